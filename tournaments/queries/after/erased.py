@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from tournaments.backups.files import database_file
 from tournaments.backups.forgotten import Erasure, holding, holds
 from tournaments.backups.restoring import ruined
-from tournaments.enums import HouseAction
+from tournaments.house_enums import HouseAction
 from tournaments.models import Contest, HouseLine, LogLine, Player
 
 #: Actions in the log of a contest that forget people of it.

@@ -56,8 +56,11 @@ def results_of(contest: Contest, *, in_full: bool = True) -> Results:
 
 def _deals(contest: Contest, now: Snapshot) -> dict[int, tuple[tuple[Deal, DealScore], ...]]:
     """Return the deals of each match that counts, scored by the regulation. One query."""
-    number = {
-        line.match: view.number for view in now.rounds for line in view.tables if line.confirmed
+    known = {
+        line.match: (view.spot(line), line.entry.chosen)
+        for view in now.rounds
+        for line in view.tables
+        if line.confirmed and line.entry is not None
     }
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
@@ -66,10 +69,12 @@ def _deals(contest: Contest, now: Snapshot) -> dict[int, tuple[tuple[Deal, DealS
     )
     played: dict[int, list[Deal]] = defaultdict(list)
     for row in rows:
-        if row[-1] in number:
+        if row[-1] in known:
             played[row[-1]].append(stored_deal(row))
     regulation = now.info.regulation
-    return {
-        match: tuple(zip(deals, regulation.score(number[match], deals).deals, strict=False))
-        for match, deals in played.items()
-    }
+    scored = {}
+    for match, deals in played.items():
+        spot, chosen = known[match]
+        score = regulation.at_table(chosen).score(spot, deals)
+        scored[match] = tuple(zip(deals, score.deals, strict=False))
+    return scored

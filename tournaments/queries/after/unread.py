@@ -70,8 +70,8 @@ def _first_of_its_kind(versions: list[Entry]) -> Entry:
     return first
 
 
-def _figures(entry: Entry) -> tuple[int, int, str]:
-    return entry.ns, entry.ew, entry.winner
+def _figures(entry: Entry) -> tuple[object, ...]:
+    return entry.ns, entry.ew, entry.marks, entry.course, entry.winner
 
 
 def _left(entry: Entry) -> bool:

@@ -14,55 +14,95 @@ from tournaments.models import Deal as DealRow
 from tournaments.progress import counted
 from tournaments.queries.after.unread import unread
 from tournaments.queries.cash.verification import cash_differences
+from tournaments.queries.core.spots import spots_of
 from tournaments.queries.draws.history import PAIRED, SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings.brackets import contradictions
 from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import deals_from, score_chairs
+from tournaments.regulation.manches import Manches, judged, read_manches
 
-Camps = tuple[tuple[int, ...], tuple[int, ...]]
+Camps = tuple[tuple[int, ...], ...]
 
 
 class Recount(NamedTuple):
-    """Result computed from a match's deals: both totals in points, and the winning camp or ""."""
+    """Result computed from a match's deals: both totals in points, and the winning camp or "".
+
+    Where each plays for himself, both are 0, and `marks` are those of the chairs.
+    """
 
     ns: int
     ew: int
     winner: str
+    marks: tuple[int, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The totals as text: "1020/924"."""
+        return "/".join(map(str, self.marks or (self.ns, self.ew)))
 
 
 def recompute(contest: Contest) -> dict[int, Recount]:
-    """Score again every match typed deal by deal; return the results by entry. One query."""
+    """Score again every match typed deal by deal; return the results by entry. Four queries."""
     regulation = Regulation.from_data(contest.regulation)
+    spots = spots_of(contest)
     rows = (
         DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
         .order_by("entry", "number")
-        .values_list(*DEAL_COLUMNS, "entry", "entry__match__round__number")
+        .values_list(*DEAL_COLUMNS, "entry", "entry__match", "entry__chosen")
     )
     made = {}
     # Work match by match, to keep only one match in memory.
-    for (entry, number), played in groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1)):
-        score = regulation.score(number, list(map(stored_deal, played)))
+    by_entry = groupby(rows.iterator(chunk_size=5000), itemgetter(-3, -2, -1))
+    for (entry, match, chosen), played in by_entry:
+        score = regulation.at_table(chosen).score(spots[match], list(map(stored_deal, played)))
         made[entry] = Recount(score.ns, score.ew, score.winner or "")
+    if regulation.each_alone:
+        made |= _recompute_chairs(contest, regulation)
     return made
+
+
+def _recompute_chairs(contest: Contest, regulation: Regulation) -> dict[int, Recount]:
+    """Score again every match of players who each play for themselves, typed deal by deal."""
+    entries = Entry.objects.filter(current=True, match__round__contest=contest).exclude(course=[])
+    made = {}
+    for entry in entries.select_related("match__round"):
+        if entry.kind.has_deals:
+            deals = deals_from(regulation, entry.course)
+            score = score_chairs(regulation, entry.match.round.number, len(entry.marks), deals)
+            made[entry.pk] = Recount(0, 0, score.winner, score.marks)
+    return made
+
+
+def _recount(regulation: Regulation, manches: Manches) -> Recount:
+    """Return the result that the totals of the manches make."""
+    ns, ew = (sum(manche[side] for manche in manches) for side in (0, 1))
+    return Recount(ns, ew, judged(regulation, manches).winner or "")
 
 
 def differences(contest: Contest) -> Iterator[str]:
     """Yield each difference between the stored data and its new computation, as a sentence."""
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
-    columns = ("pk", "kind", "match__round__number", "match__table", "ns", "ew", "winner")
-    found = list(entries.values_list(*columns))
-    for pk, kind, number, table, *kept in counted(_("Résultats recalculés"), found):
-        if not kind.has_deals:
+    columns = ("pk", "kind", "match__round__number", "match__table", "manches")
+    found = list(entries.values_list(*columns, "ns", "ew", "winner", "marks"))
+    regulation = Regulation.from_data(contest.regulation)
+    for pk, kind, number, table, manches, *kept in counted(_("Résultats recalculés"), found):
+        if kind.has_deals:
+            made = scores.get(pk, Recount(0, 0, ""))
+        elif manches:
+            made = _recount(regulation, read_manches(manches))
+        else:
             continue
-        made = scores.get(pk, Recount(0, 0, ""))
-        if made != tuple(kept):
+        ns, ew, winner, marks = kept
+        stored = Recount(ns, ew, winner, tuple(marks))
+        if made != stored:
             yield _("partie %(round)d, table %(table)d : %(kept)s gardé, %(made)s recalculé") % {
                 "round": number,
                 "table": table,
-                "kept": f"{kept[0]}/{kept[1]}",
-                "made": f"{made.ns}/{made.ew}",
+                "kept": stored.said,
+                "made": made.said,
             }
     for entry in unread(contest):
         yield _(
@@ -84,7 +124,7 @@ def differences(contest: Contest) -> Iterator[str]:
             params = {"round": view.number}
             yield _("partie %(round)d : le tirage ne peut pas être rejoué") % params
             continue
-        kept = {frozenset((line.ns.numbers, line.ew.numbers)) for line in view.tables}
+        kept = {frozenset(line.camps) for line in view.tables}
         swaps = view.given.get(SWAPS, [])
         again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
         # A team that left, or came late to play the exempt team, changes the round after its draw.
@@ -112,12 +152,10 @@ def _without(touched: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[t
 
 def _after(swaps: list[list[int]], camps: Camps) -> Camps:
     """Return the camps of a table after these swaps of two teams, in order."""
-    ns, ew = camps
     for one, other in swaps:
         placed = {one: other, other: one}
-        ns = tuple(placed.get(team, team) for team in ns)
-        ew = tuple(placed.get(team, team) for team in ew)
-    return ns, ew
+        camps = tuple(tuple(placed.get(team, team) for team in camp) for camp in camps)
+    return camps
 
 
 def _changed_since(contest: Contest, number: int) -> set[int]:

@@ -61,7 +61,7 @@ class Day:
         if not self.closed or (not self.bracket and self.number < self.rounds):
             return DayStage.PLAY
         regulation = Regulation.from_data(self.contest.regulation)
-        if regulation.final is None and regulation.bye != Worth.EXTRA:
+        if not regulation.ends_in_brackets and regulation.bye != Worth.EXTRA:
             return DayStage.PRIZES
         over = progress(self.contest).step in (Step.END, Step.OVER)
         return DayStage.PRIZES if over else DayStage.PLAY

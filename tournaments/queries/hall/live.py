@@ -9,6 +9,7 @@ from zlib import crc32
 
 from tournaments.models import Announcement, Clock, Contest
 from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.spots import spot_of
 from tournaments.queries.hall.suspense import Suspense, suspense_of
 from tournaments.regulation import Regulation
 
@@ -80,6 +81,13 @@ def told_state(contest: Contest) -> str:
     return f"{crc32(repr((clock, shown)).encode()):08x}"
 
 
+def minutes_of(contest: Contest, number: int) -> int | None:
+    """Return the minutes that the regulation gives a round, or None. One query."""
+    played = contest.rounds.filter(number=number).values_list("stage", "given").first()
+    spot = spot_of(number, *played) if played else number
+    return Regulation.from_data(contest.regulation).of_round(spot).clock
+
+
 def announcements_of(contest: Contest) -> tuple[AnnouncementLine, ...]:
     """Return the announcements shown, latest first. One query."""
     lines = Announcement.objects.filter(contest=contest)
@@ -93,7 +101,7 @@ def clock_of(contest: Contest) -> ClockLine | None:
         return None
     played = contest.rounds.filter(number=clock.round).values_list("stage", "given").first()
     regulation = Regulation.from_data(contest.regulation)
-    end = regulation.end_of(clock.round)
+    end = regulation.end_of(spot_of(clock.round, *played) if played else clock.round)
     return ClockLine(
         round=clock.round,
         name=round_name(clock.round, *played) if played else round_name(clock.round),

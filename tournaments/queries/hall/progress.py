@@ -14,13 +14,13 @@ from tournaments.models import Contest, Entry, Round
 from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.draws.course import next_name, what_follows
+from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
 from tournaments.queries.draws.late import StillPlayed
 from tournaments.queries.results.catch_ups import Awaited, awaited
 from tournaments.queries.results.entries import standing_entries
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheet_counts import Sheets
-from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
+from tournaments.queries.standings.brackets import brackets_of
 from tournaments.queries.standings.owed import ORDINARY
 from tournaments.regulation import Regulation, Worth
 from tournaments.wording.entrants import FEWEST
@@ -144,7 +144,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         step = Step.LATE
     elif ahead.over:
         step = Step.END
-    elif teams < FEWEST[regulation.individuals]:
+    elif teams < (3 if regulation.each_alone else FEWEST[regulation.melee]):
         step = Step.REGISTER
     else:
         step = Step.DRAW
@@ -196,16 +196,14 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
     number = len(rounds)
     counted = sum(round_.stage in ORDINARY for round_ in rounds)
     planned = regulation.rounds + regulation.bracket_rounds(teams)
-    more = regulation.final is not None or regulation.bye == Worth.EXTRA
+    more = regulation.ends_in_brackets or regulation.bye == Worth.EXTRA
     if counted == number and (number < regulation.rounds or not more):
         return _Ahead(number >= regulation.rounds, planned, round_name(number + 1))
     draft = any(round_.draft for round_ in rounds)
     drawn, lines = rounds_of(contest, with_draft=draft), entrants(contest)
     brackets = brackets_of(regulation, lines, drawn)
     if brackets:
-        # Teams that left later still made the bracket this long.
-        before = number - len(bracket_rounds(drawn))
-        planned = max(number, before + (len(brackets[0].seeds) - 1).bit_length())
+        planned = max(number, last_of_brackets(brackets, drawn))
     follows = what_follows(regulation, lines, drawn)
     bracket = follows is not None and follows[0] == Stage.BRACKET
     return _Ahead(follows is None, planned, next_name(regulation, lines, drawn), bracket)

@@ -96,4 +96,4 @@ def _secret(view: RoundView) -> RoundView:
 
 
 def _without_result(line: TableLine) -> TableLine:
-    return replace(line, entry=None, pending=None, secret=line.confirmed)
+    return replace(line, entry=None, pending=None, secret=line.confirmed, boards=())

@@ -13,7 +13,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
-from scoring.ranking import TOTAL, Value
+from scoring.criteria import TOTAL
+from scoring.records import Value
 from tournaments.enums import PrizeBy
 from tournaments.models import Ceremony, Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info

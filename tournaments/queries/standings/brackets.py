@@ -13,14 +13,9 @@ from itertools import pairwise
 from typing import Any, Final, assert_never
 
 from tournaments.enums import Stage
-from tournaments.pairing.bracket.bracket import (
-    PLAYED,
-    RESCUED,
-    Bracket,
-    losers_of_first_match,
-    teams_in,
-)
+from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.seeds import new_bracket
+from tournaments.pairing.bracket.several import losers_of_first_match, teams_in
 from tournaments.pairing.bracket.words import CONSOLATION
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine
@@ -64,7 +59,7 @@ def brackets_of(
     last = shown[-1]
     left = {team.number for team in teams if team.withdrawn}
     results = _results(regulation, last)
-    before = given_brackets(last.given)
+    before = [_as_met(bracket, last) for bracket in given_brackets(last.given)]
     made = []
     for bracket in before:
         engaged = set(teams_in(other for other in before if other is not bracket))
@@ -75,12 +70,20 @@ def brackets_of(
         case Consolation.LOSERS:
             seeds = (losers_of_first_match(made[0], left) if len(made) == 1 else None) or ()
             if len(seeds) > 1:
-                made.append(new_bracket(seeds, made[0].places, CONSOLATION))
+                main = made[0]
+                made.append(new_bracket(seeds, main.places, CONSOLATION, drawing=main.drawing))
         case Consolation.NONE | Consolation.OTHERS:
             pass
         case _:
             assert_never(regulation.consolation)
     return tuple(made)
+
+
+def _as_met(bracket: Bracket, view: RoundView) -> Bracket:
+    """Return the bracket with the matches of its round, if they were drawn anew."""
+    lines = [line for line in view.tables if line.section == bracket.section]
+    met = {line.slot: (line.ns.numbers[0], line.ew.numbers[0]) for line in lines if line.slot}
+    return bracket.drawn(met)
 
 
 def given_brackets(given: Mapping[str, Any]) -> tuple[Bracket, ...]:
@@ -98,7 +101,7 @@ def winning_camp(regulation: Regulation, view: RoundView, line: TableLine) -> st
         return entry.winner
     winner = {"NS": 1, "EW": -1}.get(entry.winner, 0)
     changed = adjustment(own, against)
-    made = of_match(regulation, view.number, entry.ns, entry.ew, winner, changed)
+    made = of_match(regulation, view.spot(line), entry.ns, entry.ew, winner, changed)
     return "" if made.drawn else "NS" if made.won else "EW"
 
 

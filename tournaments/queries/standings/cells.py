@@ -12,7 +12,10 @@ from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.regulation import Regulation, Worth, outcome
+from tournaments.regulation.format import Withdrawn
+from tournaments.regulation.format.match_points import Points
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
+from tournaments.regulation.stages import Spot
 
 
 class CellState(StrEnum):
@@ -47,7 +50,8 @@ class Cell(NamedTuple):
     `points` and `against` are None while nothing counts, or when an extra match makes up for a bye.
     `capped` is the total before a cap lowered it. `adjustment` is the points added or removed by
     penalties; `penalties` are those of both teams at the table. `catch_up` marks the extra match of
-    an exempt team, PENDING or PLAYED, at no table.
+    an exempt team, PENDING or PLAYED, at no table. `alone` tells that each player of the table
+    plays for himself: nobody has a partner, not even a stand-in.
     """
 
     round: int
@@ -58,12 +62,15 @@ class Cell(NamedTuple):
     table: int | None = None
     opponent: Side | None = None
     partner: TeamRef | None = None
-    match_points: int = 0
+    match_points: Points = 0
     capped: int | None = None
     adjustment: int = 0
     drawn: bool = False
     penalties: tuple[PenaltyLine, ...] = ()
     catch_up: bool = False
+    alone: bool = False
+    manches: tuple[int, int] = (0, 0)
+    capots: int = 0
 
 
 def cells_of(
@@ -79,6 +86,7 @@ def cells_of(
     """
     left = Counter(unplayed or {})
     cells: dict[int, list[Cell]] = defaultdict(list)
+    names = {team.number: team.name for team in teams}
     for view in views:
         average = average_of([total for line in view.tables for total in totals_of(line)])
         found: dict[int, Cell] = {}
@@ -87,11 +95,20 @@ def cells_of(
             penalties[penalty.team.number].append(penalty)
         for line in view.tables:
             for one, camp in line.seated:
-                made = _cell(regulation, view.number, line, camp, one, average, penalties)
+                made = _cell(regulation, view.spot(line), line, camp, one, average, penalties)
                 partner = line.side(camp).partner_of(one.number)
-                found[one.number] = made._replace(partner=partner) if partner else made
+                if partner or line.chairs:
+                    made = made._replace(partner=partner, alone=bool(line.chairs))
+                found[one.number] = made
+        as_bye = regulation.withdrawn is Withdrawn.AS_BYE or view.stage == Stage.BRACKET
+        alone = {} if as_bye else view.left_alone
         for team in view.exempt:
             own = penalties[team.number]
+            if team.number in alone:
+                gone = alone[team.number]
+                opponent = TeamRef(gone, names.get(gone, ""))
+                found[team.number] = _left_alone(regulation, view, opponent, average, own)
+                continue
             if regulation.bye == Worth.EXTRA and (
                 view.stage == Stage.EXTRA or not left[team.number]
             ):
@@ -109,13 +126,23 @@ def cells_of(
     return cells
 
 
+def _left_alone(
+    regulation: Regulation, view: RoundView, gone: TeamRef, average: int, own: list[PenaltyLine]
+) -> Cell:
+    """Return the cell of a team whose drawn opponent left: a win by forfeit, or as a bye."""
+    made = outcome.of_withdrawn(regulation, view.main_spot, average, adjustment(own))
+    if not made.won:
+        return brought(view.number, CellState.EXEMPT, made, penalties=own)
+    return brought(view.number, CellState.FORFEIT, made, opponent=Side((gone,)), penalties=own)
+
+
 def _rested(
     regulation: Regulation, view: RoundView, team: TeamRef, average: int, own: list[PenaltyLine]
 ) -> Cell:
     """Return the cell of an exempt team: its bye, or its catch-up once played."""
     match regulation.bye:
         case int() | Worth.HALF | Worth.AVERAGE | Worth.EXTRA:
-            made = outcome.of_bye(regulation, view.number, average, adjustment(own))
+            made = outcome.of_bye(regulation, view.main_spot, average, adjustment(own))
             return brought(view.number, CellState.EXEMPT, made, penalties=own)
         case Worth.CATCH_UP:
             return _caught_up(regulation, view, team, own)
@@ -129,28 +156,32 @@ def _caught_up(
     line = view.catch_up_of(team.number)
     if line is None:
         return Cell(view.number, CellState.PENDING, penalties=tuple(own), catch_up=True)
-    made = outcome.of_catch_up(regulation, view.number, line.points, line.against, adjustment(own))
+    made = outcome.of_catch_up(
+        regulation, view.main_spot, line.points, line.against, adjustment(own)
+    )
     opponent = Side((line.opponent,))
     cell = brought(view.number, CellState.PLAYED, made, opponent=opponent, penalties=own)
     return cell._replace(catch_up=True)
 
 
 def totals_of(line: TableLine) -> tuple[int, ...]:
-    """Return the two totals of a match really played, for the round's average."""
+    """Return the totals of a match really played, for the round's average."""
     entry = line.entry
-    return (entry.ns, entry.ew) if entry and entry.confirmed and not entry.forfeit else ()
+    if not entry or not entry.confirmed or entry.forfeit:
+        return ()
+    return tuple(entry.marks) if line.chairs else (entry.ns, entry.ew)
 
 
 def _cell(
     regulation: Regulation,
-    number: int,
+    spot: Spot,
     line: TableLine,
     camp: str,
     one: TeamRef,
     average: int,
     penalties: Mapping[int, list[PenaltyLine]],
 ) -> Cell:
-    entry = line.entry
+    entry, number = line.entry, spot.number
     team, opponent = line.side(camp), line.facing(camp)
     both: list[PenaltyLine] = []
     changed = UNTOUCHED
@@ -168,13 +199,18 @@ def _cell(
             number, CellState.PENDING, table=line.table, opponent=opponent, penalties=tuple(both)
         )
     if entry.forfeit:
-        won = entry.winner == camp
-        made = outcome.of_forfeit(regulation, number, won, average, changed)
+        won = camp not in entry.course if line.chairs else entry.winner == camp
+        made = outcome.of_forfeit(regulation, spot, won, average, changed)
         return brought(number, CellState.FORFEIT, made, line.table, opponent, both)
-    mine, theirs = (entry.ns, entry.ew) if camp == "NS" else (entry.ew, entry.ns)
-    winner = 0 if not entry.winner else 1 if entry.winner == camp else -1
-    made = outcome.of_match(regulation, number, mine, theirs, winner, changed)
-    return brought(number, CellState.PLAYED, made, line.table, opponent, both)
+    mine, theirs, winner = entry.seen_by(camp)
+    made = outcome.of_match(regulation, spot, mine, theirs, winner, changed)
+    cell = brought(number, CellState.PLAYED, made, line.table, opponent, both)
+    if line.capots != (0, 0):
+        cell = cell._replace(capots=line.capots[camp != "NS"])
+    if not entry.manches:
+        return cell
+    ns_won, ew_won = entry.won
+    return cell._replace(manches=(ns_won, ew_won) if camp == "NS" else (ew_won, ns_won))
 
 
 def brought(

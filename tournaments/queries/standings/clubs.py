@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from scoring.clubs import Member, rank_clubs
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.regulation import Regulation
+from tournaments.regulation.format.draws import MOST_OF_A_CLUB
 from tournaments.wording.plain_names import plain
 
-#: Default and largest number of teams that count for a club.
-USUAL, MOST = 3, 20
+#: Number of teams that count for a club where the regulation does not say, and the largest.
+USUAL, MOST = 3, MOST_OF_A_CLUB
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,39 +44,41 @@ class Clubs:
     largest: int
 
 
-def clubs_of(ranked: Standings, teams: Sequence[TeamLine], best: int) -> Clubs:
-    """Return the ranking of the clubs from the standings. No query.
+def counted_in(regulation: Regulation) -> int:
+    """Return how many teams count for a club. Option: clubs."""
+    return regulation.clubs or USUAL
 
-    Each club adds up its `best` best-ranked teams. Between teams that share a rank, the one with
-    more points counts first. A club with fewer teams has the points of those it has. Club names are
-    compared without case, accents or word order. Equal totals share a rank.
+
+def clubs_of(ranked: Standings, teams: Sequence[TeamLine], best: int) -> Clubs:
+    """Return the ranking of the clubs from the standings (`scoring.clubs`). No query.
+
+    Club names are compared without case, accents or word order. The most usual spelling is shown.
     """
     club_of = {team.number: team.club for team in teams if plain(team.club)}
-    found: dict[str, list[Row]] = {}
+    rows = {row.team.number: row for row in ranked.rows}
     names: dict[str, Counter[str]] = {}
-    for row in ranked.rows:
-        club = club_of.get(row.team.number)
+    members = []
+    for number, row in rows.items():
+        club = club_of.get(number)
         if club is not None:
-            found.setdefault(plain(club), []).append(row)
+            members.append(Member(number, plain(club), row.rank, row.total))
             names.setdefault(plain(club), Counter())[club] += 1
-    made = []
-    for key, rows in found.items():
-        rows.sort(key=lambda row: (row.rank, -row.total, row.team.number))
-        counted = tuple(rows[:best])
-        name = max(names[key].items(), key=lambda one: (one[1], one[0]))[0]
-        made.append(ClubRow(0, False, name, counted, len(rows), sum(row.total for row in counted)))
-    made.sort(key=lambda club: (-club.total, plain(club.name)))
-    held = Counter(club.total for club in made)
-    first: dict[int, int] = {}
-    rows_ = tuple(
-        replace(club, rank=first.setdefault(club.total, place), shared=held[club.total] > 1)
-        for place, club in enumerate(made, start=1)
-    )
-    ranked_with = sum(club.teams for club in rows_)
+    found = rank_clubs(members, best)
+    held = Counter(club.rank for club in found)
     return Clubs(
         standings=ranked,
         best=best,
-        rows=rows_,
-        without=len(ranked.rows) - ranked_with,
-        largest=max((club.teams for club in rows_), default=0),
+        rows=tuple(
+            ClubRow(
+                rank=club.rank,
+                shared=held[club.rank] > 1,
+                name=max(names[club.club].items(), key=lambda one: (one[1], one[0]))[0],
+                counted=tuple(rows[int(one.team)] for one in club.counted),
+                teams=len(club.members),
+                total=club.points,
+            )
+            for club in found
+        ),
+        without=len(rows) - len(members),
+        largest=max((len(club.members) for club in found), default=0),
     )

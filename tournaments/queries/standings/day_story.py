@@ -87,11 +87,6 @@ class DayStory:
         return sum_of(self.counts)
 
     @property
-    def first(self) -> tuple[Row, ...]:
-        """Top of the ranking, for the drawing of climbs; empty before a round is finished."""
-        return self.ranked.rows[:FIRST] if self.climbs.rounds else ()
-
-    @property
     def podium(self) -> tuple[Row, ...]:
         """Teams ranked in the first three; empty if shared ranks make too many of them."""
         found = tuple(row for row in self.ranked.rows if row.rank <= PODIUM)
@@ -127,7 +122,8 @@ def story_of(
         for line in view.tables
         if line.entry is not None and line.entry.confirmed and not line.entry.forfeit
     ]
-    found = list(_told(played))
+    # In a duplicate nobody wins a match, and totals are those of different cards.
+    found = [] if ranked.contest.regulation.is_duplicate else list(_told(played))
     return DayStory(
         contest=ranked.contest,
         ranked=ranked,
@@ -143,11 +139,12 @@ def story_of(
 
 
 def _told(played: Sequence[tuple[str, TableLine]]) -> Iterator[Remarkable]:
-    """Yield each match played, from the side of the camp with more points."""
+    """Yield each match played, from the side of the camp or player with most points."""
     for name, line in played:
         assert line.entry is not None
-        ns, ew = (line.ns, line.entry.ns), (line.ew, line.entry.ew)
-        (side, total), (other, against) = (ns, ew) if ns[1] >= ew[1] else (ew, ns)
+        totals = zip(line.sides, line.entry.totals, strict=True)
+        best = sorted(totals, key=lambda one: one[1], reverse=True)
+        ((_first, side), total), ((_second, other), against), *_others = best
         yield Remarkable(side, other, total, against, name, line.table)
 
 

@@ -17,6 +17,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.regulation import Regulation
+from tournaments.regulation.stages import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCount
     out.
     """
     regulation = contest_info(contest).regulation
-    counting = {view.number for view in drawn if not view.dropped}
+    spots = {
+        line.match: view.spot(line) for view in drawn if not view.dropped for line in view.tables
+    }
     rows = (
         DealRow.objects.filter(
             entry__current=True,
@@ -71,13 +74,15 @@ def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCount
             entry__match__round__contest=contest,
         )
         .order_by("entry__match__round__number", "entry", "number")
-        .values_list(*DEAL_COLUMNS, "entry", "entry__match__round__number")
+        .values_list(*DEAL_COLUMNS, "entry__match", "entry__chosen")
     )
     found = {view.number: _totals(view) for view in drawn if not view.dropped}
-    for (_entry, number), played in groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1)):
-        if number in counting:
+    by_match = groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1))
+    for (match, chosen), played in by_match:
+        spot = spots.get(match)
+        if spot is not None:
             deals = list(map(stored_deal, played))
-            found[number] += _of_match(regulation, number, deals)
+            found[spot.number] += _of_match(regulation.at_table(chosen), spot, deals)
     return tuple(found.values())
 
 
@@ -101,13 +106,13 @@ def _totals(view: RoundView) -> DealCounts:
     )
 
 
-def _of_match(regulation: Regulation, number: int, deals: list[Deal]) -> DealCounts:
+def _of_match(regulation: Regulation, spot: Spot, deals: list[Deal]) -> DealCounts:
     """Return the counts of one match, with its deals scored by the engine."""
-    scored = regulation.score(number, deals).deals
+    scored = regulation.score(spot, deals).deals
     outcomes = list(zip(deals, (score.outcome for score in scored), strict=False))
     coinched = [outcome for deal, outcome in outcomes if deal.coinche and deal.taker]
     return DealCounts(
-        number,
+        spot.number,
         typed=1,
         deals=len(outcomes),
         capots=sum(CAPOT_POINTS in (deal.ns, deal.ew) for deal, _outcome in outcomes),

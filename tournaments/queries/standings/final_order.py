@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from tournaments.pairing.bracket.bracket import Bracket, ranked
+from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.several import ranked
 from tournaments.queries.standings.rows import Row
 
 

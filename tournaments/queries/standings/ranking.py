@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from scoring.ranking import CRITERIA, CriterionName, Ranked, Record, Result, rank, with_places
+from scoring.criteria import CRITERIA, Criterion, CriterionName
+from scoring.ranking import Ranked, prepared, rank
+from scoring.records import Record, Result
 from tournaments.models import Contest
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.queries.core.contests import ContestInfo, contest_info
@@ -16,6 +18,7 @@ from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of, other_rounds
 from tournaments.queries.standings.cells import Cell, CellState, cells_of
+from tournaments.queries.standings.duplicate import criterion_of, rows_of_boards, with_boards
 from tournaments.queries.standings.final_order import final_order
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.rows import Row, Standings
@@ -58,6 +61,8 @@ class Scores:
         self._knockout = bracket_rounds(seen)
         unplayed = settled(regulation, teams, drawn)
         self.cells = cells_of(regulation, teams, self._counted, unplayed)
+        if regulation.is_duplicate:
+            self.cells = with_boards(regulation, self.cells, self._counted)
         self.knockout = {
             team: list(map(_in_bracket, cells))
             for team, cells in cells_of(regulation, teams, self._knockout).items()
@@ -89,7 +94,7 @@ class Scores:
             contest=self.info,
             after=shown[-1].number if shown else 0,
             rounds=tuple(view.number for view in self._until(self._counted, number)),
-            criteria=tuple(CRITERIA[name] for name in self.info.regulation.ranking),
+            criteria=self._criteria(),
             rows=tuple(rows),
             pending=sum(view.waiting for view in shown if not view.dropped),
             final=self.info.closed and len(shown) == len(drawn),
@@ -97,16 +102,33 @@ class Scores:
             excluded=excluded(drawn),
             brackets=brackets,
             names={view.number: self.names[view.number] for view in shown},
-            best=_best(rows),
+            # The points of boards are no totals of a match.
+            best={} if self.info.regulation.is_duplicate else _best(rows),
+            untold_capots=self._untold_capots(number),
         )
+
+    def _untold_capots(self, number: int | None) -> int:
+        """Return the number of sheets whose capots count 0, for a ranking that counts them."""
+        if "capots" not in self.info.regulation.ranking:
+            return 0
+        views = self._until(self._counted, number)
+        return sum(line.untold_capots for view in views for line in view.tables)
 
     def ranks_after(self, number: int) -> dict[int, int]:
         """Return the rank of each team after that round, by team number."""
         if self._until(self._knockout, number):
             return {row.team.number: row.rank for row in self._ranked(number)[0]}
         regulation = self.info.regulation
+        if regulation.is_duplicate:
+            return {row.team.number: row.rank for row in self._ranked(number)[0]}
         found = rank_teams(*self._shown(number), regulation.ranking, regulation)
         return {int(line.record.team): line.rank for line in found}
+
+    def _criteria(self) -> tuple[Criterion, ...]:
+        regulation = self.info.regulation
+        if regulation.is_duplicate:
+            return (criterion_of(regulation),)
+        return tuple(CRITERIA[name] for name in regulation.ranking)
 
     def _shown(self, number: int | None) -> tuple[list[TeamLine], dict[int, list[Cell]]]:
         """Return the teams that the ranking after a round names, and the cells it counts."""
@@ -119,6 +141,8 @@ class Scores:
 
     def _ranked(self, number: int | None) -> tuple[list[Row], tuple[Bracket, ...]]:
         regulation, teams, drawn = self.info.regulation, self.teams, self.drawn
+        if regulation.is_duplicate:
+            return self._compared(number), ()
         rows = _rows(*self._shown(number), regulation)
         matches = len(self._until(self._knockout, number))
         if matches:
@@ -132,6 +156,13 @@ class Scores:
             gone = {row.team.number for row in rows if row.withdrawn}
             rows = final_order(rows, brackets, gone if regulation.leaving.ranks_last else ())
         return rows, brackets
+
+    def _compared(self, number: int | None) -> list[Row]:
+        """Return the ranking of a duplicate: later rounds change what a board is worth."""
+        teams, cells = self._shown(number)
+        return rows_of_boards(
+            self.info.regulation, teams, cells, self._until(self._counted, number)
+        )
 
     @staticmethod
     def _until(views: list[RoundView], number: int | None) -> list[RoundView]:
@@ -195,9 +226,14 @@ def rank_teams(
     regulation: Regulation,
 ) -> list[Ranked]:
     """Rank teams by their cells. If `leaving` is "last", teams that left come after the others."""
-    records = [Record(team.number, _results(cells[team.number]), team.lot) for team in teams]
-    if "places" in criteria:
-        records = with_places(records)
+    order = {key: place for place, key in enumerate(sorted(team.pk for team in teams), start=1)}
+    records = prepared(
+        [
+            Record(team.number, _results(cells[team.number]), team.lot, order[team.pk])
+            for team in teams
+        ],
+        criteria,
+    )
     if not regulation.leaving.ranks_last:
         return rank(records, criteria)
     gone = {team.number for team in teams if team.withdrawn}
@@ -214,20 +250,21 @@ def _in_bracket(cell: Cell) -> Cell:
 
 
 def _results(cells: list[Cell]) -> tuple[Result, ...]:
-    return tuple(
-        [
-            Result(
-                cell.round,
-                _named(cell.opponent),
-                cell.points,
-                cell.against or 0,
-                cell.won,
-                cell.match_points,
-                one_sided=cell.catch_up,
-            )
-            for cell in cells
-            if cell.points is not None
-        ]
+    return tuple([result_of(cell) for cell in cells if cell.points is not None])
+
+
+def result_of(cell: Cell) -> Result:
+    """Return what a cell with points brings to a ranking."""
+    return Result(
+        cell.round,
+        _named(cell.opponent),
+        cell.points or 0,
+        cell.against or 0,
+        cell.won,
+        cell.match_points,
+        one_sided=cell.catch_up,
+        manches=cell.manches,
+        capots=cell.capots,
     )
 
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scoring.deal import Deal, check
-from scoring.doubts.totals import check_totals
-from scoring.match import MatchScore
-from scoring.words import Problem
+from scoring.doubts.diagnosis import Sheet
+from scoring.words import N_, Problem
 from tournaments.enums import EntryKind
 from tournaments.models import Contest
 from tournaments.models import Deal as DealRow
@@ -26,16 +25,25 @@ from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import deals_from, illegal_deals, score_chairs
 from tournaments.regulation.compare import Difference, differences
+from tournaments.regulation.manches import totals_problems
+from tournaments.regulation.stages import Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """A match's totals, with the camp that wins it, if any."""
+    """A match's totals, with the camp that wins it, if any; or the marks of each chair."""
 
     ns: int
     ew: int
     winner: str
+    marks: tuple[int, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The totals as text: "1020 / 924"."""
+        return " / ".join(map(str, self.marks or (self.ns, self.ew)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +109,26 @@ def change_of(contest: Contest, new: Regulation) -> RegulationChange:
     obstacles: list[Doubt] = []
     by_totals = 0
     for view, line, entry in _results(views):
-        if _same_scoring(current, new, view.number):
+        spot = view.spot(line)
+        if _same_scoring(current, new, spot):
             continue
         match entry.kind:
             case EntryKind.TOTALS:
                 by_totals += 1
-                problems = _doubts(new, view.number, entry)
-                if problems and not _doubts(current, view.number, entry):
+                if line.chairs:
+                    continue
+                problems = _doubts(new, spot, entry)
+                if problems and not _doubts(current, spot, entry):
                     doubts.append(Doubt(view.number, line, problems))
             case EntryKind.DEALS:
-                score, problems = _scored(new, view.number, entry, deals.get(line.match, ()))
-                if problems or score is None:
+                if line.chairs:
+                    after, problems = _scored_by_chair(new, view.number, line, entry)
+                else:
+                    after, problems = _scored(new, spot, entry, deals.get(line.match, ()))
+                if problems or after is None:
                     obstacles.append(Doubt(view.number, line, problems))
                     continue
-                before = Totals(entry.ns, entry.ew, entry.winner)
-                after = Totals(score.ns, score.ew, score.winner or "")
+                before = Totals(entry.ns, entry.ew, entry.winner, tuple(entry.marks))
                 if before != after:
                     marks.append(MarkChange(view.number, line, before, after))
             case EntryKind.FORFEIT:
@@ -144,37 +157,60 @@ def _results(views: Sequence[RoundView]) -> Iterator[tuple[RoundView, TableLine,
                 yield view, line, line.entry
 
 
-def _same_scoring(current: Regulation, new: Regulation, number: int) -> bool:
-    """Tell whether both regulations score that round in the same way."""
-    return current.rules == new.rules and current.end_of(number) == new.end_of(number)
+def _same_scoring(current: Regulation, new: Regulation, spot: Spot) -> bool:
+    """Tell whether both regulations score that match in the same way."""
+    same_manches = (current.manches, current.manches_played) == (new.manches, new.manches_played)
+    same_ends = current.end_of(spot) == new.end_of(spot)
+    return current.rules_of(spot) == new.rules_of(spot) and same_ends and same_manches
 
 
-def _doubts(regulation: Regulation, number: int, entry: EntryLine) -> tuple[Problem, ...]:
-    end = regulation.end_of(number)
-    return tuple(
-        check_totals(regulation.rules, end, entry.ns, entry.ew, entry.belotes, entry.capots)
-    )
+def _doubts(regulation: Regulation, spot: Spot, entry: EntryLine) -> tuple[Problem, ...]:
+    regulation = regulation.at_table(entry.chosen)
+    totals = Sheet(entry.ns, entry.ew, entry.belotes, entry.capots)
+    return tuple(totals_problems(regulation, spot, totals, entry.manches))
 
 
 def _scored(
-    regulation: Regulation, number: int, entry: EntryLine, deals: Sequence[Deal]
-) -> tuple[MatchScore | None, tuple[Problem, ...]]:
-    """Return a match's score by the new rules, and the problems found.
+    regulation: Regulation, spot: Spot, entry: EntryLine, deals: Sequence[Deal]
+) -> tuple[Totals | None, tuple[Problem, ...]]:
+    """Return a match's totals by the new rules, and the problems found.
 
-    The score is None if the rules forbid a deal. A confirmed match that does not end is a problem
+    The totals are None if the rules forbid a deal. A confirmed match that does not end is a problem
     too.
     """
+    regulation = regulation.at_table(entry.chosen)
     illegal = tuple(
         problem._replace(field=f"deals[{index}].{problem.field}")
         for index, deal in enumerate(deals)
-        for problem in check(regulation.rules, deal)
+        for problem in check(regulation.rules_of(spot), deal)
     )
     if illegal:
         return None, illegal
-    score = regulation.score(number, deals)
+    score = regulation.score(spot, deals)
+    made = Totals(score.ns, score.ew, score.winner or "")
     if entry.confirmed and not score.ended and not score.problems:
-        return score, (Problem("deals", "unfinished", score.message, score.params),)
-    return score, score.problems
+        return made, (Problem("deals", "unfinished", score.message, score.params),)
+    return made, score.problems
+
+
+def _scored_by_chair(
+    regulation: Regulation, number: int, line: TableLine, entry: EntryLine
+) -> tuple[Totals | None, tuple[Problem, ...]]:
+    """Return the same for a table where each plays for himself."""
+    if not regulation.each_alone or regulation.comptoir != ("bid" in entry.course[0]):
+        return None, (Problem("deals", "game", _OTHER_GAME),)
+    deals, players = deals_from(regulation, entry.course), len(line.chairs)
+    illegal = tuple(illegal_deals(regulation, players, deals))
+    if illegal:
+        return None, illegal
+    score = score_chairs(regulation, number, players, deals)
+    made = Totals(0, 0, score.winner, score.marks)
+    if entry.confirmed and not score.ended and not score.problems:
+        return made, (Problem("deals", "unfinished", score.message, score.params),)
+    return made, score.problems
+
+
+_OTHER_GAME = N_("Cette table a joué à un autre jeu, chacun pour soi.")
 
 
 def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list[RoundView]:
@@ -185,7 +221,7 @@ def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list
         made = after.get(line.match)
         if made is None or line.entry is None:
             return line
-        entry = line.entry._replace(ns=made.ns, ew=made.ew, winner=made.winner)
+        entry = line.entry._replace(ns=made.ns, ew=made.ew, winner=made.winner, marks=made.marks)
         return replace(line, entry=entry)
 
     return [replace(view, tables=tuple(map(changed, view.tables))) for view in views]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import Stage
@@ -45,11 +45,12 @@ class TableResult:
     title: str = ""
     section: str = ""
     penalties: tuple[PenaltyLine, ...] = ()
+    chairs: tuple[CampResult, ...] = ()
 
     @property
-    def camps(self) -> tuple[CampResult, CampResult]:
-        """Nord-Sud, then Est-Ouest."""
-        return self.ns, self.ew
+    def camps(self) -> tuple[CampResult, ...]:
+        """Nord-Sud, then Est-Ouest; or the players by chair where each plays for himself."""
+        return self.chairs or (self.ns, self.ew)
 
     @property
     def winner(self) -> Side | None:
@@ -125,8 +126,12 @@ def results_of(
         number=number,
         name=view.name,
         lines=lines,
-        rests=tuple(_rest(team, here.get(team.number), bracket) for team in view.exempt),
-        best=best_of(lines),
+        rests=tuple(
+            _rest(team, here.get(team.number), bracket or regulation.is_duplicate)
+            for team in view.exempt
+        ),
+        # In a duplicate the totals of two tables are those of different cards.
+        best=() if regulation.is_duplicate else best_of(lines),
         waiting=view.waiting,
         dropped=view.dropped,
         pools=view.stage == Stage.POOLS,
@@ -156,7 +161,7 @@ def best_of(lines: Sequence[TableResult]) -> tuple[BestMatch, ...]:
     found = [
         BestMatch(own.side, own.total, other.total, line.table, other.side)
         for line in lines
-        for own, other in (line.camps, line.camps[::-1])
+        for own, other in _facing(line)
         if own.total is not None and other.total is not None
     ]
     found.sort(key=lambda one: (-one.total, one.against, one.table))
@@ -167,24 +172,37 @@ def best_of(lines: Sequence[TableResult]) -> tuple[BestMatch, ...]:
     return tuple(tied if len(tied) <= MOST_BEST else found[:BEST])
 
 
+def _facing(line: TableResult) -> Iterator[tuple[CampResult, CampResult]]:
+    """Yield each camp with the one against it: for a player alone, the best of the others."""
+    for own in line.camps:
+        others = [camp for camp in line.camps if camp is not own]
+        yield own, max(others, key=lambda camp: camp.total or 0)
+
+
 def _line(
     info: ContestInfo, view: RoundView, line: TableLine, cells: dict[int, Cell]
 ) -> TableResult:
     entry = line.entry if line.confirmed else None
-    camp = winning_camp(info.regulation, view, line)
-    totals = {"NS": entry.ns, "EW": entry.ew} if entry and not entry.forfeit else {}
+    camp = "" if line.chairs else winning_camp(info.regulation, view, line)
+    totals: dict[str, int] = {}
+    if entry is not None and not entry.forfeit:
+        names = [name for name, _side in line.sides]
+        totals = dict(zip(names, entry.totals, strict=True))
 
     def of(name: str) -> CampResult:
         side = line.side(name)
         cell = cells.get(side.members[0].number)
         counted = cell.points if cell is not None else None
-        return CampResult(side, totals.get(name), counted, camp == name)
+        won = camp == name or (bool(line.chairs) and cell is not None and cell.won)
+        return CampResult(side, totals.get(name), counted, won)
 
+    chairs = tuple(of(name) for name, _side in line.sides) if line.chairs else ()
     members = {one.number for one, _camp in line.seated}
     return TableResult(
         table=line.table,
-        ns=of("NS"),
-        ew=of("EW"),
+        ns=chairs[0] if chairs else of("NS"),
+        ew=chairs[1] if chairs else of("EW"),
+        chairs=chairs,
         confirmed=entry is not None,
         forfeit=entry is not None and entry.forfeit,
         title=line.title,
@@ -193,7 +211,7 @@ def _line(
     )
 
 
-def _rest(team: TeamRef, cell: Cell | None, bracket: bool) -> Rest:
-    if cell is None or bracket:
+def _rest(team: TeamRef, cell: Cell | None, without_points: bool) -> Rest:
+    if cell is None or without_points:
         return Rest(team, None, False)
     return Rest(team, cell.points, cell.catch_up)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from scoring.ranking import Criterion, Value
+from scoring.criteria import Criterion
+from scoring.records import Value
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
@@ -46,7 +47,8 @@ class Waited(NamedTuple):
 class Row:
     """A team in the standings. `values` are those of the criteria, in order.
 
-    `knockout` are its bracket matches, which count in no value and no total.
+    `knockout` are its bracket matches, which count in no value and no total. `line` is its camp, in
+    a duplicate that ranks each line; else it is empty.
     """
 
     rank: int
@@ -57,6 +59,7 @@ class Row:
     values: tuple[Value, ...]
     total: int
     knockout: tuple[Cell, ...] = ()
+    line: str = ""
 
     @property
     def played(self) -> int:
@@ -76,6 +79,7 @@ class Standings:
     `waited` are the later rounds, which a ranking of complete rounds leaves out. `since` is the
     number of the round before, 0 if there is none, and `before` the ranks after it, by team number.
     `best` is the best total made at a table of the contest in each round, in points.
+    `untold_capots` is the number of sheets that do not tell who made their capots, if they count.
     """
 
     contest: ContestInfo
@@ -93,6 +97,7 @@ class Standings:
     since: int = 0
     before: Mapping[int, int] = field(default_factory=dict, hash=False)
     best: Mapping[int, int] = field(default_factory=dict, hash=False)
+    untold_capots: int = 0
 
     @property
     def planned(self) -> int:
@@ -124,7 +129,8 @@ class Standings:
         """
         if self.brackets or not self.criteria or self.criteria[0].fewer_is_better:
             return None
-        return row.values[0] - self.rows[0].values[0] if row.rank > 1 else None
+        first = next(one for one in self.rows if one.line == row.line)
+        return row.values[0] - first.values[0] if row.rank > 1 else None
 
     @property
     def after_name(self) -> str:

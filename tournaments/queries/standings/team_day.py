@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.enums import Camp
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
@@ -30,7 +29,7 @@ class DayRound:
     exempt: bool
     cell: Cell | None = None
     rank: int | None = None
-    camp: Camp | None = None
+    camp: str = ""
 
     @property
     def facing(self) -> Side | None:
@@ -98,7 +97,7 @@ def _round(
 ) -> DayRound:
     line = next((line for line in view.tables if line.camp_of(number)), None)
     exempt = any(team.number == number for team in view.exempt)
-    camp = Camp(line.camp_of(number)) if line is not None else None
+    camp = line.camp_of(number) if line is not None else ""
     return DayRound(view, line, exempt, cells.get(view.number), ranks.get(view.number), camp)
 
 

@@ -1,0 +1,197 @@
+"""Points of a round in the hall: their spread, and those of one team among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.standings.cells import CellState
+from tournaments.queries.standings.climbs import RoundMarks
+from tournaments.queries.standings.pictures.scales import Scale, nice_step, scale_of
+from tournaments.queries.standings.pictures.told import Told
+from tournaments.wording.entrants import worded
+from tournaments.wording.numbers import number
+
+#: Fewest marks for a picture (fewer are faster to read than to draw), and most steps in it.
+FEWEST, MOST_STEPS = 6, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Bins:
+    """Classes of equal width: `count` of them, `step` points wide, from `first` on."""
+
+    first: int
+    step: int
+    count: int
+
+    @property
+    def edges(self) -> range:
+        """Bounds of the classes, both ends included."""
+        return range(self.first, self.first + self.step * self.count + 1, self.step)
+
+    def counts(self, marks: Sequence[int]) -> tuple[int, ...]:
+        """Return the number of marks in each class."""
+        found = [0] * self.count
+        for mark in marks:
+            found[(mark - self.first) // self.step] += 1
+        return tuple(found)
+
+    def share(self, value: float) -> float:
+        """Return the place of a value: 0 at the left edge, 1 at the right edge."""
+        return (value - self.first) / (self.step * self.count)
+
+    def name(self, place: int) -> str:
+        """Return the bounds of a class in words, one number if it holds only one."""
+        low, high = number(self.edges[place]), number(self.edges[place + 1] - 1)
+        return low if self.step == 1 else _("%(low)s à %(high)s") % {"low": low, "high": high}
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Spread of the marks of a round: how many teams in each class, and their mean.
+
+    `bins` and `most`, the highest count, are those of all rounds, so that their pictures compare.
+    """
+
+    told: Told
+    bins: Bins
+    counts: tuple[int, ...]
+    average: Fraction
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMarks:
+    """Marks of a team, None where it has none, among those of the hall, on one scale.
+
+    `states` are the labels of the marks made at no table, "" for the others.
+    """
+
+    told: Told
+    rounds: tuple[RoundMarks, ...]
+    own: tuple[int | None, ...]
+    states: tuple[str, ...]
+    scale: Scale
+
+
+def bins_of(rounds: Sequence[Sequence[int]]) -> Bins:
+    """Return classes that hold the marks of all rounds; at least one round has one.
+
+    >>> bins_of([[900, 905, 1000], [1100]])
+    Bins(first=900, step=20, count=11)
+    """
+    low, high = min(map(min, rounds)), max(map(max, rounds))
+    step = nice_step(high - low, MOST_STEPS)
+    first = low // step * step
+    return Bins(first, step, (high - first) // step + 1)
+
+
+def spreads(rounds: Sequence[RoundMarks], individuals: bool = False) -> list[Spread]:
+    """Return the spread of each round that has at least `FEWEST` marks, in order."""
+    shown = [one for one in rounds if len(one.marks) >= FEWEST]
+    if not shown:
+        return []
+    bins = bins_of([one.marks for one in shown])
+    most = max(max(bins.counts(one.marks)) for one in shown)
+    return [_spread(one, bins, most, individuals) for one in shown]
+
+
+def _spread(found: RoundMarks, bins: Bins, most: int, individuals: bool) -> Spread:
+    counts = bins.counts(found.marks)
+    told = Told(
+        title=_("Les totaux : %(name)s") % {"name": found.round.name},
+        finding=_("De %(low)s à %(high)s points, moyenne %(average)s.")
+        % {
+            "low": number(found.marks[0]),
+            "high": number(found.marks[-1]),
+            "average": mean_said(found.average, bins.step),
+        },
+        heads=(_("Points"), worded(individuals, "Équipes")),
+        lines=tuple((bins.name(at), number(count)) for at, count in enumerate(counts)),
+    )
+    return Spread(told, bins, counts, found.average, most)
+
+
+def mean_said(average: Fraction, step: int) -> str:
+    """Return a mean: whole, or with a decimal where a step is only one point.
+
+    >>> mean_said(Fraction(2999, 3), 100), mean_said(Fraction(3, 2), 1)
+    ('1000', '1,5')
+    """
+    return number(round(average) if step > 1 else round(average, 1))
+
+
+def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> TeamMarks | None:
+    """Return the marks of a team among those of the hall; None if it has none."""
+    shown = tuple(one for one in rounds if one.marks)
+    own = tuple(_mark(one, team) for one in shown)
+    known = [mark for mark in own if mark is not None]
+    if not known:
+        return None
+    states = tuple(_state(one, team) for one in shown)
+    scale = scale_of(
+        min([*known, *(one.marks[0] for one in shown)]),
+        max([*known, *(one.marks[-1] for one in shown)]),
+    )
+    above = sum(
+        mark is not None and mark > one.average for mark, one in zip(own, shown, strict=True)
+    )
+    told = Told(
+        title=_("Points du n° %(number)s à chaque partie, et ceux de la salle")
+        % {"number": team.number},
+        finding=_("Au-dessus de la moyenne de la salle : %(above)d fois sur %(count)d.")
+        % {"above": above, "count": len(known)},
+        heads=(
+            _("Partie"),
+            _("N° %(number)s") % {"number": team.number},
+            _("Plus bas"),
+            _("Moyenne"),
+            _("Plus haut"),
+        ),
+        lines=tuple(
+            (
+                one.round.name,
+                mark_said(state, mark),
+                number(one.marks[0]),
+                mean_said(one.average, scale.step),
+                number(one.marks[-1]),
+            )
+            for one, mark, state in zip(shown, own, states, strict=True)
+        ),
+    )
+    return TeamMarks(told, shown, own, states, scale)
+
+
+def mark_said(state: str, mark: int | None) -> str:
+    """Return a mark with the label of its state, such as "ex. 972"; a dash if it is missing."""
+    return " ".join(filter(None, (state, "–" if mark is None else number(mark))))
+
+
+def _mark(found: RoundMarks, team: TeamRef) -> int | None:
+    cell = found.cells.get(team.number)
+    return None if cell is None else cell.points
+
+
+def _state(found: RoundMarks, team: TeamRef) -> str:
+    """Return the label of a mark that was not made at a table."""
+    cell = found.cells.get(team.number)
+    if cell is None:
+        return ""
+    if cell.catch_up:
+        return _("r.")
+    match cell.state:
+        case CellState.EXEMPT:
+            return _("ex.")
+        case CellState.FORFEIT:
+            return _("f.")
+        case CellState.LATE:
+            return _("ret.")
+        case CellState.PLAYED | CellState.PENDING | CellState.ABSENT:
+            return ""
+        case _:
+            assert_never(cell.state)
