@@ -12,7 +12,7 @@ from tournaments.backups import state
 from tournaments.backups.copying import copy_kept, copy_second, second_folder
 from tournaments.backups.files import database_file
 from tournaments.backups.forgotten import delete
-from tournaments.enums import HouseAction
+from tournaments.house_enums import HouseAction
 from tournaments.models import HouseLine
 from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.services.core.action import remember

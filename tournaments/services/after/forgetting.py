@@ -20,7 +20,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
-from tournaments.enums import HouseAction
+from tournaments.house_enums import HouseAction
 from tournaments.models import (
     Application,
     Award,

@@ -71,7 +71,7 @@ def refuse_without_champion(contest: Contest) -> None:
     """
     regulation = Regulation.from_data(contest.regulation)
     drawn = rounds_of(contest, with_draft=True)
-    if regulation.final is None and not bracket_rounds(drawn):
+    if not regulation.ends_in_brackets and not bracket_rounds(drawn):
         return
     if what_follows(regulation, entrants(contest), drawn) is not None:
         raise Refused(

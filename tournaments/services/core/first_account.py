@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Attempted
+from tournaments.house_enums import Attempted
 from tournaments.services.core.limits import (
     Limit,
     TooMany,

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.enums import Attempted
+from tournaments.house_enums import Attempted
 from tournaments.models import Attempt
 from tournaments.proxy import parsed_address
 

@@ -19,25 +19,59 @@ from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused, clean_name
 
 FIELD = "phones_address"
+#: Longest name of a wifi network, in bytes, and shortest password (IEEE 802.11).
+LONGEST_WIFI, SHORTEST_PASSWORD = 32, 8
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://")
 # A name known on the local wifi is enough, such as "belote" or "laptop.lan".
 HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.ASCII)
 
 
 def set_phones(
-    contest: Contest, by: User | None, address: str, wifi: str = "", token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    address: str,
+    wifi: str = "",
+    password: str = "",
+    no_password: bool = False,
+    token: UUID | None = None,
 ) -> None:
     """Set the address at which phones reach this server, and how they join the wifi.
 
-    With an empty `address` the program finds one itself. Raises `Refused`.
+    With an empty `address` the program finds one itself. `wifi` is the name of the network. With
+    its password, or with `no_password` for an open network, posters print a code to scan. Raises
+    `Refused`.
     """
     address, wifi = clean_address(address), clean_name(wifi)
+    _refuse_wifi(wifi, password, no_password)
+    after = {
+        FIELD: address,
+        "wifi": wifi,
+        "wifi_password": password,
+        "wifi_open": no_password,
+    }
     with writing(contest, by, token) as action:
-        before = {FIELD: action.contest.phones_address, "wifi": action.contest.wifi}
-        action.contest.phones_address = address
-        action.contest.wifi = wifi
-        after = {FIELD: address, "wifi": wifi}
+        before = {name: getattr(action.contest, name) for name in after}
+        for name, value in after.items():
+            setattr(action.contest, name, value)
         action.log("set_phones", action.contest.name, before, after)
+
+
+def _refuse_wifi(name: str, password: str, no_password: bool) -> None:
+    """Raise `Refused` for a network that no phone could join by a code."""
+    if not password and not no_password:
+        return
+    if password and no_password:
+        raise Refused(
+            _("Un wifi ouvert n’a pas de mot de passe : effacez-le, ou décochez."), "wifi_password"
+        )
+    if not name:
+        raise Refused(_("Donnez le nom du wifi, tel que les téléphones l’affichent."), "wifi")
+    if len(name.encode()) > LONGEST_WIFI:
+        raise Refused(
+            _("Un nom de wifi a 32 lettres au plus : donnez-le seul, sans le mot de passe."), "wifi"
+        )
+    if password and not (len(password) >= SHORTEST_PASSWORD and password.isprintable()):
+        raise Refused(_("Un mot de passe de wifi a au moins 8 signes."), "wifi_password")
 
 
 def clean_address(typed: str) -> str:

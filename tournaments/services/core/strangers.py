@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Attempted
+from tournaments.house_enums import Attempted
 from tournaments.planning.sentences import hour
 from tournaments.services.core.limits import (
     Limit,

@@ -25,7 +25,10 @@ from tournaments.services.core.bracket_guards import refuse_without_winner
 from tournaments.services.core.writers import AtTable, Writer
 from tournaments.wording.words import Refused
 
-FIGURES = ("kind", "ns", "ew", "belotes", "capots", "winner")
+FIGURES = (
+    *("kind", "ns", "ew", "marks", "course", "belotes", "capots", "winner"),
+    *("chosen", "manches"),
+)
 WRITER = ("by", "camp", "phone", "address", "browser", "switched")
 ENTERED = tuple(f"entered_{name}" for name in WRITER)
 READ = tuple(f"confirmed_{name}" for name in WRITER)
@@ -198,4 +201,10 @@ def _as_data(line: EntryLine | None) -> dict[str, Any] | None:
     if line is None:
         return None
     names = ("version", "status", *FIGURES, "entered_camp", "confirmed_camp")
-    return {name: getattr(line, name) for name in names}
+    data = {name: getattr(line, name) for name in names}
+    if not line.marks and not line.course:
+        # Only players who each play for themselves have these.
+        del data["marks"], data["course"]
+    if not line.chosen:
+        del data["chosen"]
+    return data

@@ -21,7 +21,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.enums import WorkKind, WorkState
+from tournaments.house_enums import WorkKind, WorkState
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress
 from tournaments.services.core.workers import start_worker

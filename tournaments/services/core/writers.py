@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, Chair
 from tournaments.services.core.strangers import Stranger
 
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A camp at its table, on a phone identified by a key, without an account or a name.
+    """A camp, or a player, at its table, on a phone identified by a key, without account or name.
 
     `link` is the token of the link that opened the page; the link must still open the table when
     the result is saved. None means that no link was used. `address` and `browser` are digests of
@@ -21,7 +21,7 @@ class AtTable:
     never limited, and for the program.
     """
 
-    camp: Camp
+    camp: Camp | Chair
     phone: str
     link: str | None = None
     address: str = ""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
 from tournaments.models import Contest
-from tournaments.pairing import HandTable, Misplaced, misplaced
+from tournaments.pairing import DrawMethod, HandTable, Misplaced, misplaced
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.history import DrawInput
 from tournaments.services.core.entrants import said_in
@@ -27,16 +27,22 @@ class WrongTables(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Tables and exempt teams as typed; `anyway` allows meetings that the organiser forbids."""
+    """Tables and exempt teams as typed; `anyway` allows meetings that the organiser forbids.
+
+    `changed` tells that they were typed over a draw.
+    """
 
     tables: tuple[HandTable, ...]
     resting: frozenset[int]
     anyway: bool
+    changed: bool = False
 
     def checked(self, contest: Contest, given: DrawInput) -> DrawInput:
         """Return the draw's input with these tables. Raises `WrongTables` and `Refused`."""
         if given.stage != Stage.ROUNDS:
             raise Refused(_("Les poules et les tableaux ne se tirent pas à la main."))
+        if given.method == DrawMethod.CHAIRS:
+            raise Refused(_("Les tables où chacun joue pour soi ne se tirent pas à la main."))
         here = {entrant.team for entrant in given.entrants}
         gone = contest.teams.filter(last_round__isnull=False).values_list("number", flat=True)
         # Only the teams that cannot fill one more table may be left over.
@@ -46,7 +52,7 @@ class ByHand:
             raise WrongTables(wrong)
         if not self.anyway:
             self._refuse_forbidden(contest, given.round)
-        return given.by_hand(self.tables)
+        return given.by_hand(self.tables, changed=self.changed)
 
     def _refuse_forbidden(self, contest: Contest, number: int) -> None:
         apart = forbidden_meetings(contest, number)

@@ -15,9 +15,12 @@ from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.draws.course import nothing_left
 from tournaments.queries.draws.history import PUT_OFF, draw_input
 from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
-from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.draws.left_alone import left_alone
+from tournaments.queries.registration.singles import partners_to_draw
+from tournaments.queries.results.rounds import ALONE, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action
+from tournaments.services.core.boards_seed import draw_seed
 from tournaments.services.core.bracket_guards import refuse_before_catch_ups
 from tournaments.services.core.entrants import said_in
 from tournaments.services.draws.by_hand import ByHand
@@ -102,6 +105,9 @@ def make_draw(
     """
     contest = action.contest
     regulation = Regulation.from_data(contest.regulation)
+    waiting = "" if contest.rounds.exists() else partners_to_draw(contest, regulation)
+    if waiting:
+        raise Refused(waiting)
     refuse_to_wait(contest, late)
     if nothing_left(contest):
         if contest.rounds.filter(stage=Stage.BRACKET).exists():
@@ -121,6 +127,8 @@ def make_draw(
     if LATE in given.given and given.stage == Stage.BRACKET:
         raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
     if by_hand is not None:
+        if regulation.is_duplicate:
+            raise Refused(_("En duplicate, le mouvement place les paires et les étuis."))
         given = by_hand.checked(contest, given)
     if given.stage == Stage.BRACKET:
         refuse_before_catch_ups(contest)
@@ -136,12 +144,15 @@ def make_draw(
         given, made = given.accepting(), refusal.best
     late_list = contest.teams.filter(first_round=given.round + 1)
     put_off = sorted(late_list.values_list("number", flat=True))
+    alone = left_alone(contest, given, made)
     round_ = Round.objects.create(
         contest=contest,
         number=given.round,
         stage=given.stage,
         method=given.method,
-        given=given.kept(made) | ({PUT_OFF: put_off} if put_off else {}),
+        given=given.kept(made)
+        | ({PUT_OFF: put_off} if put_off else {})
+        | ({ALONE: alone} if alone else {}),
         bye_to=given.bye_to,
         seed=made.seed,
         entrants=[[entrant.team, entrant.rank] for entrant in given.entrants],
@@ -149,6 +160,7 @@ def make_draw(
         draft=draft,
     )
     seat(round_, made)
+    draw_seed(action)
     # A team that comes once the pools are full plays after them, so it misses this round too.
     if given.stage == Stage.POOLS:
         missing = contest.teams.filter(first_round=given.round, last_round=None)

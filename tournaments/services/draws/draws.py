@@ -141,7 +141,7 @@ def draw_by_hand(
                 _("La page n’était plus à jour : la partie %(round)d n’est pas à tirer.")
                 % {"round": number}
             )
-        hand = ByHand(tuple(tables), frozenset(resting), anyway)
+        hand = ByHand(tuple(tables), frozenset(resting), anyway, changed=seed is not None)
         made, _in_spite = make_draw(action, seed, late, best=False, by_hand=hand, draft=draft)
         action.log(
             "draw_by_hand",

@@ -7,9 +7,9 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, Stage
+from tournaments.enums import Camp, Chair, Stage
 from tournaments.models import Contest, Match, Round, Seat, Team
-from tournaments.pairing import Draw
+from tournaments.pairing import Draw, DrawMethod
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.history import SWAPS
 from tournaments.services.core.action import Action, writing
@@ -27,7 +27,8 @@ def seat(round_: Round, made: Draw) -> None:
     )
     seats = [Seat(round=round_, team=teams[bye.team]) for bye in made.byes]
     for match, table in zip(matches, made.tables, strict=True):
-        for camp, members in zip((Camp.NS, Camp.EW), table.camps, strict=True):
+        names = Chair if table.chairs else Camp
+        for camp, members in zip(names, table.camps, strict=False):
             for place, team in enumerate(members, start=1):
                 seat = Seat(round=round_, team=teams[team], match=match, camp=camp, place=place)
                 seats.append(seat)
@@ -135,6 +136,10 @@ def _still_to_play(action: Action, number: int) -> Round:
                 "elles ne changent plus."
             )
             % {"round": number}
+        )
+    if round_.method == DrawMethod.DUPLICATE:
+        raise Refused(
+            _("En duplicate, une paire déplacée à la main rejouerait des étuis qu’elle connaît.")
         )
     if round_.stage in (Stage.POOLS, Stage.BRACKET):
         raise Refused(

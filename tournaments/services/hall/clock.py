@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Clock, Contest, Round
 from tournaments.queries.core.published import published
-from tournaments.queries.hall.live import clock_face, remaining
-from tournaments.regulation import Regulation
+from tournaments.queries.hall.live import clock_face, minutes_of, remaining
 from tournaments.services.core.action import Action, writing
 from tournaments.wording.words import Refused
 
@@ -178,7 +177,7 @@ def _round_played(action: Action) -> Round:
 
 def _minutes_of(contest: Contest, number: int) -> int:
     """Return the round's duration in minutes. Raises `Refused` if the regulation sets none."""
-    minutes = Regulation.from_data(contest.regulation).of_round(number).clock
+    minutes = minutes_of(contest, number)
     if minutes is None:
         raise Refused(
             _("Le règlement ne donne pas de durée à cette partie : indiquez-la, en minutes."),

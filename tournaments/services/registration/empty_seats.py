@@ -6,11 +6,12 @@ from typing import Any
 
 from django.db.models import Max, QuerySet
 
-from tournaments.enums import Camp, EntryKind, EntryStatus
+from tournaments.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Round, Seat, Team
 from tournaments.queries.draws.coming_back import LeftPlace
-from tournaments.queries.draws.history import LEFT
 from tournaments.queries.draws.late_teams import seat_to_face
+from tournaments.queries.results.rounds import LEFT
+from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action
 from tournaments.services.core.entrants import said_in
 from tournaments.services.core.versions import Draft, add_version, entered, under_lock
@@ -68,10 +69,26 @@ def keep_or_leave_seat(team: Team, last: Round) -> bool:
     if match is None:
         return False
     partners = [other for other in others if other.camp == seat.camp]
-    if not partners:
+    if _goes_on_without(team, seat, others):
+        _close_up(match)
+    elif not partners:
         match.seats.update(match=None, camp="", place=1)
         match.delete()
     return False
+
+
+def _goes_on_without(team: Team, seat: Seat, others: list[Seat]) -> bool:
+    """Return whether a table where each plays for himself can play one player short: comptoir."""
+    regulation = Regulation.from_data(team.contest.regulation)
+    return seat.camp in Chair.values and regulation.comptoir and len(others) > 1
+
+
+def _close_up(match: Match) -> None:
+    """Move the players of a table to its first chairs, in their order."""
+    for chair, seat in zip(Chair, match.seats.order_by("camp"), strict=False):
+        if seat.camp != chair:
+            seat.camp = chair
+            seat.save(update_fields=["camp"])
 
 
 def take_back_seat(team: Team, left: LeftPlace) -> int | None:
@@ -116,11 +133,14 @@ def forfeit_late_match(action: Action, round_: Round, team: Team, reason: str) -
         return
     if seat.match.seats.filter(camp=seat.camp, team__last_round__isnull=True).exists():
         return
-    winner = Camp.EW if seat.camp == Camp.NS else Camp.NS
+    alone = seat.camp in Chair.values
+    winner = "" if alone else Camp.EW if seat.camp == Camp.NS else Camp.NS
+    course = [seat.camp] if alone else []
     left = said_in(action.contest, "l’équipe %(number)d s’est retirée", number=team.number)
-    read_again = action.contest.second_reading and seat.match.entries.exists()
+    # The guard of the database knows camps that have left, not chairs: somebody reads it again.
+    read_again = action.contest.second_reading and (alone or seat.match.entries.exists())
     draft = Draft(
-        figures={"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner},
+        figures={"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner, "course": course},
         deals=(),
         readers=entered(action.by),
         status=EntryStatus.PROPOSED if read_again else EntryStatus.CONFIRMED,

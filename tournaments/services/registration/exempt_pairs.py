@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Round, Seat
+from tournaments.pairing import DrawMethod
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
-from tournaments.queries.draws.history import LEFT, PAIRED
-from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.draws.history import PAIRED
+from tournaments.queries.results.rounds import LEFT, rounds_of
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.registration.empty_seats import free_table
@@ -48,6 +49,10 @@ def seat_pair(action: Action, number: int) -> None:
             % {"round": number}
         )
     round_ = action.round(number)
+    if round_.method == DrawMethod.DUPLICATE:
+        raise Refused(
+            _("En duplicate, deux paires exemptes se reposent : elles rejoueraient des étuis.")
+        )
     match = Match.objects.create(round=round_, table=_table_for(round_))
     for team, camp in zip(both, (Camp.NS, Camp.EW), strict=True):
         seats = Seat.objects.filter(round=round_, team__number=team.number)

@@ -14,6 +14,7 @@ from tournaments.details import CLUB, clean_details
 from tournaments.models import Contest, Single, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
+from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.asked import note_what_they_asked
 from tournaments.services.registration.namesakes import known_player
@@ -68,10 +69,17 @@ def remove_single(contest: Contest, by: User | None, pk: int, token: UUID | None
 def pair_singles(
     contest: Contest, by: User | None, chosen: Sequence[int], token: UUID | None = None
 ) -> Team:
-    """Make a team of two people who wait. Raises `Refused` unless exactly two still wait."""
+    """Make a team of two people who wait.
+
+    Raises `Refused` unless exactly two still wait, and where the regulation draws partners by lot.
+    """
     if len(set(chosen)) != 2:
         raise Refused(_("Cochez deux personnes."), field="chosen")
     with writing(contest, by, token) as action:
+        if Regulation.from_data(action.contest.regulation).draws_partners:
+            raise Refused(
+                _("Le règlement tire les partenaires au sort : ils ne se choisissent pas.")
+            )
         one, other = _waiting(action.contest, chosen)
         return _team_of(action, one, other)
 

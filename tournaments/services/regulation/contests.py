@@ -27,6 +27,7 @@ from tournaments.queries.standings.regulation_change import (
 )
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
+from tournaments.services.core.boards_seed import draw_seed, show_seed
 from tournaments.services.core.bracket_guards import refuse_without_champion
 from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.wording.words import Refused, clean_name
@@ -60,6 +61,8 @@ def create_contest(
             subject=name,
             after=regulation.to_data(),
         )
+        draw_seed(Action(contest, by))
+        contest.save(update_fields=["boards_seed"])
         return contest
 
 
@@ -104,6 +107,8 @@ def change_contest(
                 _("Le tableau final est commencé : le nombre de parties ne change plus."),
                 field="rounds",
             )
+        if drawn:
+            _refuse_other_boards(current, regulation)
         marks: tuple[MarkChange, ...] = ()
         if needs_confirmation(current, regulation, drawn):
             marks = _confirmed_marks(contest, regulation, confirmed, reason)
@@ -113,7 +118,18 @@ def change_contest(
         contest.date = on
         contest.regulation = regulation.to_data()
         action.log("change_contest", contest.name, before, _as_data(contest), reason.strip())
+        draw_seed(action)
         rescore(action, marks, reason.strip())
+
+
+def _refuse_other_boards(current: Regulation, regulation: Regulation) -> None:
+    """Raise `Refused` for a change of the boards once some are played. Option: duplicate, deals."""
+    changed = current.is_duplicate != regulation.is_duplicate
+    if changed or (regulation.is_duplicate and current.deals != regulation.deals):
+        raise Refused(
+            _("Une partie est déjà tirée : les étuis de chaque table ne changent plus."),
+            field="duplicate" if changed else "deals",
+        )
 
 
 def _confirmed_marks(
@@ -165,6 +181,7 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
             raise Refused(_("Une correction reste à confirmer : %(which)s.") % {"which": waits})
         action.contest.closed_at = timezone.now()
         action.log("close_contest", action.contest.name)
+        show_seed(action)
 
 
 def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None = None) -> None:
@@ -213,7 +230,12 @@ def rescore(action: Action, marks: Iterable[MarkChange], reason: str) -> None:
         waits = seen.versions.pending
         row = seen.rows[seen.place]
         draft = taken_over(row)
-        figures = {"ns": mark.after.ns, "ew": mark.after.ew, "winner": mark.after.winner}
+        figures = {
+            "ns": mark.after.ns,
+            "ew": mark.after.ew,
+            "winner": mark.after.winner,
+            "marks": list(mark.after.marks),
+        }
         kept = row.reason if mark.line.to_verify else ""
         why = " – ".join(filter(None, (kept, reason)))[:REASON_LENGTH]
         rescored = replace(draft, figures={**draft.figures, **figures}, reason=why)

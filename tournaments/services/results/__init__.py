@@ -1,6 +1,7 @@
 """Results: enter, read again, correct, choose and take them back; close a round."""
 
 from tournaments.services.core.versions import Conflict
+from tournaments.services.results.chairs import enter_absent, enter_chair_deals, enter_marks
 from tournaments.services.results.closing import close_round
 from tournaments.services.results.counting import Doubtful, illegal
 from tournaments.services.results.entering import (
@@ -19,8 +20,11 @@ __all__ = [
     "choose_version",
     "close_round",
     "confirm_entry",
+    "enter_absent",
+    "enter_chair_deals",
     "enter_deals",
     "enter_forfeit",
+    "enter_marks",
     "enter_totals",
     "illegal",
     "to_settle",

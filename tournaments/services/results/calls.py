@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import CallKind, CallState, Camp
+from tournaments.enums import CallKind, CallState, Camp, Chair
 from tournaments.models import Call, Contest, Match
 from tournaments.models.calls import LEAVING, WAITING
 from tournaments.queries.results.table_links import FoundTable, found_by_link
@@ -33,7 +33,7 @@ class Caller:
     """
 
     link: str
-    camp: Camp | None = None
+    camp: Camp | Chair | None = None
     person: User | None = None
     stranger: Stranger | None = None
 

@@ -8,7 +8,8 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Attempted, Camp
+from tournaments.enums import Camp, Chair
+from tournaments.house_enums import Attempted
 from tournaments.queries.results.table_links import FoundTable
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
 from tournaments.wording.words import Refused
@@ -17,7 +18,7 @@ from tournaments.wording.words import Refused
 TRIES, MINUTES = 12, 5
 
 
-def claim_camp(found: FoundTable, camp: Camp, typed: str) -> None:
+def claim_camp(found: FoundTable, camp: Camp | Chair, typed: str) -> None:
     """Check that a phone may speak for a camp: `typed` is the code beside its names on the sheet.
 
     Capitals, spaces and hyphens do not count. Raises `Refused`.

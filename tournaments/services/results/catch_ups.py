@@ -14,6 +14,7 @@ from scoring.doubts.diagnosis import Sheet, likely_causes
 from scoring.doubts.totals import check_totals
 from scoring.words import N_, Problem
 from tournaments.models import CatchUp, Contest, Seat, Team
+from tournaments.queries.core.spots import spot_of
 from tournaments.regulation import Regulation, Worth
 from tournaments.services.core.action import Action, refuse_draft, writing
 from tournaments.services.results import Conflict, Doubtful
@@ -65,12 +66,12 @@ def enter_catch_up(
             raise Refused(_("Le règlement de ce concours ne prévoit pas de rattrapage."))
         seat = _resting(action.contest, number, team)
         opponent = _opponent(action.contest, team, played.opponent)
-        doubts = check_totals(
-            regulation.rules, regulation.end_of(number), played.points, played.against
-        )
+        spot = spot_of(number, seat.round.stage, seat.round.given)
+        rules, end = regulation.rules_of(spot), regulation.end_of(spot)
+        doubts = check_totals(rules, end, played.points, played.against)
         if doubts:
             sheet = Sheet(played.points, played.against)
-            causes = likely_causes(regulation.rules, regulation.end_of(number), sheet)
+            causes = likely_causes(rules, end, sheet)
             said = [said_of_others(cause, CAMPS) for cause in causes]
             raise Doubtful([_placed(problem) for problem in doubts], said)
         current = CatchUp.objects.filter(round=seat.round, team=seat.team).first()

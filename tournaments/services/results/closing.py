@@ -13,8 +13,10 @@ from django.utils.translation import ngettext
 from tournaments.backups.names import Occasion
 from tournaments.models import Clock, Contest
 from tournaments.queries.draws.late import tables_named
+from tournaments.queries.results.boards_over import boards_over
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.services.core.action import Action, writing
+from tournaments.services.core.boards_seed import show_seed
 from tournaments.wording.words import Refused
 
 
@@ -40,6 +42,8 @@ def close(action: Action, number: int) -> None:
     round_.save()
     end_with_round(action, number)
     action.log("close_round", _("Partie %(round)d") % {"round": number})
+    if boards_over(action.contest):
+        show_seed(action)
     action.copy_round(number, Occasion.CLOSED)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,14 +10,26 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal, check
 from scoring.doubts.causes import Cause
 from scoring.doubts.diagnosis import Sheet
-from scoring.doubts.totals import check_totals
+from scoring.doubts.impossible import doubts_of_deal
 from scoring.doubts.written_causes import Written, causes_of_written, check_written
 from scoring.match import MatchScore
+from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.enums import EntryKind
-from tournaments.models import Match
+from tournaments.models import Entry, Match
+from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.results.doubts import causes_of_totals
 from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import (
+    ChairDeal,
+    ChairsScore,
+    course_of,
+    deals_from,
+    illegal_deals,
+    score_chairs,
+)
+from tournaments.regulation.manches import Manches, totals_problems, written_manches
+from tournaments.regulation.stages import Spot
 from tournaments.wording.words import Refused, say
 
 
@@ -40,17 +52,17 @@ class Doubtful(Exception):
 
 
 def count(
-    regulation: Regulation, number: int, deals: Sequence[Deal], *, ended: bool
+    regulation: Regulation, spot: Spot, deals: Sequence[Deal], *, ended: bool
 ) -> dict[str, Any]:
-    """Return the figures of a match's deals in that round, by the contest's rules.
+    """Return the figures of a match's deals at that spot, by the contest's rules.
 
     Raises `Doubtful` for an illegal deal, with its problems under `deals[n].field`, n from 0; and
     for an unfinished match if `ended` is required.
     """
-    problems = illegal(regulation, deals)
+    problems = illegal(regulation.rules_of(spot), deals)
     if problems:
         raise Doubtful(problems)
-    score = regulation.score(number, deals)
+    score = regulation.score(spot, deals)
     if score.problems:
         raise Doubtful(score.problems)
     if ended and not score.ended:
@@ -62,58 +74,125 @@ def count(
         "belotes": sum(deal.belotes_ns + deal.belotes_ew for deal in deals),
         "capots": sum(252 in (deal.ns, deal.ew) for deal in deals),
         "winner": score.winner or "",
+        "manches": _manches(regulation, spot, deals),
     }
 
 
+def _manches(regulation: Regulation, spot: Spot, deals: Sequence[Deal]) -> str:
+    """Return the totals of the manches as they are stored; "" in a match of one."""
+    if regulation.manches == 1:
+        return ""
+    played = regulation.score_manches(spot, deals).manches
+    return written_manches([(score.ns, score.ew) for score in played])
+
+
 def count_again(
-    regulation: Regulation, number: int, deals: Sequence[Deal], *, ended: bool
+    regulation: Regulation, spot: Spot, deals: Sequence[Deal], *, ended: bool
 ) -> dict[str, Any]:
     """Return the figures of an existing version by today's rules. Raises `Refused`."""
     try:
-        return count(regulation, number, deals, ended=ended)
+        return count(regulation, spot, deals, ended=ended)
     except Doubtful as doubt:
-        said = " ".join(say(problem.message, problem.params) for problem in doubt.problems)
-        raise Refused(_("Cette version ne peut pas compter : %(why)s") % {"why": said}) from doubt
+        raise _no_longer(doubt) from doubt
 
 
-def unfinished(score: MatchScore) -> list[Problem]:
+def count_chairs(
+    regulation: Regulation, number: int, players: int, deals: Sequence[ChairDeal], *, ended: bool
+) -> dict[str, Any]:
+    """Return the figures of a match where each plays for himself; raises `Doubtful` as `count`."""
+    problems = illegal_deals(regulation, players, deals)
+    if problems:
+        raise Doubtful(problems)
+    score = score_chairs(regulation, number, players, deals)
+    if score.problems:
+        raise Doubtful(score.problems)
+    if ended and not score.ended:
+        raise Doubtful(unfinished(score))
+    return {
+        "kind": EntryKind.DEALS,
+        "ns": 0,
+        "ew": 0,
+        "marks": list(score.marks),
+        "course": course_of(deals),
+        "winner": score.winner,
+    }
+
+
+def count_chairs_again(
+    regulation: Regulation, number: int, row: Entry, *, ended: bool
+) -> dict[str, Any]:
+    """Return the figures of such a version by today's rules. Raises `Refused`."""
+    deals = deals_from(regulation, row.course)
+    try:
+        return count_chairs(regulation, number, len(row.marks), deals, ended=ended)
+    except Doubtful as doubt:
+        raise _no_longer(doubt) from doubt
+
+
+def _no_longer(doubt: Doubtful) -> Refused:
+    said = " ".join(say(problem.message, problem.params) for problem in doubt.problems)
+    return Refused(_("Cette version ne peut pas compter : %(why)s") % {"why": said})
+
+
+def unfinished(score: MatchScore | ChairsScore) -> list[Problem]:
     """Return the problem of an unfinished match; an empty list if it has ended."""
     return [] if score.ended else [Problem("deals", "unfinished", score.message, score.params)]
 
 
-def illegal(regulation: Regulation, deals: Sequence[Deal]) -> list[Problem]:
+def illegal(rules: RuleSet, deals: Sequence[Deal]) -> list[Problem]:
     """Return every problem of a sheet's deals, under `deals[n].field`, n from 0."""
+    return _under_deals(check(rules, deal) for deal in deals)
+
+
+def _under_deals(found: Iterable[Iterable[Problem]]) -> list[Problem]:
+    """Return the problems of each deal in turn, under `deals[n].field`, n from 0."""
     return [
         problem._replace(field=f"deals[{number}].{problem.field}")
-        for number, deal in enumerate(deals)
-        for problem in check(regulation.rules, deal)
+        for number, problems in enumerate(found)
+        for problem in problems
     ]
 
 
 def doubt_of_totals(
-    regulation: Regulation, match: Match, sheet: Sheet, *, at_table: bool
+    regulation: Regulation,
+    match: Match,
+    sheet: Sheet,
+    manches: Manches = (),
+    *,
+    at_table: bool,
 ) -> Doubtful | None:
-    """Return the doubt about the totals of a match, or None.
+    """Return the doubt about the totals of a match and of its manches, or None.
 
     With `at_table`, the causes say nothing of other tables, because a phone must not learn about
     them.
     """
-    problems = check_totals(regulation.rules, regulation.end_of(match.round.number), *sheet)
+    problems = totals_problems(regulation, spot_of_match(match), sheet, manches)
     if not problems:
         return None
+    if regulation.manches > 1:
+        return Doubtful(problems)
     return Doubtful(problems, causes_of_totals(regulation, match, sheet, elsewhere=not at_table))
 
 
 def doubt_of_deals(
-    regulation: Regulation, number: int, deals: Sequence[Deal], written: Written
+    regulation: Regulation, spot: Spot, deals: Sequence[Deal], written: Written
 ) -> Doubtful | None:
-    """Return the doubt about legal deals: an unfinished match, or totals other than `written`."""
+    """Return the doubt about legal deals.
+
+    They are an unfinished match, they hold points or a contract that no cards make, or their totals
+    differ from those `written`.
+    """
 
     def count(typed: Sequence[Deal]) -> MatchScore:
-        return regulation.score(number, typed)
+        return regulation.score(spot, typed)
 
     score = count(deals)
-    problems = unfinished(score) + check_written(written, score)
+    problems = [
+        *unfinished(score),
+        *_under_deals(doubts_of_deal(regulation.rules, deal) for deal in deals),
+        *check_written(written, score),
+    ]
     if not problems:
         return None
-    return Doubtful(problems, causes_of_written(regulation.rules, deals, written, count))
+    causes = causes_of_written(regulation.rules_of(spot), deals, written, count)
+    return Doubtful(problems, causes)

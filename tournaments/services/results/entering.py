@@ -15,7 +15,9 @@ from scoring.doubts.diagnosis import Sheet
 from scoring.doubts.written_causes import NOT_WRITTEN, Written
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
+from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
+from tournaments.regulation.manches import Manches, judged, winner_of, written_manches
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.versions import (
     Draft,
@@ -40,12 +42,16 @@ from tournaments.wording.words import Refused
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """A sheet typed as its two totals, in points, with the belotes and capots it shows."""
+    """A sheet typed as its two totals, in points, with the belotes and capots it shows.
+
+    In a match of several manches, `manches` has the totals of each, and `ns` and `ew` their sums.
+    """
 
     ns: int
     ew: int
     belotes: int | None = None
     capots: int | None = None
+    manches: Manches = ()
 
 
 def enter_totals(
@@ -56,13 +62,15 @@ def enter_totals(
     version: int,
     to_verify: bool = False,
     reason: str = "",
+    chosen: str | None = None,
     token: UUID | None = None,
 ) -> Entry:
     """Record a match by its totals; `version` is the one the form was filled from, 0 for none.
 
     A result that must be read again is only proposed; a correction of a confirmed result then waits
     beside it. Typing the figures of somebody else's proposal confirms that proposal. `to_verify`
-    keeps totals that are not possible; their likeliest cause is then the default `reason`.
+    keeps totals that are not possible; their likeliest cause is then the default `reason`. `chosen`
+    is what the table chose of the rules, as JSON (option per_table); None keeps its last choice.
 
     Raises `Doubtful`, with likely causes, for totals that are not possible, unless `to_verify`;
     `Conflict` when the match has another version now; `Refused` when an earlier result is corrected
@@ -70,20 +78,28 @@ def enter_totals(
     """
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
+        if regulation.is_duplicate:
+            raise Refused(
+                _("En duplicate, les étuis se tapent un par un : pas de total de partie.")
+            )
+        chosen = _chosen(regulation, match, chosen)
+        regulation = regulation.at_table(chosen)
         sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
-        doubt = doubt_of_totals(regulation, match, sheet, at_table=isinstance(by, AtTable))
+        at_table = isinstance(by, AtTable)
+        doubt = doubt_of_totals(regulation, match, sheet, totals.manches, at_table=at_table)
         if doubt is not None and not to_verify:
             raise doubt
-        winner = "" if totals.ns == totals.ew else Camp.NS if totals.ns > totals.ew else Camp.EW
         figures = {
             "kind": EntryKind.TOTALS,
             "ns": totals.ns,
             "ew": totals.ew,
             "belotes": totals.belotes,
             "capots": totals.capots,
-            "winner": winner,
+            "winner": _winner(regulation, totals),
+            "chosen": chosen,
+            "manches": written_manches(totals.manches),
         }
-        return _enter(action, match, by, figures, (), version, to_verify, reason, doubt)
+        return record(action, match, by, figures, (), version, to_verify, reason, doubt)
 
 
 def enter_deals(
@@ -95,6 +111,7 @@ def enter_deals(
     to_verify: bool = False,
     reason: str = "",
     written: Written = NOT_WRITTEN,
+    chosen: str | None = None,
     token: UUID | None = None,
 ) -> Entry:
     """Record a match by its deals, scored by the contest's rules.
@@ -105,12 +122,16 @@ def enter_deals(
     """
     with writing(match.round.contest, person_of(by), token) as action:
         regulation = Regulation.from_data(action.contest.regulation)
-        number = match.round.number
-        figures = count(regulation, number, deals, ended=False)
-        doubt = doubt_of_deals(regulation, number, deals, written)
+        chosen = _chosen(regulation, match, chosen)
+        regulation = regulation.at_table(chosen)
+        spot = spot_of_match(match)
+        if regulation.manches > 1 and regulation.end_of(spot).clock:
+            raise Refused(_("Des manches au temps se saisissent par les totaux de chacune."))
+        figures = {**count(regulation, spot, deals, ended=False), "chosen": chosen}
+        doubt = doubt_of_deals(regulation, spot, deals, written)
         if doubt is not None and not to_verify:
             raise doubt
-        return _enter(action, match, by, figures, deals, version, to_verify, reason, doubt)
+        return record(action, match, by, figures, deals, version, to_verify, reason, doubt)
 
 
 def enter_forfeit(
@@ -130,10 +151,26 @@ def enter_forfeit(
     winner = Camp.EW if absent == Camp.NS else Camp.NS
     figures = {"kind": EntryKind.FORFEIT, "ns": 0, "ew": 0, "winner": winner}
     with writing(match.round.contest, by, token) as action:
-        return _enter(action, match, by, figures, (), version, to_verify=False, reason=reason)
+        return record(action, match, by, figures, (), version, to_verify=False, reason=reason)
 
 
-def _enter(
+def _winner(regulation: Regulation, totals: Totals) -> str:
+    """Return the camp that wins by its manches, or by its total; "" if they are equal."""
+    if regulation.manches > 1:
+        return judged(regulation, totals.manches).winner or ""
+    return winner_of((totals.ns, totals.ew)) or ""
+
+
+def _chosen(regulation: Regulation, match: Match, chosen: str | None) -> str:
+    """Return what the table chose of the rules: now, or in its last version in force."""
+    if chosen is None and regulation.rules.per_table:
+        versions = under_lock(match).versions
+        last = versions.pending or versions.current
+        return last.chosen if last is not None else ""
+    return chosen or ""
+
+
+def record(
     action: Action,
     match: Match,
     by: Writer,
@@ -144,6 +181,7 @@ def _enter(
     reason: str,
     doubt: Doubtful | None = None,
 ) -> Entry:
+    """Record these figures as a new version, as part of an action; raises as `enter_totals`."""
     seen = under_lock(match)
     # Two people who type the same figures at the same time have read the sheet twice.
     agreed = None if to_verify else agreed_with(seen.versions, by, figures)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.models import Contest
 from tournaments.queries.results.entries import EntryLine
@@ -49,8 +50,9 @@ def to_settle(contest: Contest, seen: Sheet, by: Writer) -> Reading:
     )
 
 
-def _figures(line: EntryLine) -> tuple[int, int, str, str]:
-    return line.ns, line.ew, line.winner, line.kind
+def _figures(line: EntryLine) -> tuple[Any, ...]:
+    absent = () if line.kind.is_played else tuple(line.course)
+    return line.totals, absent, line.winner, line.kind
 
 
 def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Match, Penalty, Team
 from tournaments.queries.results.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
-from tournaments.regulation.tariff_words import tariff_name
+from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.registration.teams import let_leave

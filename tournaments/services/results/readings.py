@@ -150,6 +150,10 @@ def same_figures(line: EntryLine, figures: dict[str, Any]) -> bool:
     if line.winner != figures["winner"]:
         return False
     if not EntryKind(figures["kind"]).is_played:
-        return line.forfeit
+        return line.forfeit and list(line.course) == figures.get("course", [])
+    if line.marks or figures.get("marks"):
+        return list(line.marks) == figures.get("marks")
+    if line.written_manches != figures.get("manches", ""):
+        return False
     counts = figures.get("belotes"), figures.get("capots")
     return line.says(figures["ns"], figures["ew"], *counts)

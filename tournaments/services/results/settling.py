@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal
 from tournaments.enums import EntryStatus
 from tournaments.models import Entry, Match
+from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import deals_of
 from tournaments.regulation import Regulation
@@ -27,7 +28,7 @@ from tournaments.services.core.versions import (
     taken_over,
 )
 from tournaments.services.core.writers import AtTable, Writer, person_of
-from tournaments.services.results.counting import count_again
+from tournaments.services.results.counting import count_again, count_chairs_again
 from tournaments.services.results.readings import (
     asks_second_reading,
     becomes,
@@ -183,9 +184,14 @@ def _recounted(
     kept = taken_over(row)
     if not row.kind.has_deals:
         return dict(kept.figures), ()
-    deals = deals_of(row)
     regulation = Regulation.from_data(action.contest.regulation)
-    return count_again(regulation, seen.match.round.number, deals, ended=ended), deals
+    if row.marks:
+        number = seen.match.round.number
+        return count_chairs_again(regulation, number, row, ended=ended), ()
+    deals = deals_of(row)
+    regulation = regulation.at_table(row.chosen)
+    figures = count_again(regulation, spot_of_match(seen.match), deals, ended=ended)
+    return {**figures, "chosen": row.chosen}, deals
 
 
 def _refuse_players(by: Writer) -> None:
