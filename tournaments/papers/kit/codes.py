@@ -8,7 +8,7 @@ from itertools import groupby
 import segno
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, Chair
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 
@@ -25,14 +25,20 @@ CODED = 44.0
 
 @dataclass(frozen=True, slots=True)
 class PhoneLink:
-    """What a sheet carries for the phones: the address of its table, and the code of each camp."""
+    """What a sheet carries for the phones: the address of its table, and the code of each camp.
+
+    Where each plays for himself, `chair_codes` are those of the players.
+    """
 
     address: str
     ns_code: str
     ew_code: str
+    chair_codes: tuple[str, ...] = ()
 
-    def code(self, camp: Camp) -> str:
-        """Return the code of that camp."""
+    def code(self, camp: str) -> str:
+        """Return the code of that camp, or of the player on that chair."""
+        if camp in Chair.values:
+            return self.chair_codes[Chair.values.index(camp)]
         return self.ns_code if camp == Camp.NS else self.ew_code
 
 
@@ -47,8 +53,10 @@ def modules_of(link: str) -> list[list[bool]]:
     return [[bool(dark) for dark in row] for row in code.matrix]
 
 
-def draw_code(pen: Pen, link: str, x: float, y: float, size: float = CODE) -> None:
-    """Draw a link's QR code from its bottom left corner, clickable on a screen."""
+def draw_code(
+    pen: Pen, link: str, x: float, y: float, size: float = CODE, *, clicked: bool = True
+) -> None:
+    """Draw a QR code from its bottom left corner; a link is clickable on a screen."""
     rows = modules_of(link)
     side = size / len(rows)
     path = pen.canvas.beginPath()
@@ -61,12 +69,13 @@ def draw_code(pen: Pen, link: str, x: float, y: float, size: float = CODE) -> No
             column += length
     pen.canvas.setFillGray(0)
     pen.canvas.drawPath(path, stroke=0, fill=1)
-    pen.canvas.linkURL(link, (x, y, x + size, y + size))
+    if clicked:
+        pen.link(link, x, y, size, size)
 
 
 def draw_camp_code(pen: Pen, code: str, x: float, middle: float) -> None:
     """Draw the code that a camp types on its phone, centred on `x`, under the word "code"."""
     bold = faces().bold
     size = min(11.0, (CODED - 4) / bold.width(code))
-    pen.text(x, middle + 3.5, _("code"), faces().narrow, 6.5, CENTRE)
+    pen.text(x, middle + 3.5, _("code"), faces().narrow, 7.5, CENTRE)
     pen.text(x, middle - 8, code, bold, size, CENTRE)

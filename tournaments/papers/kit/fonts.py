@@ -85,7 +85,7 @@ def shown(text: str, font: Font) -> str:
     if text.isascii() and text.isprintable():
         return text
     text = joined(unicodedata.normalize("NFC", text))
-    if text.isprintable() and font.widths.keys() >= set(text):
+    if text.replace("\u00a0", " ").isprintable() and font.widths.keys() >= set(text):
         return text
     return "".join(_drawn(char, font) for char in text)
 

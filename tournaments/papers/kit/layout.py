@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, landscape
@@ -18,7 +16,6 @@ from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.words import long_date
-from tournaments.progress import tell
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
@@ -29,10 +26,24 @@ MARGIN = 34.0
 LEADING = 1.2
 GREY = 0.55
 
+#: Flag of a link that is printed, as an archive wants each one to be (ISO 32000-1, 12.5.3).
+PRINTED = 4
+
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
 
 #: Largest size of the logo at the head of a page, and the space beside it, in points.
 LOGO_WIDE, LOGO_HIGH, BESIDE = 130.0, 46.0, 12.0
+
+#: Type sizes of the head and the foot, in points.
+LETTERHEAD, CONTEST, TITLE, REMARK, SMALL = 10.5, 13.0, 25.0, 13.0, 8.5
+#: Room for the range of a page beside its title, and the largest type of the range, in points.
+RANGE_ROOM, LARGEST_RANGE = 150.0, 18.0
+#: Spaces of the head, from the top down, in points. Head and foot go a little into the margins.
+INTO_MARGIN, ABOVE_RULE, ABOVE_TITLE, UNDER_TITLE, UNDER_REMARK, UNDER_HEAD = 4, 3, 13, 4, 3, 8
+#: Spaces and base line of the foot, in points.
+ABOVE_FOOT, ABOVE_LEGEND, FOOT_BASE = 10, 8, MARGIN - 15
+#: Widths of the rules of the head and of the foot, in points.
+HEAD_RULE, FOOT_RULE = 1.6, 0.5
 
 
 class Pen:
@@ -92,6 +103,11 @@ class Pen:
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
         self.canvas.setFillGray(0)
 
+    def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
+        """Let a rectangle be clicked on a screen; it is printed like the rest."""
+        rect = (x, y, x + width, y + height)
+        self.canvas.linkURL(address, rect, F=PRINTED)
+
     def dotted(self, x: float, y: float, width: float) -> None:
         """Draw a dotted line to write on."""
         self.canvas.setDash(0.6, 2.2)
@@ -117,38 +133,6 @@ class Leaves:
     pages: Sequence[Leaf]
     #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
-
-
-def document(papers: Sequence[Leaves], title: str = "", *, two_sided: bool = False) -> bytes:
-    """Make a PDF from one or several papers; the same values give the same bytes.
-
-    `title` is the title of the document, by default the first paper's. Each paper numbers its own
-    pages, because it is taken out of the pile and pinned up alone; a bookmark leads to each paper.
-    With `two_sided`, each paper starts on a new sheet, after a blank page if needed.
-    """
-    faces()
-    first = papers[0]
-    buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=A4, pageCompression=1, invariant=1, lang=get_language())
-    canvas.setTitle(f"{title or first.title} – {first.contest.name}")
-    canvas.setAuthor("Dix de Der")
-    pen = Pen(canvas)
-    drawn, pages = 0, sum(len(paper.pages) for paper in papers)
-    for place, paper in enumerate(papers):
-        if len(papers) > 1:
-            canvas.bookmarkPage(str(place))
-            canvas.addOutlineEntry(paper.title, str(place))
-        for number, leaf in enumerate(paper.pages, start=1):
-            tell(_("Pages dessinées"), drawn, pages)
-            drawn += 1
-            canvas.setPageSize((leaf.width, leaf.height))
-            leaf.draw(pen, number, len(paper.pages))
-            canvas.showPage()
-            last = number == len(paper.pages)
-            if two_sided and (paper.apart or last) and canvas.getPageNumber() % 2 == 0:
-                canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
 
 
 def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
@@ -182,10 +166,18 @@ class Paper:
         remarks: Sequence[str] = (),
         legend: str = "",
         wide: bool = False,
+        ranged: bool = False,
     ) -> None:
+        """Lay out the head and the foot.
+
+        The lines of `remarks` follow the title; `legend` is above the foot; a `wide` page is
+        landscape. The title of a `ranged` paper leaves room beside it for the range of each page.
+        """
         self.contest = contest
         self.title = title = typographic(title)
         remarks, legend = list(map(typographic, remarks)), typographic(legend)
+        self.page_width: float
+        self.page_height: float
         self.page_width, self.page_height = landscape(A4) if wide else A4
         self.left = MARGIN
         self.width = self.page_width - 2 * MARGIN
@@ -194,27 +186,50 @@ class Paper:
         beside = self.width - (self._logo[0] + BESIDE if contest.logo else 0)
         # Lines above the rule at the head of the page, then lines below it. Each has its font, its
         # size and the space after it.
-        above = [(contest.club, face.regular, 10.5), (contest.name, face.bold, 13.0)]
-        above.append((place_and_date(contest), face.regular, 10.5))
+        above = [(contest.club, face.regular, LETTERHEAD), (contest.name, face.bold, CONTEST)]
+        above.append((place_and_date(contest), face.regular, LETTERHEAD))
         self._above: list[_Line] = [
             (wrap(said, font, size, beside), font, size, 0) for said, font, size in above if said
         ]
-        self._below: list[_Line] = [(wrap(title, face.bold, 25, self.width), face.bold, 25, 4)]
+        self._title = wrap(title, face.bold, TITLE, self.width)
+        if ranged and self._beside_title < RANGE_ROOM:
+            self._title = wrap(title, face.bold, TITLE, self.width - RANGE_ROOM)
+        self._below: list[_Line] = [(self._title, face.bold, TITLE, UNDER_TITLE)]
         self._below += [
-            (wrap(remark, face.bold, 13, self.width), face.bold, 13, 3) for remark in remarks
+            (wrap(remark, face.bold, REMARK, self.width), face.bold, REMARK, UNDER_REMARK)
+            for remark in remarks
         ]
-        self.legend = wrap(legend, face.regular, 8.5, self.width) if legend else ()
+        self.legend = wrap(legend, face.regular, SMALL, self.width) if legend else ()
         self._letterhead = max(_tall(self._above), self._logo[1])
-        self.top = self.page_height - MARGIN + 4 - self._letterhead - 13 - _tall(self._below) - 8
-        self.bottom = MARGIN + 10 + len(self.legend) * 8.5 * LEADING
+        #: Top and bottom of the area to print in, in points from the bottom of the page.
+        self.top = self._title_top - _tall(self._below) - UNDER_HEAD
+        self.bottom = MARGIN + ABOVE_FOOT + len(self.legend) * SMALL * LEADING
         self.height = self.top - self.bottom
 
-    def print(self, pages: Sequence[Callable[[Pen], None]]) -> Leaves:
-        """Return the paper, with each of `pages` drawn between the head and the foot."""
+    @property
+    def _head_top(self) -> float:
+        return self.page_height - MARGIN + INTO_MARGIN
+
+    @property
+    def _title_top(self) -> float:
+        return self._head_top - self._letterhead - ABOVE_TITLE
+
+    @property
+    def _beside_title(self) -> float:
+        """Width that the last line of the title leaves free."""
+        return self.width - faces().bold.width(self._title[-1]) * TITLE
+
+    def print(self, pages: Sequence[Callable[[Pen], None]], ranges: Sequence[str] = ()) -> Leaves:
+        """Return the paper, with each of `pages` drawn between the head and the foot.
+
+        `ranges` says beside the title what each page holds, such as "tables 1–40".
+        """
 
         def leaf(draw: Callable[[Pen], None]) -> Leaf:
             def framed(pen: Pen, page: int, of: int) -> None:
                 self._frame(pen, page, of)
+                if ranges:
+                    self._draw_range(pen, ranges[page - 1])
                 draw(pen)
 
             return Leaf(framed, self.page_width, self.page_height)
@@ -224,18 +239,27 @@ class Paper:
     def _frame(self, pen: Pen, page: int, pages: int) -> None:
         face = faces()
         right = self.left + self.width
-        top = self.page_height - MARGIN + 4
         wide, high = self._logo
+        top = self._head_top
         draw_logo(pen.canvas, self.contest.logo, right - wide, top - high, self._logo)
         _draw_lines(pen, self.left, top, self._above)
-        top -= self._letterhead
-        pen.rules([(self.left, top - 3, right, top - 3)], 1.6)
-        _draw_lines(pen, self.left, top - 13, self._below)
-        pen.lines(self.left, self.bottom - 8, self.legend, face.regular, 8.5)
+        rule = top - self._letterhead - ABOVE_RULE
+        pen.rules([(self.left, rule, right, rule)], HEAD_RULE)
+        _draw_lines(pen, self.left, self._title_top, self._below)
+        pen.lines(self.left, self.bottom - ABOVE_LEGEND, self.legend, face.regular, SMALL)
         version, pages_said = page_words(self.contest, page, pages)
-        pen.rules([(self.left, MARGIN - 4, right, MARGIN - 4)], 0.5)
-        pen.text(self.left, MARGIN - 15, version, face.regular, 8.5)
-        pen.text(right, MARGIN - 15, pages_said, face.bold, 8.5, RIGHT)
+        rule = MARGIN - INTO_MARGIN
+        pen.rules([(self.left, rule, right, rule)], FOOT_RULE)
+        pen.text(self.left, FOOT_BASE, version, face.regular, SMALL)
+        pen.text(right, FOOT_BASE, pages_said, face.bold, SMALL, RIGHT)
+
+    def _draw_range(self, pen: Pen, said: str) -> None:
+        """Draw the range of a page at the end of the last line of the title."""
+        bold = faces().bold
+        wide = bold.width(said) or 1
+        size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
+        base = self._title_top - TITLE - (len(self._title) - 1) * TITLE * LEADING
+        pen.text(self.left + self.width, base, said, bold, size, RIGHT)
 
 
 def _tall(lines: Sequence[_Line]) -> float:

@@ -1,13 +1,16 @@
-"""Large table numbers, to fold into tents or to lay flat."""
+"""Large table numbers, to fold into tents or to lay flat, with a code to scan if asked."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 
 from scoring.words import N_
+from tournaments.papers.kit.codes import draw_code
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -18,6 +21,8 @@ EDGE = 26.0
 #: Height of a digit, in multiples of the type size.
 DIGIT = 0.73
 LARGEST_LOGO = 110.0, 34.0
+#: Side of the code of a sign (34 mm, scanned from across the table), space beside it, its text.
+LINKED, BESIDE, SCANNED = 96.0, 16.0, 9.0
 
 
 class TableCard(StrEnum):
@@ -28,8 +33,17 @@ class TableCard(StrEnum):
     FLAT = N_("un par page, à poser à plat ou à afficher")
 
 
-def table_numbers(contest: ContestInfo, first: int, last: int, card: TableCard) -> Leaves:
-    """Lay out the numbers of tables `first` to `last`; a tent shows its number on both sides."""
+def table_numbers(
+    contest: ContestInfo,
+    first: int,
+    last: int,
+    card: TableCard,
+    links: Mapping[int, str] = MappingProxyType({}),
+) -> Leaves:
+    """Lay out the numbers of tables `first` to `last`; a tent shows its number on both sides.
+
+    `links` are the addresses of the tables, drawn as codes beside their numbers.
+    """
     numbers = list(range(first, last + 1))
     each = 2 if card is TableCard.TENTS else 1
     tall = HEIGHT / each
@@ -38,20 +52,21 @@ def table_numbers(contest: ContestInfo, first: int, last: int, card: TableCard) 
         for place, number in enumerate(numbers[(page - 1) * each : page * each]):
             bottom = HEIGHT - (place + 1) * tall
             if card is TableCard.FLAT:
-                _face(pen, contest, number, bottom, tall)
+                _face(pen, contest, number, bottom, tall, links.get(number))
                 continue
-            _face(pen, contest, number, bottom, tall / 2)
+            _face(pen, contest, number, bottom, tall / 2, links.get(number))
             pen.canvas.saveState()
             pen.canvas.translate(WIDTH, 2 * bottom + tall)
             pen.canvas.rotate(180)
-            _face(pen, contest, number, bottom, tall / 2)
+            _face(pen, contest, number, bottom, tall / 2, links.get(number))
             pen.canvas.restoreState()
             _folded(pen, bottom + tall / 2, dash=1.5)
         if each > 1:
             _folded(pen, tall, dash=5)
 
     pages = max(1, -(-len(numbers) // each))
-    return Leaves(contest, _("Numéros de tables"), [Leaf(draw)] * pages, apart=True)
+    title = _("Panneaux de table") if links else _("Numéros de tables")
+    return Leaves(contest, title, [Leaf(draw)] * pages, apart=True)
 
 
 def _folded(pen: Pen, y: float, dash: float) -> None:
@@ -61,8 +76,18 @@ def _folded(pen: Pen, y: float, dash: float) -> None:
     pen.canvas.setDash()
 
 
-def _face(pen: Pen, contest: ContestInfo, number: int, bottom: float, tall: float) -> None:
-    """Draw one side: "Table", the number as large as it fits, and the contest's name under it."""
+def _face(
+    pen: Pen,
+    contest: ContestInfo,
+    number: int,
+    bottom: float,
+    tall: float,
+    link: str | None = None,
+) -> None:
+    """Draw one side: "Table", the number as large as it fits, and the contest's name under it.
+
+    The code of the table's link, if any, is at the right of the number.
+    """
     face = faces()
     room = WIDTH - 2 * EDGE
     logo = logo_size(contest.logo, *LARGEST_LOGO)
@@ -74,13 +99,29 @@ def _face(pen: Pen, contest: ContestInfo, number: int, bottom: float, tall: floa
     base = bottom + EDGE * 0.7 + len(lines[0]) * size * LEADING
     pen.lines(EDGE, base, lines[0], face.narrow, size)
     low = max(base, bottom + EDGE * 0.7 + logo[1]) + 6
+    middle = WIDTH / 2
+    if link is not None:
+        middle -= (LINKED + BESIDE) / 2
+        room -= LINKED + BESIDE
+        level = (low + bottom + tall - EDGE) / 2
+        _draw_link(pen, link, WIDTH - EDGE - LINKED, level - LINKED / 2)
     word = _("Table")
     small = min(40.0, tall * 0.13)
     high = bottom + tall - EDGE * 0.7 - small * LEADING
-    pen.text(WIDTH / 2, high + small * 0.3, word, face.regular, small, CENTRE)
+    pen.text(middle, high + small * 0.3, word, face.regular, small, CENTRE)
     said = str(number)
-    large = min((high - low) / DIGIT * 0.94, room / face.bold.width(said))
-    pen.text(WIDTH / 2, (low + high) / 2 - large * DIGIT / 2, said, face.bold, large, CENTRE)
+    large = min((high - low) / DIGIT * 0.96, room / face.bold.width(said))
+    pen.text(middle, (low + high) / 2 - large * DIGIT / 2, said, face.bold, large, CENTRE)
+
+
+def _draw_link(pen: Pen, link: str, left: float, bottom: float) -> None:
+    """Draw a table's code, and under it what it is for."""
+    draw_code(pen, link, left, bottom, LINKED, clicked=False)
+    said = wrap(_("Scannez : votre partie"), faces().narrow, SCANNED, LINKED)
+    top = bottom - 6
+    for line in said:
+        pen.text(left + LINKED / 2, top - SCANNED, line, faces().narrow, SCANNED, CENTRE)
+        top -= SCANNED * LEADING
 
 
 def _fitted(text: str, width: float, room: float) -> tuple[tuple[str, ...], float]:

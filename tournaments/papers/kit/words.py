@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 from datetime import date
-from fractions import Fraction
+from enum import StrEnum
 
-from django.utils.formats import date_format, get_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
+from scoring.words import N_
+from tournaments.enums import Camp, Chair
+from tournaments.wording.numbers import THIN_SPACE, number
 
-THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+__all__ = ["THIN_SPACE", "Span", "camp_name", "camp_short", "long_date", "number", "signed"]
 
 
-def number(value: int | Fraction) -> str:
-    """Write a number: thousands separated from 10,000 on, and a true minus sign.
+class Span(StrEnum):
+    """What the head of a page says of its rows: the first and the last."""
 
-    >>> number(972), number(9720), number(-35) == "\N{MINUS SIGN}35"
-    ('972', '9720', True)
-    >>> number(12345).split(THIN_SPACE)
-    ['12', '345']
-    >>> from django.utils.translation import override
-    >>> with override("fr"):
-    ...     number(Fraction(2917, 3)), number(Fraction(5, 2))
-    ('972,33', '2,5')
-    """
-    if isinstance(value, int) and -10_000 < value < 10_000:
-        return str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
-    sign = "\N{MINUS SIGN}" if value < 0 else ""
-    whole, _point, decimals = f"{abs(float(value)):.2f}".rstrip("0").partition(".")
-    if len(whole) > 4:
-        whole = f"{int(whole):,}".replace(",", THIN_SPACE)
-    return f"{sign}{whole}{get_format('DECIMAL_SEPARATOR')}{decimals}" if decimals else sign + whole
+    TABLES = N_("tables %(first)s–%(last)s")
+    RANKS = N_("rangs %(first)s–%(last)s")
+    POOLS = N_("poules %(first)s–%(last)s")
+    NUMBERS = N_("n° %(first)s–%(last)s")
+    LETTERS = "%(first)s–%(last)s"
+
+    def said(self, first: str, last: str) -> str:
+        """Return the range in the reader's language, or the only one that there is."""
+        if first != last:
+            return _(self.value) % {"first": first, "last": last}
+        alone = {
+            Span.TABLES: _("table %(first)s"),
+            Span.RANKS: _("rang %(first)s"),
+            Span.POOLS: _("poule %(first)s"),
+            Span.NUMBERS: _("n° %(first)s"),
+            Span.LETTERS: "%(first)s",
+        }
+        return alone[self] % {"first": first}
 
 
 def signed(value: int) -> str:
@@ -49,10 +53,12 @@ def long_date(day: date) -> str:
 
 
 def camp_name(camp: str) -> str:
-    """Return a camp's name in the reader's language, such as "Nord-Sud"."""
+    """Return a camp's name in the reader's language, such as "Nord-Sud"; "Joueur 1" for a chair."""
+    if camp in Chair.values:
+        return _("Joueur %(number)s") % {"number": Chair.values.index(camp) + 1}
     return str(Camp(camp).label)
 
 
 def camp_short(camp: str) -> str:
-    """Return a camp's short name, "N-S" or "E-O"."""
-    return {"NS": _("N-S"), "EW": _("E-O")}[camp]
+    """Return a camp's short name, "N-S" or "E-O"; "" for a chair, which no table has marked."""
+    return {"NS": _("N-S"), "EW": _("E-O")}.get(camp, "")

@@ -1,0 +1,232 @@
+"""Cards printed several to a page, to cut: their places, their order, their text, their cut lines.
+
+Every paper that is cut is laid out here. Printers leave about five millimetres white around a page,
+so nothing but a cut line comes nearer to an edge than `EDGE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import TypeVar
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+
+from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.layout import (
+    CENTRE,
+    LEADING,
+    RIGHT,
+    Leaf,
+    Leaves,
+    Pen,
+    page_words,
+)
+from tournaments.queries.core.contests import ContestInfo
+
+Card = TypeVar("Card")
+
+WIDTH, HEIGHT = A4
+#: Space kept white inside the edges of a card and of a page, in points.
+EDGE = 6 * mm
+#: Height of the foot of a page: its margin and a line of text.
+FOOT = EDGE + 10
+FOOT_TEXT = 7.5
+#: Height of the lowest letters that a part of a card may shrink to, in points.
+SMALLEST = 1.5
+#: Ratio of two sizes tried one after the other.
+STEP = 0.96
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Rectangle of paper of a card, by its bottom left corner, in points."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Right edge."""
+        return self.left + self.width
+
+    @property
+    def top(self) -> float:
+        """Top edge."""
+        return self.bottom + self.height
+
+    @property
+    def inside(self) -> Place:
+        """Part of the card that is printed: no cut and no printer's margin reaches it."""
+        return self.without(EDGE, EDGE, EDGE, EDGE)
+
+    def without(
+        self, left: float = 0, bottom: float = 0, right: float = 0, top: float = 0
+    ) -> Place:
+        """Return the place without strips of these widths along its edges, in points."""
+        width, height = self.width - left - right, self.height - bottom - top
+        return Place(self.left + left, self.bottom + bottom, width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Division of an A4 page into equal cards.
+
+    Without a foot the cards take the whole page, as sheets of labels do.
+    """
+
+    across: int
+    down: int
+    foot: bool = True
+
+    @property
+    def each(self) -> int:
+        """Number of cards on a page."""
+        return self.across * self.down
+
+    def place(self, position: int) -> Place:
+        """Return the place of a card, from 0 at the top left, line by line."""
+        row, column = divmod(position, self.across)
+        low = FOOT if self.foot else 0.0
+        wide, high = WIDTH / self.across, (HEIGHT - low) / self.down
+        return Place(column * wide, HEIGHT - (row + 1) * high, wide, high)
+
+    def lines(self) -> list[tuple[float, float, float, float]]:
+        """Return the lines to cut along, each from one point to another."""
+        low = FOOT if self.foot else 0.0
+        columns = [WIDTH * column / self.across for column in range(1, self.across)]
+        lowest = self.down + 1 if self.foot else self.down
+        rows = [HEIGHT - (HEIGHT - low) * row / self.down for row in range(1, lowest)]
+        return [(x, low, x, HEIGHT) for x in columns] + [(0, y, WIDTH, y) for y in rows]
+
+
+def piles(cards: Sequence[Card], each: int) -> list[list[Card]]:
+    """Return the cards of each page, so that the piles follow each other once cut.
+
+    The first place of every page makes the first pile, the second place the next one: laid one on
+    the other, they are in the order of `cards`. At least one page is returned.
+
+    >>> piles("abcdefg", 3)
+    [['a', 'd', 'g'], ['b', 'e'], ['c', 'f']]
+    """
+    count = max(1, -(-len(cards) // each))
+    return [list(cards[page::count]) for page in range(count)]
+
+
+def in_turn(cards: Sequence[Card], each: int, start: int = 1) -> list[list[Card | None]]:
+    """Return the cards of each page in reading order; `start` is the first place, from 1, to fill.
+
+    The places before it were used already: they hold None. At least one page is returned.
+
+    >>> in_turn("abc", 3, start=3)
+    [[None, None, 'a'], ['b', 'c']]
+    """
+    whole: list[Card | None] = [*[None] * (start - 1), *cards]
+    return [whole[at : at + each] for at in range(0, len(whole), each)] or [[]]
+
+
+def cut_leaves(
+    contest: ContestInfo,
+    title: str,
+    pages: Sequence[Sequence[Card | None]],
+    cut: Cut,
+    draw: Callable[[Pen, Card, Place], None],
+) -> Leaves:
+    """Lay out pages of cards, with dashed lines to cut along; `draw` prints one card.
+
+    `pages` come from `piles` or `in_turn`. The foot says the paper, the contest and the page.
+    """
+
+    def drawn(page: Sequence[Card | None], pen: Pen, number: int, of: int) -> None:
+        pen.canvas.setDash(2, 3)
+        pen.rules(cut.lines(), 0.3, 0.5)
+        pen.canvas.setDash()
+        for position, card in enumerate(page):
+            if card is not None:
+                draw(pen, card, cut.place(position))
+        if cut.foot:
+            cut_foot(pen, contest, title, number, of)
+
+    leaves = [Leaf(partial(drawn, page)) for page in pages]
+    return Leaves(contest, title, leaves, apart=True)
+
+
+def cut_foot(pen: Pen, contest: ContestInfo, title: str, number: int, of: int) -> None:
+    """Draw the foot of a page of cards: the paper, the contest, the time of the data, the page."""
+    face = faces()
+    version, pages_said = page_words(contest, number, of)
+    pen.text(WIDTH - EDGE, EDGE, pages_said, face.regular, FOOT_TEXT, RIGHT)
+    named = " – ".join(filter(None, (title, contest.club, contest.name)))
+    room = WIDTH - 2 * EDGE - face.regular.width(f"{pages_said}  {version}  ") * FOOT_TEXT
+    lines = wrap(named, face.regular, FOOT_TEXT, room)
+    said = lines[0] if len(lines) == 1 else f"{lines[0]}…"
+    pen.text(EDGE, EDGE, f"{said}  {version}", face.regular, FOOT_TEXT)
+
+
+#: Line of text of a card, with its font and size.
+_Line = tuple[str, Font, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Paragraph of a card. `scale` is its size, in multiples of the card's."""
+
+    text: str
+    font: Font
+    scale: float = 1.0
+
+
+def fill(
+    pen: Pen,
+    parts: Sequence[Part],
+    room: Place,
+    largest: float,
+    align: float = CENTRE,
+    *,
+    from_top: bool = False,
+) -> None:
+    """Draw paragraphs in the largest type that fits their room.
+
+    They are centred in its height, or start at its top. `largest` is the size of a paragraph of
+    scale 1, in points. No letter is left out.
+    """
+    said = tuple(part for part in parts if part.text)
+    lines = _fitted(said, room.width, room.height, largest)
+    tall = _tall(lines)
+    top = room.top if from_top else room.bottom + (room.height + tall) / 2
+    x = room.left + room.width * align
+    for text, font, size in lines:
+        pen.text(x, top - size, text, font, size, align)
+        top -= size * LEADING
+
+
+def fits(parts: Sequence[Part], room: Place, size: float) -> bool:
+    """Return whether paragraphs fit their room in this size, in points."""
+    return _tall(_lines(parts, room.width, size)) <= room.height
+
+
+@lru_cache(maxsize=512)
+def _fitted(parts: tuple[Part, ...], width: float, height: float, largest: float) -> list[_Line]:
+    """Return the lines of the paragraphs. Cards of a page share many: they are kept."""
+    size = largest
+    lines = _lines(parts, width, size)
+    while _tall(lines) > height and size > SMALLEST:
+        size *= STEP
+        lines = _lines(parts, width, size)
+    return lines
+
+
+def _lines(parts: Sequence[Part], width: float, size: float) -> list[_Line]:
+    return [
+        (line, part.font, size * part.scale)
+        for part in parts
+        for line in wrap(part.text, part.font, size * part.scale, width)
+    ]
+
+
+def _tall(lines: Sequence[_Line]) -> float:
+    return sum(size for _text, _font, size in lines) * LEADING

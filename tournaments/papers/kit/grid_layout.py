@@ -1,0 +1,244 @@
+"""A grid set in one size of type: widths of its columns, lines of its rows, blocks of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournaments.papers.kit.fonts import Font, faces, shown, wrap
+from tournaments.papers.kit.grid import GUTTER, Column, Grid, GridRow
+from tournaments.papers.kit.layout import LEADING
+from tournaments.papers.kit.names import Lines, Naming, name_lines, people_of
+from tournaments.papers.kit.reading import Reading
+
+#: Space between two columns, in multiples of the type size, and the least width beside a content.
+GAP, CONTENT_GAP = 0.6, 0.62
+#: Sizes of the heads of columns: multiple of the type size, least and largest in points.
+HEAD, LEAST_HEAD, LARGEST_HEAD = 0.8, 8.5, 12.0
+#: Space under the heads of columns, in multiples of their size.
+UNDER_HEAD = 0.6
+#: Size of the notes: multiple of the type size, and least in points.
+NOTE, LEAST_NOTE = 0.75, 9.0
+#: A longer name of a person may be shortened, in multiples of its size: about 28 letters.
+LONGEST_PERSON = 16.0
+#: Lines of a page that a row cut into several leaves free.
+FREE_LINES = 2
+#: Heights tried to balance blocks side by side.
+STEPS = 20
+#: Rounding tolerated where heights add up, in points.
+ROUNDING = 0.01
+
+
+class Widths:
+    """Widths of a grid's columns in any type size; each text is measured once."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._columns, self._rows = grid.columns, grid.rows
+        #: Texts of each row as they are drawn, with their widths in multiples of their size.
+        self.measured = _measured(grid)
+        self._shares = sum(column.share for column in grid.columns)
+        self._contents = [
+            0.0 if column.share or column.points else self._widest(at, column) * grid.scale(column)
+            for at, column in enumerate(grid.columns)
+        ]
+
+    def at(self, size: float, width: float) -> list[float]:
+        """Return the widths in text of this size, in points; together they are `width`."""
+        fixed = self._fixed(size)
+        left = max(width - sum(fixed), size)
+        return [
+            left * column.share / self._shares if column.share else own
+            for column, own in zip(self._columns, fixed, strict=True)
+        ]
+
+    def shared(self, size: float, width: float) -> float:
+        """Return the width that the columns with a share have together, in points."""
+        return width - sum(self._fixed(size))
+
+    def _widest(self, at: int, column: Column) -> float:
+        """Return the width of the widest text of a column, in multiples of its size."""
+        held = _widest_of(column.font, column.holds)
+        if column.wrapped:
+            words = {word for row in self._rows for word in row.cells[at].split(" ")}
+            return max(held, _widest_of(column.font, words))
+        return max([held, *(row[at][1] for row in self.measured)])
+
+    @cached_property
+    def people(self) -> float:
+        """Width of the longest person's name, columns added up, in multiples of its size."""
+        return sum(
+            min(LONGEST_PERSON, _widest_of(column.font, self._people(at)))
+            for at, column in enumerate(self._columns)
+            if column.naming is not Naming.TEXT
+        )
+
+    def _people(self, at: int) -> set[str]:
+        return {person for row in self._rows for person in people_of(row.cells[at])}
+
+    def _fixed(self, size: float) -> list[float]:
+        bold, head = faces().bold, head_size(size)
+        return [
+            column.points
+            if column.share or column.points
+            else max(content * size, bold.width(column.head) * head) + size * CONTENT_GAP
+            for content, column in zip(self._contents, self._columns, strict=True)
+        ]
+
+
+def _measured(grid: Grid) -> list[tuple[tuple[str, float], ...]]:
+    fonts = [column.font for column in grid.columns]
+    known: list[dict[str, tuple[str, float]]] = [{} for _font in fonts]
+
+    def measure(text: str, font: Font, found: dict[str, tuple[str, float]]) -> tuple[str, float]:
+        if text not in found:
+            said = shown(text, font)
+            found[text] = said, font.width(said)
+        return found[text]
+
+    return [tuple(map(measure, row.cells, fonts, known)) for row in grid.rows]
+
+
+def _widest_of(font: Font, texts: Iterable[str]) -> float:
+    """Return the width of the widest text, in multiples of its size."""
+    return max((font.width(shown(text, font)) for text in texts), default=0.0)
+
+
+def head_size(size: float) -> float:
+    """Return the size of a column's head above text of this size."""
+    return max(LEAST_HEAD, min(LARGEST_HEAD, size * HEAD))
+
+
+def note_size(size: float, reading: Reading) -> float:
+    """Return the size of the notes in a grid of this size; as large as the rest from afar."""
+    return size if reading is Reading.FAR else max(LEAST_NOTE, size * NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidRow:
+    """Row set in a size: the lines of its cells and of its note, and its height in points.
+
+    `under` is the height of the note.
+    """
+
+    row: GridRow
+    cells: tuple[Lines, ...]
+    note: tuple[str, ...]
+    under: float
+    height: float
+
+
+class Setting:
+    """A grid in one size of type, in a width and a height given in points.
+
+    `blocks` holds the rows of each block, down the page and then across.
+    """
+
+    def __init__(
+        self, grid: Grid, widths: Widths, size: float, width: float, height: float
+    ) -> None:
+        self.grid = grid
+        self.size = size
+        self.width = (width - (grid.blocks - 1) * GUTTER) / grid.blocks
+        self.columns = list(zip(grid.columns, widths.at(size, self.width), strict=True))
+        self.gap = size * GAP
+        head = head_size(size)
+        self.heads = [
+            wrap(column.head, faces().bold, head, max(wide - self.gap, 1))
+            for column, wide in self.columns
+        ]
+        self.header = max(map(len, self.heads)) * head * LEADING + head * UNDER_HEAD
+        self.room = height - self.header
+        self.note = note_size(size, grid.reading)
+        self._least = min(grid.reading.least_name, size)
+        self._noted = grid.noted
+        noted = sum(wide for _column, wide in self.columns[self._noted.start : self._noted.stop])
+        self._note_width = noted - self.gap
+        self._sizes = [self.text_size(column) for column in grid.columns]
+        self._rooms = [wide - self.gap for _column, wide in self.columns]
+        self._rows = [
+            part
+            for row, measured in zip(grid.rows, widths.measured, strict=True)
+            for part in self._parts(row, measured)
+        ]
+        self.blocks = self._blocks(self.room)
+
+    @property
+    def pages(self) -> int:
+        """Number of pages."""
+        return max(1, -(-len(self.blocks) // self.grid.blocks))
+
+    def balance(self) -> None:
+        """Balance the heights of blocks side by side, so that the last one is not nearly empty."""
+        wanted = self.pages * self.grid.blocks
+        if self.grid.blocks < 2 or not self._rows:
+            return
+        least = sum(row.height for row in self._rows) / wanted
+        for step in range(STEPS + 1):
+            found = self._blocks(least + (self.room - least) * step / STEPS)
+            if len(found) <= wanted:
+                self.blocks = found
+                return
+
+    def text_size(self, column: Column) -> float:
+        """Return the size of the text of a column, in points."""
+        return self.size * self.grid.scale(column)
+
+    def _blocks(self, room: float) -> list[list[LaidRow]]:
+        blocks: list[list[LaidRow]] = []
+        used = room + 1
+        for row in self._rows:
+            if used + row.height > room + ROUNDING:
+                blocks.append([])
+                used = 0.0
+                row = self._headed(row)
+            blocks[-1].append(row)
+            used += row.height
+        return blocks
+
+    def _headed(self, laid: LaidRow) -> LaidRow:
+        """Return the row as it begins a page: with the cell that it shares with the row above."""
+        row = laid.row
+        if not row.again or row.cells[0] == row.again or not any(said for said, _ in laid.cells):
+            return laid
+        cells = (self._cell(row.again, 0), *laid.cells[1:])
+        return self._laid(row, cells, laid.note)
+
+    def _parts(self, row: GridRow, measured: Sequence[tuple[str, float]]) -> Iterator[LaidRow]:
+        """Yield the row; a row taller than a page is cut into several."""
+        cells = tuple(
+            (((said,) if said else ()), size)
+            if across * size <= room + ROUNDING
+            else self._cell(row.cells[at], at)
+            for at, ((said, across), size, room) in enumerate(
+                zip(measured, self._sizes, self._rooms, strict=True)
+            )
+        )
+        note: tuple[str, ...] = ()
+        if row.note:
+            note = wrap(row.note, faces().narrow, self.note, self._note_width)
+        laid = self._laid(row, cells, note)
+        if laid.height <= self.room:
+            yield laid
+            return
+        tallest = max(size for _said, size in cells)
+        most = max(1, int(self.room / (tallest * LEADING)) - FREE_LINES)
+        for start in range(0, max(len(said) for said, _size in cells), most):
+            part = tuple((said[start : start + most], size) for said, size in cells)
+            yield self._laid(row, part, ())
+        for start in range(0, len(note), most):
+            empty: tuple[Lines, ...] = (((), self.size),) * len(cells)
+            yield self._laid(row, empty, note[start : start + most])
+
+    def _cell(self, text: str, at: int) -> Lines:
+        column, size = self.grid.columns[at], self._sizes[at]
+        least = min(self._least, size)
+        return name_lines(text, column.font, size, self._rooms[at], column.naming, least)
+
+    def _laid(self, row: GridRow, cells: tuple[Lines, ...], note: tuple[str, ...]) -> LaidRow:
+        under = len(note) * self.note * LEADING
+        tall = under
+        for index, (lines, size) in enumerate(cells):
+            text = len(lines) * size * LEADING
+            tall = max(tall, text + under if index in self._noted else text)
+        return LaidRow(row, cells, note, under, tall + 2 * self.grid.padding * self.size)

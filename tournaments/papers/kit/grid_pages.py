@@ -1,0 +1,110 @@
+"""Grid printed on pages, in the largest type that they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+
+from tournaments.papers.kit.fitted import largest
+from tournaments.papers.kit.grid import Grid
+from tournaments.papers.kit.grid_drawing import draw_page
+from tournaments.papers.kit.grid_layout import LaidRow, Setting, Widths
+from tournaments.papers.kit.layout import LEADING, Leaves, Paper
+from tournaments.papers.kit.reading import COMFORTABLE, Reading
+
+
+def print_grid(paper: Paper, grid: Grid) -> Leaves:
+    """Return the paper with the grid on as many pages as it needs, at least one."""
+    return print_first([(paper, grid)])
+
+
+def print_first(forms: Iterable[tuple[Paper, Grid]]) -> Leaves:
+    """Print the first form of a paper whose columns with a share hold their names.
+
+    Forms usually are portrait, landscape, then fewer columns; one is made only if those before it
+    do not do. If none holds every person's whole name, the first whose columns are wide enough is
+    printed; if none is, the last.
+    """
+    tried: list[tuple[Paper, Grid, Widths]] = []
+    for paper, grid in forms:
+        known = (widths for _paper, same, widths in tried if same is grid)
+        widths = next(known, None) or Widths(grid)
+        tried.append((paper, grid, widths))
+        sizes = _sizes(paper, grid, widths, with_people=True)
+        if sizes:
+            return _printed(paper, grid, widths, sizes)
+    for paper, grid, widths in tried:
+        sizes = _sizes(paper, grid, widths, with_people=False)
+        if sizes:
+            return _printed(paper, grid, widths, sizes)
+    return _printed(paper, grid, widths, grid.sizes[-1:])
+
+
+def print_either_way(paper: Callable[[bool], Paper], grid: Grid) -> Leaves:
+    """Print a grid in portrait, or in landscape if its names need the room.
+
+    `paper` makes the paper; its argument is true for landscape.
+    """
+    return print_first([(paper(False), grid), (paper(True), grid)])
+
+
+def _sizes(paper: Paper, grid: Grid, widths: Widths, with_people: bool) -> tuple[float, ...]:
+    """Return the type sizes in which the shared columns are wide enough, largest first.
+
+    Whole names of people, if asked for, may take the least size that is read.
+    """
+    if not grid.narrowest:
+        return grid.sizes
+    people = widths.people * grid.reading.least_name if with_people else 0.0
+    return tuple(
+        size
+        for size in grid.sizes
+        if widths.shared(size, paper.width) >= max(grid.narrowest * size, people)
+    )
+
+
+def _printed(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> Leaves:
+    setting = _laid(paper, grid, widths, sizes)
+    setting.balance()
+    blocks: list[list[LaidRow]] = setting.blocks or [[]]
+    each = grid.blocks
+    pages = [blocks[start : start + each] for start in range(0, len(blocks), each)]
+    spans = [_span(grid, page) for page in pages] if len(pages) > 1 else []
+    return paper.print([partial(draw_page, paper, setting, page) for page in pages], spans)
+
+
+def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> Setting:
+    """Return the grid in the largest type that takes no more pages than the smallest type.
+
+    A list of several pages that is then too small to read in comfort takes one page more.
+    """
+
+    @cache
+    def at(size: float) -> Setting:
+        return Setting(grid, widths, size, paper.width, paper.height)
+
+    def within(pages: int) -> Setting:
+        # Skip a size that is too large even with one line a row: it saves measuring every name.
+        room = pages * grid.blocks * paper.height
+        tried = [size for size in sizes[:-1] if len(grid.rows) * _one_line(grid, size) <= room]
+        return largest(
+            [*tried, sizes[-1]],
+            at,
+            lambda setting: setting.pages <= pages,
+        )
+
+    fewest = at(sizes[-1]).pages
+    found = within(fewest)
+    if grid.reading is Reading.NEAR and fewest > 1 and found.size < COMFORTABLE:
+        found = within(fewest + 1)
+    return found
+
+
+def _one_line(grid: Grid, size: float) -> float:
+    return size * (LEADING + 2 * grid.padding)
+
+
+def _span(grid: Grid, page: Sequence[list[LaidRow]]) -> str:
+    """Return the range of rows that the head of a page says; empty if it has no key."""
+    keys = [laid.row.key for block in page for laid in block if laid.row.key]
+    return grid.span.said(keys[0], keys[-1]) if grid.span is not None and keys else ""

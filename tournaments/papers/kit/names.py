@@ -1,0 +1,134 @@
+"""Names on paper: broken between two people only, and shortened by the person.
+
+A person's name is never broken. It is set in smaller type, then first names become initials, then
+the family name stands alone, then initials are all that is left. The number beside it says who it
+is. A chosen name ("Les Joyeux Lurons") is broken between words, and never shortened. So is a name
+of a sorted list that is too long for the smallest type: the reader looks for its beginning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import assert_never
+
+from tournaments.papers.kit.fonts import Font, shown, wrap
+from tournaments.wording.person_names import BETWEEN
+from tournaments.wording.wall_names import person_forms
+
+#: Number that stands before a person's name, as in "12 Odile Aubert".
+_NUMBERED = re.compile(r"\d+\s+")
+#: Mark that stands after the names, as in "Odile Aubert – Yves Petit (retirée)".
+_MARK = re.compile(r" (\([^()]+\))$")
+
+#: Rounding tolerated where widths add up, in points.
+ROUNDING = 0.01
+
+#: Lines of a text, and their size in points.
+Lines = tuple[tuple[str, ...], float]
+
+
+class Naming(Enum):
+    """What a text names, which decides how it is broken and shortened."""
+
+    TEXT = "a sentence, or a name that people chose"
+    TEAM = "a team: two people if it holds a dash, a chosen name otherwise"
+    PERSON = "a person, or several with dashes between them"
+    LISTED = "a person with the family name first, or a chosen name, in a sorted list"
+
+
+def naming_of(individuals: bool) -> Naming:
+    """Return what the entrants of a contest are: people where each plays alone, else teams."""
+    return Naming.PERSON if individuals else Naming.TEAM
+
+
+def name_lines(
+    text: str, font: Font, size: float, width: float, naming: Naming, least: float
+) -> Lines:
+    """Return the lines of a name no wider than `width`, and their size, both in points.
+
+    The size is `size` or, to keep the people whole, a smaller one down to `least`. A sentence is
+    always of this `size`.
+    """
+    whole = shown(text, font)
+    across = font.width(whole)
+    # Tolerate rounding: a column made for this exact text must hold it.
+    if across * size <= width + ROUNDING:
+        return (whole,), size
+    match naming:
+        case Naming.TEXT:
+            return wrap(text, font, size, width), size
+        case Naming.LISTED:
+            if across * least > width:
+                return wrap(text, font, size, width), size
+            return (whole,), width / across
+        case Naming.TEAM | Naming.PERSON:
+            people = people_of(text)
+            if naming is Naming.TEAM and len(people) == 1:
+                return wrap(text, font, size, width), size
+            mark = _MARK.search(text)
+            return _people_lines(people, mark[1] if mark else "", font, size, width, least)
+        case _:
+            assert_never(naming)
+
+
+def people_of(text: str) -> list[str]:
+    """Return the people that a text names, without the mark after them.
+
+    >>> people_of("Odile Aubert – Yves Petit (retirée)")
+    ['Odile Aubert', 'Yves Petit']
+    """
+    mark = _MARK.search(text)
+    return text[: mark.start() if mark else None].split(BETWEEN)
+
+
+def unbroken(name: str) -> str:
+    """Return a name with no-break spaces inside each of its people, for a sentence that names it.
+
+    >>> unbroken("Odile Aubert – Guy Le Goff")
+    'Odile\\xa0Aubert\\xa0– Guy\\xa0Le\\xa0Goff'
+    """
+    people = name.split(BETWEEN)
+    if len(people) == 1:
+        return name
+    return "\u00a0– ".join(person.replace(" ", "\u00a0") for person in people)
+
+
+def _people_lines(
+    people: list[str], mark: str, font: Font, size: float, width: float, least: float
+) -> Lines:
+    dashes = [*[BETWEEN.rstrip()] * (len(people) - 1), ""]
+    said = [
+        _whole_or_shorter(person, dash, font, width / least)
+        for person, dash in zip(people, dashes, strict=True)
+    ]
+    if mark:
+        said.append(shown(mark, font))
+    widest = max(map(font.width, said))
+    fitting = max(least, min(size, width / widest))
+    return tuple(_joined(said, font, (width + ROUNDING) / fitting)), fitting
+
+
+def _whole_or_shorter(person: str, dash: str, font: Font, most: float) -> str:
+    """Return the first form of a person's name that fits, with the dash that follows it."""
+    numbered = _NUMBERED.match(person)
+    number = numbered.group() if numbered else ""
+    said = ""
+    for form in person_forms(person[len(number) :]):
+        said = shown(number + form + dash, font)
+        if font.width(said) <= most:
+            break
+    return said
+
+
+def _joined(said: list[str], font: Font, most: float) -> Iterator[str]:
+    """Yield lines of as many people as fit."""
+    line = ""
+    for person in said:
+        if line and font.width(f"{line} {person}") > most:
+            yield line
+            line = person
+        else:
+            line = f"{line} {person}" if line else person
+    yield line

@@ -1,0 +1,40 @@
+"""Small picture of a paper's first page, and how many pages it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.papers.kit.document import document
+from tournaments.papers.kit.layout import Leaf, Leaves, Pen
+from tournaments.papers.kit.raster import page_picture
+
+#: Width of the picture, in pixels: sharp on a phone where it takes half of that.
+WIDTH = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Number of pages of a paper, and its first page as a PNG."""
+
+    pages: int
+    picture: bytes
+
+
+def preview(papers: Sequence[Leaves]) -> Preview:
+    """Return the preview of one paper, or of several that are printed together.
+
+    Only the first page is drawn, so a paper of 150 pages costs little more than its layout.
+    """
+    first = papers[0]
+    only = replace(first, pages=[_alone(first.pages[0], len(first.pages))])
+    return Preview(sum(len(paper.pages) for paper in papers), page_picture(document([only]), WIDTH))
+
+
+def _alone(leaf: Leaf, pages: int) -> Leaf:
+    """Return the first page as it is drawn in its paper, which says its number of pages."""
+
+    def draw(pen: Pen, page: int, _of: int) -> None:
+        leaf.draw(pen, page, pages)
+
+    return replace(leaf, draw=draw)
