@@ -3,45 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import Camp, PenaltyTo
-from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import GridRow
+from tournaments.papers.kit.fonts import Font, faces
+from tournaments.papers.kit.grid import TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.papers.kit.tabular import Head, print_table
-from tournaments.papers.kit.words import camp_name, number
+from tournaments.papers.kit.names import Naming, naming_of
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, camp_name, number
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.standings.round_results import CampResult, Rest, RoundResults, TableResult
 from tournaments.wording.entrants import worded
 
+#: Least width of the names of both camps together, in multiples of the type size.
+BOTH = 20.0
 
-def round_results(found: RoundResults) -> Leaves:
+
+def round_results(found: RoundResults, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out every table in order, then the exempt teams; the best matches are at the head."""
     face = faces()
-    names = face.narrow if found.contest.individuals else face.regular
+    names = face.narrow if found.contest.melee else face.regular
+    alone = bool(found.lines) and all(line.chairs for line in found.lines)
+    naming = naming_of(found.contest.individuals)
     heads = [
-        Head(_("Table"), face.bold),
-        Head(_("N°"), face.bold),
-        Head(camp_name(Camp.NS), names, LEFT, share=1),
-        Head(_("Points"), face.bold),
-        Head(_("Points"), face.bold),
-        Head(_("N°"), face.bold),
-        Head(camp_name(Camp.EW), names, LEFT, share=1),
-        Head(_("Gagne"), face.regular),
+        Column(_("Table"), face.bold),
+        Column(_("N°"), face.bold),
+        Column(_("Joueur") if alone else camp_name(Camp.NS), names, LEFT, share=1, naming=naming),
+        Column(_("Points"), face.bold),
+        *(() if alone else _other_camp(names, naming)),
+        Column(_("Gagne"), face.regular),
     ]
-    rows = [_row(found, line) for line in found.lines]
+    rows = [row for line in found.lines for row in _rows(found, line)]
     rows += [_resting(found, rest) for rest in found.rests]
+    if alone:
+        rows = [
+            replace(row, cells=(*row.cells[:4], row.cells[-1] or row.cells[-2])) for row in rows
+        ]
+    if found.contest.regulation.is_duplicate:
+        # Nobody wins a match of boards.
+        heads.pop()
+        rows = [replace(row, cells=row.cells[:-1]) for row in rows]
     title = _("Résultats : %(name)s") % {"name": found.name}
     remarks = list(_remarks(found))
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.contest, title, remarks, wide=wide)
+        return Paper(found.contest, title, remarks, wide=wide, ranged=True)
 
-    return print_table(paper, heads, rows, narrowest=20.0)
+    grid = Grid(heads, rows, padding=TIGHT, narrowest=BOTH, span=Span.TABLES, reading=reading)
+    return print_either_way(paper, grid)
+
+
+def _other_camp(names: Font, naming: Naming) -> tuple[Column, ...]:
+    return (
+        Column(_("Points"), faces().bold),
+        Column(_("N°"), faces().bold),
+        Column(camp_name(Camp.EW), names, LEFT, share=1, naming=naming),
+    )
 
 
 def _remarks(found: RoundResults) -> Iterator[str]:
@@ -62,13 +85,27 @@ def _remarks(found: RoundResults) -> Iterator[str]:
         yield said % {"best": ", ".join(words.replace(" ", "\u00a0") for words in best)}
 
 
+def _rows(found: RoundResults, line: TableResult) -> Iterator[GridRow]:
+    """Yield the row of a table, or one row for each player who plays for himself."""
+    if not line.chairs:
+        yield _row(found, line)
+        return
+    winner = _winner(line)
+    for place, camp in enumerate(line.chairs):
+        table = str(line.table) if not place else ""
+        named = (camp.side.number, camp.side.name, _points(line, camp))
+        won = camp.side.number if camp.won else winner if not place and not line.winner else ""
+        notes = " · ".join(_notes(found, line)) if place == len(line.chairs) - 1 else ""
+        yield GridRow((table, *named, "", "", "", won), notes, key=table)
+
+
 def _row(found: RoundResults, line: TableResult) -> GridRow:
     cells = [str(line.table)]
     for camp, points_last in ((line.ns, True), (line.ew, False)):
         points = _points(line, camp)
         named = (camp.side.number, camp.side.name)
         cells += [*named, points] if points_last else [points, *named]
-    return GridRow((*cells, _winner(line)), " · ".join(_notes(found, line)))
+    return GridRow((*cells, _winner(line)), " · ".join(_notes(found, line)), key=cells[0])
 
 
 def _points(line: TableResult, camp: CampResult) -> str:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from django.utils.translation import gettext as _
 
-from scoring.catalogue.options import COINCHE
+from scoring.catalogue.options import COINCHE, COMPTOIR
+from scoring.catalogue.play import CONTREE_WORDS
+from scoring.catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
+from scoring.deal import CARRE_7, VOIDS, WEAK_HAND, void_kinds
+from scoring.kinds import every
 from scoring.rules import RuleSet
 from tournaments.papers.kit.words import camp_short
 
+#: What is written on a sheet for each reason that cancels a deal.
+CANCELLED = every(VOIDS, {CARRE_7: "7777", WEAK_HAND: "< 11"})
 SUITS = ("♠", "♥", "♦", "♣")
+
+#: Least width of a box to write a figure in, in millimetres.
+FIGURE = 14.0
+#: Least widths of the other boxes, in millimetres: the number of a deal, its dealer, a few strokes,
+#: a tick, and one of the suits to circle.
+NUMBER, DEALER, STROKES, TICK, SUIT = 8.0, 10.5, 8.0, 6.5, 4.2
 
 
 class Kind(Enum):
     """How a box is filled in."""
 
     NUMBERED = "numbered"
+    #: The letter of the seat that deals, printed where the boards tell it.
+    DEALER = "dealer"
     WRITE = "write"
     TICK = "tick"
     CIRCLE = "circle"
@@ -26,12 +40,17 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Box of a deal: its head, and its width relative to the other boxes."""
+    """Box of a deal: its head, and its least width in millimetres.
+
+    The value of a `carried` box goes on from one deal to the next: a match that takes a second
+    sheet copies it there.
+    """
 
     head: str
-    share: float
+    width: float
     kind: Kind
     choices: tuple[str, ...] = ()
+    carried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +60,82 @@ class Group:
     head: str
     boxes: tuple[Box, ...]
 
-    @property
-    def share(self) -> float:
-        """Width of the group relative to the other groups."""
-        return sum(box.share for box in self.boxes)
+
+def groups(rules: RuleSet, chairs: int = 0) -> Sequence[Group]:
+    """Return the boxes that these rules need, in the order of play; the running totals come last.
+
+    `chairs` is the number of players where each plays for himself.
+    """
+    heads = [str(place) for place in range(1, chairs + 1)] or [camp_short(c) for c in ("NS", "EW")]
+    return list(_groups(rules, heads, alone=chairs > 0))
 
 
-def groups(rules: RuleSet) -> Sequence[Group]:
-    """Return the boxes that these rules need, in the order of play; the marks come last."""
-    found = [
-        Group("", (Box(_("Donne"), 1.3, Kind.NUMBERED),)),
-        _by_camp(_("Preneur"), 1.0, Kind.TICK),
-    ]
-    # Translators: "SA" is no trump (sans atout), "TA" all trump (tout atout).
-    trumps = (*SUITS, _("SA"), _("TA")) if rules.sa_ta else SUITS
-    trump = Group(_("Atout"), (Box(_("à entourer"), 0.75 * len(trumps), Kind.CIRCLE, trumps),))
-    if rules.game == COINCHE:
-        doubled = Box(_("coin."), 1.2, Kind.TICK), Box(_("surc."), 1.2, Kind.TICK)
-        found += [
-            Group("", (Box(_("Contrat"), 1.9, Kind.WRITE),)),
-            trump,
-            Group(_("Coinche"), doubled),
-        ]
-    elif rules.sa_ta:
-        # The trump decides how many belotes a deal can have.
-        found.append(trump)
-    found.append(_by_camp(_("Points"), 1.7, Kind.WRITE))
-    # A deal at all trump can have up to four belotes: they are counted, not ticked.
-    found.append(_by_camp(_("Belote"), 1.0, Kind.WRITE if rules.sa_ta else Kind.TICK))
-    found.append(_by_camp(_("Capot"), 1.0, Kind.TICK))
+def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool) -> Iterator[Group]:
+    """Yield the groups; `heads` are those of a box for each camp, or player."""
+
+    def each(head: str, width: float, kind: Kind, *, carried: bool = False) -> Group:
+        return Group(head, tuple(Box(one, width, kind, carried=carried) for one in heads))
+
+    yield Group("", (Box(_("Donne"), NUMBER, Kind.NUMBERED),))
+    yield Group("", (Box(_("Donneur"), DEALER, Kind.DEALER),))
+    cancels = void_kinds(rules)
+    if cancels and not alone:
+        # A cancelled deal is dealt again on the same line: the box says why, as often as it was.
+        signs = " ".join(CANCELLED[kind] for kind in cancels)
+        yield Group(_("Annulée"), (Box(signs, STROKES + 2, Kind.WRITE),))
+    yield each(_("Preneur"), TICK, Kind.TICK)
+    if rules.game == COMPTOIR:
+        yield from _of_comptoir(rules)
+        yield each(_("Reste"), FIGURE, Kind.WRITE, carried=True)
+        return
+    # A table may allow them though the regulation does not.
+    sa_ta = rules.sa_ta or (not alone and "sa_ta" in rules.per_table)
+    yield from _contract(rules, sa_ta=sa_ta)
+    yield each(_("Points"), FIGURE, Kind.WRITE)
+    if sa_ta:
+        # A deal at all trump can have up to four belotes: they are counted, not ticked. Three
+        # columns of figures would not fit beside the annonces: each player has strokes there.
+        yield each(_("Belote"), STROKES if alone else FIGURE, Kind.WRITE)
+    else:
+        yield each(_("Belote"), TICK, Kind.TICK)
+    if alone:
+        capots = (Box(_("pren."), TICK, Kind.TICK), Box(_("déf."), TICK, Kind.TICK))
+        yield Group(_("Capot"), capots)
+    else:
+        yield each(_("Capot"), TICK, Kind.TICK)
     if rules.annonces != "none":
-        found.append(_by_camp(_("Annonces"), 1.5, Kind.WRITE))
-    found.append(_by_camp(_("Marque"), 2.1, Kind.WRITE))
-    return found
+        yield each(_("Annonces"), FIGURE, Kind.WRITE)
+    if rules.litige in (LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE):
+        # Points that a litige sets aside until the next deal.
+        set_aside = Box(_("en suspens"), FIGURE, Kind.WRITE, carried=True)
+        yield Group(_("Litige"), (set_aside,))
+    yield each(_("Marque"), FIGURE, Kind.WRITE)
+    # Translators: running total of a camp, deal after deal
+    yield each(_("Cumul"), FIGURE, Kind.WRITE, carried=True)
 
 
-def _by_camp(head: str, share: float, kind: Kind) -> Group:
-    return Group(head, tuple(Box(camp_short(camp), share, kind) for camp in ("NS", "EW")))
+def _of_comptoir(rules: RuleSet) -> Iterator[Group]:
+    """Yield what a deal of comptoir asks for between its taker and what each player has left."""
+    asked = [Box(_("Enchère"), FIGURE, Kind.WRITE), Box(_("Points"), FIGURE, Kind.WRITE)]
+    if rules.chien:
+        asked.append(Box(_("Chien pris"), TICK + 2, Kind.TICK))
+    asked.append(Box(_("Valeur"), FIGURE, Kind.WRITE))
+    yield from (Group("", (box,)) for box in asked)
+
+
+def _contract(rules: RuleSet, *, sa_ta: bool) -> Iterator[Group]:
+    """Yield the contract, the trump and the doubling, where the game has them."""
+    # Translators: "SA" is no trump (sans atout), "TA" all trump (tout atout).
+    trumps = (*SUITS, _("SA"), _("TA")) if sa_ta else SUITS
+    to_circle = Box(_("à entourer"), SUIT * len(trumps), Kind.CIRCLE, trumps)
+    trump = Group(_("Atout"), (to_circle,))
+    if rules.game == COINCHE:
+        contree = rules.wording == CONTREE_WORDS
+        once = _("cont.") if contree else _("coin.")
+        doubled = Box(once, TICK, Kind.TICK), Box(_("surc."), TICK, Kind.TICK)
+        yield Group("", (Box(_("Contrat"), FIGURE, Kind.WRITE),))
+        yield trump
+        yield Group(_("Contre") if contree else _("Coinche"), doubled)
+    elif sa_ta:
+        # The trump decides how many belotes a deal can have.
+        yield trump

@@ -1,193 +1,274 @@
-"""Writing area of a score sheet: one line per deal, or the totals of the match alone."""
+"""Writing area of a score sheet with one line per deal."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Pen
-from tournaments.papers.kit.words import camp_name, camp_short
-from tournaments.papers.results.sheet_columns import Box, Group, Kind, groups
-from tournaments.papers.results.sheet_frame import Area, Frame, SheetWords
+from tournaments.papers.kit.words import camp_short
+from tournaments.papers.results.sheet_area import MM, SMALLEST
+from tournaments.papers.results.sheet_columns import FIGURE, Box, Group, Kind, groups
+from tournaments.papers.results.sheet_frame import Frame
 
-HEADER = 21.0
-TOTALS = 20.0
-TALLEST_LINE = 26.0
-#: Least height of a line, in points (4.4 mm), and least widths of a box by kind of entry. Nobody
-#: can write in a smaller box: the sheet then takes a whole page, or only the totals.
-LOWEST = 12.5
-NARROWEST = {Kind.WRITE: 16.0, Kind.TICK: 12.0, Kind.CIRCLE: 9.0, Kind.NUMBERED: 12.0}
-#: Largest heights of the totals and of the counts below them, on a sheet without deals.
-TALLEST_TOTAL, TALLEST_COUNT = 64.0, 34.0
-
-
-def holds_lines(sheet: SheetWords, area: Area) -> bool:
-    """Return whether the lines of the deals are high enough to write on."""
-    return _line_height(Frame(sheet, area)) >= LOWEST
-
-
-def holds_boxes(sheet: SheetWords, area: Area) -> bool:
-    """Return whether the lines are high enough and each box is wide enough."""
-    frame = Frame(sheet, area)
-    boxes = [box for _group, _start, inside in _placed(frame) for box in inside]
-    wide = all((to - x) / max(1, len(box.choices)) >= NARROWEST[box.kind] for box, x, to in boxes)
-    return wide and holds_lines(sheet, area)
+#: Least height of a line to write on, in millimetres. A sheet with lower lines takes more paper.
+LINE = 7.0
+#: Height of a line from which the type grows with the lines, in millimetres.
+ROOMY = 9.0
+#: Largest height of a line, of few deals, in millimetres.
+TALLEST = 22.0
+#: Heights of the headings and of the totals, in points at scale 1.
+HEADINGS, TOTALS = 17.5, 20.0
+#: Base lines of the headings, as shares of their height from its top.
+ONE_LINE, TWO_LINES = (0.62,), (0.42, 0.87)
+#: Most that the words of the headings grow.
+MOST_GROWN = 1.3
 
 
-def draw_sheet(pen: Pen, sheet: SheetWords, area: Area, foot: tuple[str, str]) -> None:
-    """Draw the sheet inside the area."""
-    frame = Frame(sheet, area)
-    top = frame.draw(pen, foot)
-    write = _draw_lines if sheet.deals else _draw_totals_alone
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A box of every deal, from `left` to `right`, and the group that it is of."""
 
-    def writing_area(pen: Pen) -> None:
-        frame.draw_signatures(pen, write(pen, frame, top) - 4)
+    group: Group
+    box: Box
+    left: float
+    right: float
 
-    # The sheets of a round differ by their head and their foot: most have the same writing area.
-    numbers = sheet.first, sheet.last, sheet.deals
-    pen.stamp((area, top, frame.room, frame.foot_width, numbers, sheet.contest.pk), writing_area)
+    @property
+    def middle(self) -> float:
+        """Middle between both edges."""
+        return (self.left + self.right) / 2
 
-
-def _line_height(frame: Frame) -> float:
-    return (frame.room - HEADER - TOTALS) / frame.sheet.lines
-
-
-def _draw_lines(pen: Pen, frame: Frame, top: float) -> float:
-    """Draw the deals and their totals; return the height of their bottom edge."""
-    line = min(_line_height(frame), TALLEST_LINE)
-    boxes = _placed(frame)
-    _draw_headings(pen, boxes, top)
-    top -= HEADER
-    _draw_deals(pen, frame.sheet, boxes, top, line)
-    top -= line * frame.sheet.lines
-    marks = boxes[-1]
-    pen.rules([(x, top, x, top + line * frame.sheet.lines) for x in (marks[1],)], 1.4)
-    _draw_totals(pen, frame, top, marks)
-    return top - TOTALS
+    @property
+    def starts(self) -> bool:
+        """Whether it is the first box of its group."""
+        return self.box is self.group.boxes[0]
 
 
-def _draw_totals_alone(pen: Pen, frame: Frame, top: float) -> float:
-    """Draw boxes for the two totals, the belotes and the capots; return their bottom edge."""
+@dataclass(frozen=True)
+class Lines:
+    """Positions of the deals of a sheet."""
+
+    frame: Frame
+
+    @property
+    def wide_enough(self) -> bool:
+        """Whether every box has its least width."""
+        return sum(self._widths) <= self.frame.area.inside
+
+    @property
+    def most(self) -> int:
+        """Number of lines that are high enough to write on."""
+        return int(self._room / (LINE * MM) + 1e-6)
+
+    @cached_property
+    def count(self) -> int:
+        """Number of lines: one per deal, and one to copy the last totals of another sheet."""
+        return self.frame.sheet.lines + self.frame.sheet.follows
+
+    @property
+    def height(self) -> float:
+        """Height of a line, in points."""
+        return min(self._room / self.count, TALLEST * MM)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the lines are high for the scale of their type."""
+        return self._room / self.count >= ROOMY * MM * self._scale
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the deals and their totals."""
+        top = self.frame.top
+        for group in self._groups:
+            self._draw_heading(pen, group, top)
+        self._draw_grid(pen, top - self._headings)
+        self._draw_deals(pen, top - self._headings)
+        bottom = top - self._headings - self.height * self.count
+        self._draw_totals(pen, bottom - TOTALS * self._scale)
+
+    @property
+    def _scale(self) -> float:
+        return self.frame.area.scale
+
+    @property
+    def _headings(self) -> float:
+        return HEADINGS * self._scale
+
+    @property
+    def _room(self) -> float:
+        return self.frame.room - (HEADINGS + TOTALS) * self._scale
+
+    @cached_property
+    def _groups(self) -> Sequence[Group]:
+        return groups(self.frame.sheet.rules, len(self.frame.sheet.chairs))
+
+    @cached_property
+    def _widths(self) -> list[float]:
+        """Least width of every box, in points: its own, or that of its heads in the least type."""
+        return [wide for group in self._groups for wide in _least(group)]
+
+    @cached_property
+    def _columns(self) -> list[Column]:
+        """Every box with its place: each has its share of the width, by its least width."""
+        unit = self.frame.area.inside / sum(self._widths)
+        widths = iter(self._widths)
+        found, x = [], self.frame.area.left
+        for group in self._groups:
+            for box in group.boxes:
+                wide = next(widths) * unit
+                found.append(Column(group, box, x, x + wide))
+                x += wide
+        return found
+
+    def _of(self, group: Group) -> list[Column]:
+        return [column for column in self._columns if column.group is group]
+
+    def _draw_heading(self, pen: Pen, group: Group, top: float) -> None:
+        face, grown = faces(), min(self._scale, MOST_GROWN)
+        columns, tall = self._of(group), self._headings
+        left, right = columns[0].left, columns[-1].right
+        if not group.head:
+            head, size = columns[0].box.head, 8 * grown
+            lines = [head]
+            if face.narrow_bold.width(head) * size > right - left - 2:
+                # A head of two words has two lines.
+                lines = head.split(" ", 1)
+            for line, height in zip(lines, ONE_LINE if len(lines) == 1 else TWO_LINES, strict=True):
+                _heading(pen, left, right, top - tall * height, line, face.narrow_bold, size)
+            return
+        over, under = (top - tall * height for height in TWO_LINES)
+        _heading(pen, left, right, over, group.head, face.narrow_bold, 8 * grown)
+        for one in columns:
+            _heading(pen, one.left, one.right, under, one.box.head, face.narrow, SMALLEST * grown)
+
+    def _draw_grid(self, pen: Pen, top: float) -> None:
+        columns = self._columns
+        left, right = columns[0].left, columns[-1].right
+        bottom = top - self.height * self.count
+        between = (top - self.height * n for n in range(1, self.count))
+        pen.rules([(left, y, right, y) for y in between], 0.4, 0.3)
+        for one in columns[1:]:
+            # The copied totals have their boxes; the rest of their line is for its name.
+            over = self.frame.sheet.follows and not one.box.carried
+            start = top - self.height * over
+            if one.starts:
+                last = one.group is self._groups[-1]
+                pen.rules([(one.left, bottom, one.left, start)], 1.4 if last else 0.8)
+                pen.rules([(one.left, top, one.left, top + self._headings)], 0.8)
+            else:
+                pen.rules([(one.left, bottom, one.left, start)], 0.3, GREY)
+                pen.rules([(one.left, top, one.left, top + self._headings * 0.45)], 0.3, GREY)
+        for one, after in pairwise(columns):
+            if self.frame.sheet.follows and one.box.carried and not after.box.carried:
+                pen.rules([(one.right, top - self.height, one.right, top)], 0.8)
+        pen.rules([(left, top, right, top)], 1.0)
+        pen.box(left, bottom, right - left, top - bottom + self._headings, 1.0)
+
+    def _draw_deals(self, pen: Pen, top: float) -> None:
+        sheet, follows = self.frame.sheet, self.frame.sheet.follows
+        if follows:
+            size = min(11.0 * self._scale, self.height * 0.5)
+            base = top - self.height / 2 - size * 0.36
+            pen.text(self.frame.area.left + 6, base, _("Report"), faces().bold, size)
+        for place in range(sheet.lines):
+            middle = top - self.height * (place + follows + 0.5)
+            for column in self._columns:
+                self._draw_box(pen, column, sheet.first + place, middle)
+
+    def _draw_box(self, pen: Pen, column: Column, deal: int, middle: float) -> None:
+        """Draw what is printed inside a box of a deal."""
+        face, centre = faces(), column.middle
+        match column.box.kind:
+            case Kind.NUMBERED:
+                room = column.right - column.left - 4
+                size = min(self.height * 0.5, 11 * self._scale, room / face.bold.width(f"{deal}"))
+                pen.text(centre, middle - size * 0.36, f"{deal}", face.bold, size, CENTRE)
+            case Kind.DEALER:
+                size = min(self.height * 0.5, 10 * self._scale)
+                dealer = self.frame.sheet.dealer(deal)
+                pen.text(centre, middle - size * 0.36, dealer, face.regular, size, CENTRE)
+            case Kind.TICK:
+                side = min(self.height * 0.5, 10.5 * self._scale, column.right - column.left - 6)
+                pen.box(centre - side / 2, middle - side / 2, side, side, 0.5)
+            case Kind.CIRCLE:
+                self._draw_choices(pen, column, middle)
+            case Kind.WRITE:
+                pass
+
+    def _draw_choices(self, pen: Pen, column: Column, middle: float) -> None:
+        """Draw the suits to choose from; the players circle one."""
+        choices, font = column.box.choices, faces().narrow
+        step = (column.right - column.left) / len(choices)
+        usual = min(12.0 * self._scale, self.height * 0.6, step)
+        for n, choice in enumerate(choices):
+            size = usual if len(choice) == 1 else usual * 0.72
+            x = column.left + step * (n + 0.5)
+            pen.text(x, middle - size * 0.36, choice, font, size, CENTRE)
+
+    def _draw_totals(self, pen: Pen, bottom: float) -> None:
+        """Draw each camp's total under its marks, and boxes to count belotes and capots beside."""
+        sheet, tall = self.frame.sheet, TOTALS * self._scale
+        totals = self._of(self._groups[-1])
+        for one in totals:
+            pen.box(one.left, bottom, one.right - one.left, tall, 1.4)
+        base = bottom + tall / 2 - 3 * self._scale
+        last = _("Place") if sheet.contest.regulation.comptoir else _("Totaux")
+        font, size = faces().bold, 10.0 * self._scale
+        pen.text(totals[0].left - 6, base, last, font, size, RIGHT)
+        if not sheet.chairs:
+            room = totals[0].left - self.frame.area.left - 12 - font.width(last) * size
+            self._draw_counts(pen, bottom, room)
+
+    def _draw_counts(self, pen: Pen, bottom: float, room: float) -> None:
+        """Draw boxes to count belotes and capots, in so much room at the left of the totals."""
+        size, tall = 8.0 * self._scale, TOTALS * self._scale
+        for words in (_("Nombre de belotes"), _("Nombre de capots")), (_("Belotes"), _("Capots")):
+            parts = list(_counts(words, size))
+            if sum(wide for _text, _font, wide in parts) <= room:
+                break
+        x, base = self.frame.area.left, bottom + tall / 2 - size * 0.36
+        for text, font, wide in parts:
+            if text:
+                pen.text(x, base, text, font, size)
+            else:
+                pen.box(x, bottom, FIGURE * MM, tall, 0.6)
+            x += wide
+
+
+def _counts(words: Sequence[str], size: float) -> Iterator[tuple[str, Font, float]]:
+    """Yield what counts belotes and capots, each with its width; a text is empty for a box."""
     face = faces()
-    rows = [
-        (_("Total des points"), 2.0, TALLEST_TOTAL, 1.4),
-        (_("Nombre de belotes"), 1.0, TALLEST_COUNT, 0.8),
-        (_("Nombre de capots"), 1.0, TALLEST_COUNT, 0.8),
-    ]
-    head = 16.0
-    each = (frame.room - head - 8) / sum(share for _said, share, _most, _line in rows)
-    label = frame.width * 0.36
-    wide = (frame.width - label) / 2
-    for place, camp in enumerate(("NS", "EW")):
-        x = frame.left + label + wide * (place + 0.5)
-        pen.text(x, top - 11, camp_name(camp), face.bold, 10, CENTRE)
-    top -= head
-    for said, share, most, line in rows:
-        tall = min(each * share, most)
-        size = min(10.0, (label - 6) / face.bold.width(said))
-        pen.text(frame.left, top - tall / 2 - size * 0.36, said, face.bold, size)
-        for place in range(2):
-            pen.box(frame.left + label + wide * place, top - tall, wide, tall, line)
-        top -= tall
-    return top - 4
-
-
-_Placed = tuple[Group, float, tuple[tuple[Box, float, float], ...]]
-
-
-def _placed(frame: Frame) -> list[_Placed]:
-    """Return each group of boxes with its start, and each of its boxes with its start and end."""
-    found = groups(frame.sheet.contest.regulation.rules)
-    unit = frame.width / sum(group.share for group in found)
-    placed: list[_Placed] = []
-    x = frame.left
-    for group in found:
-        start = x
-        inside = []
-        for box in group.boxes:
-            inside.append((box, x, x + box.share * unit))
-            x += box.share * unit
-        placed.append((group, start, tuple(inside)))
-    return placed
-
-
-def _draw_headings(pen: Pen, boxes: list[_Placed], top: float) -> None:
-    face = faces()
-    for group, start, inside in boxes:
-        end = inside[-1][2]
-        if group.head:
-            _heading(pen, (start + end) / 2, top - 8.5, group.head, face.bold, 7.5, end - start)
-            for box, x, to in inside:
-                _heading(pen, (x + to) / 2, top - 17.5, box.head, face.narrow, 7, to - x)
-        else:
-            _heading(
-                pen, (start + end) / 2, top - 13, inside[0][0].head, face.bold, 7.5, end - start
-            )
-
-
-def _heading(pen: Pen, x: float, y: float, text: str, font: Font, size: float, room: float) -> None:
-    """Draw a centred word, shrunk if a translation is too wide for its box."""
-    size = min(size, (room - 2) / max(font.width(text), 0.1))
-    pen.text(x, y, text, font, size, CENTRE)
-
-
-def _draw_deals(pen: Pen, sheet: SheetWords, boxes: list[_Placed], top: float, line: float) -> None:
-    face = faces()
-    left, right = boxes[0][1], boxes[-1][2][-1][2]
-    bottom = top - line * sheet.lines
-    pen.rules(
-        [(left, top - line * n, right, top - line * n) for n in range(1, sheet.lines)], 0.4, 0.3
-    )
-    inner = [(x, bottom, x, top + 9) for _g, _s, inside in boxes for _b, x, _to in inside[1:]]
-    pen.rules(inner, 0.3, GREY)
-    pen.rules([(start, bottom, start, top + HEADER) for _g, start, _i in boxes[1:]], 0.8)
-    pen.rules([(left, top, right, top)], 1.0)
-    pen.box(left, bottom, right - left, line * sheet.lines + HEADER, 1.0)
-    side = min(9.0, line * 0.55)
-    for n in range(sheet.lines):
-        middle = top - line * (n + 0.5)
-        for _group, _start, inside in boxes:
-            for box, x, to in inside:
-                centre = (x + to) / 2
-                if box.kind is Kind.NUMBERED:
-                    size = min(11.0, line * 0.7)
-                    pen.text(
-                        centre, middle - size * 0.36, f"{sheet.first + n}", face.bold, size, CENTRE
-                    )
-                elif box.kind is Kind.TICK:
-                    pen.box(centre - side / 2, middle - side / 2, side, side, 0.5)
-                elif box.kind is Kind.CIRCLE:
-                    _choices(pen, box, x, to, middle, min(12.0, line * 0.75))
-
-
-def _choices(pen: Pen, box: Box, x: float, to: float, middle: float, size: float) -> None:
-    """Draw the suits to choose from; the players circle one."""
-    step = (to - x) / len(box.choices)
-    font = faces().narrow
-    for n, choice in enumerate(box.choices):
-        fitted = size if len(choice) == 1 else size * 0.72
-        pen.text(x + step * (n + 0.5), middle - fitted * 0.36, choice, font, fitted, CENTRE)
-
-
-def _draw_totals(pen: Pen, frame: Frame, top: float, marks: _Placed) -> None:
-    """Draw each camp's total under its marks, and boxes to count belotes and capots beside."""
-    face = faces()
-    base = top - TOTALS / 2 - 3
-    for _box, x, to in marks[2]:
-        pen.box(x, top - TOTALS, to - x, TOTALS, 1.4)
-    x, size, room, white = frame.left, 8.0, 20.0, 6.0
-    words = [_("Nombre de belotes"), _("Nombre de capots")]
-    if frame.narrow:
-        size, room, white = 6.5, 14.0, 3.0
-        words = [_("Belotes"), _("Capots")]
-    else:
-        pen.text(marks[1] - 6, base, _("Totaux"), face.bold, 10, RIGHT)
     for said in words:
-        pen.text(x, base, said, face.narrow, size)
-        x += face.narrow.width(said) * size + white
+        yield said, face.narrow, face.narrow.width(said) * size + 4
         for camp in ("NS", "EW"):
             short = camp_short(camp)
-            pen.text(x, base, short, face.narrow_bold, size)
-            x += face.narrow_bold.width(short) * size + white / 2
-            pen.box(x, top - TOTALS + 3.5, room, 13, 0.6)
-            x += room + white
+            yield short, face.narrow_bold, face.narrow_bold.width(short) * size + 2
+            yield "", face.narrow, FIGURE * MM + 6
+
+
+def _least(group: Group) -> list[float]:
+    """Return the least width of each box of a group, in points."""
+    face = faces()
+    font = face.narrow if group.head else face.narrow_bold
+    found = [
+        max(box.width * MM, *(font.width(word) * SMALLEST + 2 for word in box.head.split()))
+        for box in group.boxes
+    ]
+    if group.head:
+        heads = [font.width(box.head) * SMALLEST + 2 for box in group.boxes]
+        found = list(map(max, found, heads))
+    more = face.narrow_bold.width(group.head) * SMALLEST + 2 - sum(found)
+    return [wide + max(0.0, more) / len(found) for wide in found]
+
+
+def _heading(
+    pen: Pen, left: float, right: float, y: float, text: str, font: Font, size: float
+) -> None:
+    """Draw a centred word, shrunk if a translation is too wide for its box."""
+    size = min(size, (right - left - 2) / max(font.width(text), 0.1))
+    pen.text((left + right) / 2, y, text, font, size, CENTRE)

@@ -1,29 +1,29 @@
-"""Score sheets: one, two or four to an A4 page, prefilled or blank."""
+"""Score sheets: one, two or four to an A4 page, prefilled or blank, in order once cut."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from reportlab.lib.pagesizes import A4
 
 from tournaments.enums import Stage
 from tournaments.papers.kit.codes import PhoneLink
-from tournaments.papers.kit.layout import Leaf, Leaves, Pen, page_words
-from tournaments.papers.kit.words import number
-from tournaments.papers.results.sheet_drawing import draw_sheet, holds_boxes, holds_lines
-from tournaments.papers.results.sheet_frame import Area, SheetWords
+from tournaments.papers.kit.layout import Leaf, Leaves, Pen
+from tournaments.papers.results.sheet_area import piles
+from tournaments.papers.results.sheet_drawing import Lines
+from tournaments.papers.results.sheet_frame import Frame
+from tournaments.papers.results.sheet_layout import laid_with_deals, laid_with_totals
+from tournaments.papers.results.sheet_totals import draw_totals
+from tournaments.papers.results.sheet_words import SheetWords, blank, length_of
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side
-from tournaments.queries.results.rounds import RoundView
-from tournaments.regulation import Regulation, RoundChange
+from tournaments.queries.results.rounds import RoundView, TableLine
 
 #: Lines of a sheet when a match is played to a target and the number of deals is unknown.
 LINES_TO_A_TARGET = 16
-#: Most lines on a whole page; a longer match continues on the next sheet.
-MOST_LINES = 40
+#: Lines of a sheet of comptoir: from 6, a match takes at most about nine deals.
+LINES_OF_COMPTOIR = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +37,6 @@ class SheetStyle:
 USUAL = SheetStyle()
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """Content of one sheet: its match, if any, and the deals it covers."""
-
-    round: int | None
-    name: str
-    table: int | None
-    ns: Side | None
-    ew: Side | None
-    first: int
-    last: int
-    part: str
-    link: PhoneLink | None = None
-
-
 def score_sheets(
     contest: ContestInfo,
     view: RoundView,
@@ -59,16 +44,15 @@ def score_sheets(
     style: SheetStyle = USUAL,
 ) -> Leaves:
     """Lay out sheets per table with the teams named; `links` maps a match key to its phone link."""
-    slots = []
-    for line in view.tables:
-        link = (links or {}).get(line.match)
-        for first, last, part in _parts(contest, view.number, style):
-            who = line.title or view.name, line.table, line.ns, line.ew
-            slots.append(_Slot(view.number, *who, first, last, part, link))
+    sheets = [
+        sheet
+        for line in view.tables
+        for sheet in _of_match(_of_table(contest, view, line, (links or {}).get(line.match)), style)
+    ]
     title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
     if view.stage == Stage.BRACKET:
         title = _("Feuilles de marque : %(name)s") % {"name": view.name}
-    return _print(contest, title, slots, style)
+    return _print(contest, title, sheets, style)
 
 
 def blank_sheets(
@@ -76,118 +60,100 @@ def blank_sheets(
     count: int,
     style: SheetStyle = USUAL,
 ) -> Leaves:
-    """Lay out `count` blank sheets for the same game, with lines for the teams' names."""
-    slots = [
-        _Slot(None, "", None, None, None, first, last, part)
-        for _sheet in range(count)
-        for first, last, part in _parts(contest, None, style)
-    ]
-    return _print(contest, _("Feuilles de marque vierges"), slots, style)
+    """Lay out `count` blank sheets for the same game, with lines for the teams' names.
 
-
-def _match(contest: ContestInfo, round_: int | None) -> Regulation | RoundChange:
-    """Return the rules that end a match of this round; a blank sheet takes the ordinary rules."""
+    Where tables of four and of three stand side by side, they are those of a table of four.
+    """
     regulation = contest.regulation
-    return regulation if round_ is None else regulation.of_round(round_)
+    alone = regulation.each_alone and not regulation.tables.mixed
+    chairs = (None,) * (int(regulation.tables) if alone else 0)
+    sheet = replace(blank(contest), last=_usual(contest, regulation.deals), chairs=chairs)
+    sheets = [one for _sheet in range(count) for one in _of_match(sheet, style)]
+    return _print(contest, _("Feuilles de marque vierges"), sheets, style)
 
 
-def _parts(
-    contest: ContestInfo, round_: int | None, style: SheetStyle
-) -> list[tuple[int, int, str]]:
-    """Return the deals of each sheet of a match: first, last, and "1 / 2" if there are several."""
-    if not style.deals:
-        return [(1, 1, "")]
-    deals = _match(contest, round_).deals or LINES_TO_A_TARGET
-    sheets = -(-deals // MOST_LINES)
-    each = -(-deals // sheets)
-    return [
-        (
-            sheet * each + 1,
-            min(deals, (sheet + 1) * each),
-            f"{sheet + 1} / {sheets}" if sheets > 1 else "",
-        )
-        for sheet in range(sheets)
-    ]
+def _usual(contest: ContestInfo, deals: int | None) -> int:
+    """Return the number of lines of a match, or of each of its manches."""
+    return deals or (LINES_OF_COMPTOIR if contest.regulation.comptoir else LINES_TO_A_TARGET)
 
 
-def _words(contest: ContestInfo, slot: _Slot) -> SheetWords:
-    match = _match(contest, slot.round)
-    lengths = []
-    if match.deals is not None:
-        said = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", match.deals)
-        lengths.append(said % {"n": match.deals})
-    if match.target is not None:
-        lengths.append(_("partie en %(target)s points") % {"target": number(match.target)})
-    if match.clock is not None:
-        lengths.append(_("partie de %(minutes)s minutes") % {"minutes": match.clock})
+def _of_table(
+    contest: ContestInfo, view: RoundView, line: TableLine, link: PhoneLink | None
+) -> SheetWords:
+    """Return the sheet of a table, by the rules and the ends of its match."""
+    regulation, spot = contest.regulation, view.spot(line)
+    match = regulation.of_round(spot)
+    # In a duplicate the lines have the numbers of the boards.
+    first = line.boards[0].board if line.boards else 1
     return SheetWords(
-        contest=contest,
-        length=", ".join(lengths),
-        round=slot.name,
-        table=slot.table,
-        ns=slot.ns,
-        ew=slot.ew,
-        first=slot.first,
-        last=slot.last,
-        part=slot.part,
-        link=slot.link,
+        contest,
+        regulation.rules_of(spot),
+        length_of(regulation, match),
+        line.title or view.name,
+        line.table,
+        line.ns,
+        line.ew,
+        first,
+        first + _usual(contest, match.deals) - 1,
+        link=link,
+        chairs=tuple(Side((one,)) for one in line.chairs),
+        boards=bool(line.boards),
     )
 
 
-def _print(contest: ContestInfo, title: str, slots: Sequence[_Slot], style: SheetStyle) -> Leaves:
-    sheets = [_words(contest, slot) for slot in slots]
-    sheets, areas = _laid(sheets, style)
-    width, height = A4
-
-    def draw(pen: Pen, page: int, pages: int) -> None:
-        foot = page_words(contest, page, pages)
-        first = (page - 1) * len(areas)
-        for sheet, area in zip(sheets[first : first + len(areas)], areas, strict=False):
-            draw_sheet(pen, sheet, area, foot)
-        cuts = [(0.0, height / 2, width, height / 2), (width / 2, 0.0, width / 2, height)]
-        pen.canvas.setDash(4, 4)
-        for cut in cuts[: len(areas) // 2]:
-            pen.rules([cut], 0.5, 0.4)
-        pen.canvas.setDash()
-
-    pages = max(1, -(-len(sheets) // len(areas)))
-    return Leaves(contest, title, [Leaf(draw)] * pages, apart=True)
-
-
-def _laid(sheets: list[SheetWords], style: SheetStyle) -> tuple[list[SheetWords], list[Area]]:
-    """Adapt the sheets to what can be printed; return them with their places on a page.
-
-    Sheets printed two to a page take a page each if the lines would be too low to write on. A sheet
-    printed four to a page has only the totals if the boxes of a deal would be too small; it says
-    why.
-    """
-    areas = _areas(style.per_page)
+def _of_match(sheet: SheetWords, style: SheetStyle) -> Iterator[SheetWords]:
+    """Yield the sheets of a match: the deals of each manche have their own."""
+    manches = sheet.contest.regulation.manches
     if not style.deals:
-        return [replace(sheet, deals=False) for sheet in sheets], areas
-    if style.per_page == 4:
-        why = _(
-            "Totaux seulement : à quatre par page, les cases des donnes seraient trop petites "
-            "pour y écrire."
-        )
-        return [
-            sheet if holds_boxes(sheet, areas[0]) else replace(sheet, deals=False, part="", why=why)
-            for sheet in sheets
-            # With totals alone, a match of several sheets needs only one.
-            if sheet.first == 1
-        ], areas
-    if style.per_page == 2 and not all(holds_lines(sheet, areas[0]) for sheet in sheets):
-        return sheets, _areas(1)
-    return sheets, areas
+        yield replace(sheet, deals=False)
+        return
+    for n in range(1, manches + 1):
+        part = _("manche %(n)s sur %(all)s") % {"n": n, "all": manches} if manches > 1 else ""
+        yield replace(sheet, part=part, opens=n == 1)
 
 
-def _areas(per_page: int) -> list[Area]:
-    """Return the places of the sheets on a page, in reading order."""
-    width, height = A4
-    across = 2 if per_page == 4 else 1
-    down = 1 if per_page == 1 else 2
-    wide, tall = width / across, height / down
-    return [
-        Area(column * wide, height - (row + 1) * tall, wide, tall)
-        for row in range(down)
-        for column in range(across)
-    ]
+def _print(
+    contest: ContestInfo, title: str, sheets: Sequence[SheetWords], style: SheetStyle
+) -> Leaves:
+    """Lay out the sheets: after the cut, the piles laid one on the other are in order."""
+    laid = laid_with_deals if style.deals else laid_with_totals
+    sheets, layout = laid(sheets, style.per_page)
+
+    def leaf(places: Sequence[int]) -> Leaf:
+        def draw(pen: Pen, _page: int, _pages: int) -> None:
+            for place, area in zip(places, layout.areas, strict=False):
+                said = _numbered(sheets[place], place + 1, len(sheets))
+                _draw_sheet(pen, Frame(sheets[place], area), said)
+            layout.draw_cuts(pen)
+
+        return Leaf(draw, layout.width, layout.height)
+
+    pages = piles([sheet.opens for sheet in sheets], len(layout.areas))
+    return Leaves(contest, title, [leaf(places) for places in pages], apart=True)
+
+
+def _numbered(sheet: SheetWords, number: int, count: int) -> str:
+    """Return the table and the place of a sheet in the pile, "table 12 · feuille 12/75"."""
+    said = _("feuille %(part)s") % {"part": f"{number}/{count}"}
+    if sheet.table is None:
+        return said
+    return _("table %(table)s · %(sheet)s") % {"table": sheet.table, "sheet": said}
+
+
+def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:
+    """Draw a sheet; `number` is its place in the pile."""
+    sheet, area = frame.sheet, frame.area
+
+    def writing_area(pen: Pen) -> None:
+        if sheet.deals:
+            Lines(frame).draw(pen)
+        else:
+            draw_totals(pen, frame)
+        frame.foot.draw_boxes(pen)
+
+    frame.head.draw(pen)
+    # The sheets of a round differ by their head and their last line: most have the same boxes.
+    lines = sheet.rules, sheet.first, sheet.last, sheet.deals, sheet.follows, len(sheet.chairs)
+    room = frame.top, frame.room, frame.foot.width
+    pen.stamp((area, room, lines, sheet.boards, sheet.contest.pk), writing_area)
+    frame.foot.draw(pen, number)

@@ -1,0 +1,112 @@
+"""Choice of a page for score sheets: no line is too low to write on, and no box too narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.results.sheet_area import (
+    HALVES,
+    LANDSCAPE,
+    PORTRAIT,
+    QUARTERS,
+    Layout,
+)
+from tournaments.papers.results.sheet_drawing import Lines
+from tournaments.papers.results.sheet_frame import Frame
+from tournaments.papers.results.sheet_totals import holds_totals
+from tournaments.papers.results.sheet_words import SheetWords
+
+#: Scales of the type, from the largest. A sheet with a page of its own uses it whole.
+SCALES = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+#: Scale of a whole page with the totals alone.
+TOTALS_SCALE = 1.5
+
+Laid = tuple[list[SheetWords], Layout]
+
+
+def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
+    """Adapt sheets with a line per deal to a page, and return both.
+
+    Sheets printed two to a page take a page each if they do not fit, and a page across if their
+    boxes need its width. A match too long for a page takes several sheets. Four to a page, there
+    is never room for the deals: the sheets take the totals alone, and say why.
+    """
+    if per_page == max(_SMALLEST):
+        why = _(
+            "Totaux seulement : à quatre par page, les cases des donnes seraient trop petites "
+            "pour y écrire."
+        )
+        totals = [replace(one, deals=False, part="", why=why) for one in sheets if one.opens]
+        return laid_with_totals(totals, per_page)
+    layout = next(one for one in _SMALLEST[per_page] if _fits(sheets, one))
+    if layout.whole:
+        sheets = list(_divided(sheets, layout))
+    return list(sheets), _grown(sheets, layout)
+
+
+def laid_with_totals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
+    """Adapt sheets of the totals alone to a page, and return both.
+
+    They take a larger part of a page if long free articles leave no room to write.
+    """
+    parts = [one for one in _SMALLEST[per_page] if not one.whole]
+    for layout in (*parts, PORTRAIT.scaled(TOTALS_SCALE)):
+        if all(holds_totals(Frame(sheet, layout.areas[0])) for sheet in sheets):
+            return list(sheets), layout
+    return list(sheets), PORTRAIT
+
+
+#: Layouts by the number of sheets asked for on a page, from the smallest sheet.
+_SMALLEST = {
+    1: (PORTRAIT, LANDSCAPE),
+    2: (HALVES, PORTRAIT, LANDSCAPE),
+    4: (QUARTERS, HALVES, PORTRAIT),
+}
+
+
+def _lines(sheets: Sequence[SheetWords], layout: Layout) -> list[Lines]:
+    return [Lines(Frame(sheet, layout.areas[0])) for sheet in sheets]
+
+
+def _fits(sheets: Sequence[SheetWords], layout: Layout) -> bool:
+    """Return whether the boxes are wide enough and, on part of a page, the lines high enough."""
+    if layout is LANDSCAPE:
+        # Nothing is wider.
+        return True
+    lines = _lines(sheets, layout)
+    if not all(one.wide_enough for one in lines):
+        return False
+    return layout.whole or all(one.count <= one.most for one in lines)
+
+
+def _grown(sheets: Sequence[SheetWords], layout: Layout) -> Layout:
+    """Return the layout with the largest type that leaves roomy lines."""
+    for scale in SCALES:
+        larger = layout.scaled(scale)
+        if all(line.roomy for line in _lines(sheets, larger)):
+            return larger
+    return layout
+
+
+def _divided(sheets: Sequence[SheetWords], layout: Layout) -> Iterator[SheetWords]:
+    """Yield the sheets, those with too many lines for a page divided in equal parts."""
+    for sheet, lines in zip(sheets, _lines(sheets, layout), strict=True):
+        if lines.count <= lines.most:
+            yield sheet
+            continue
+        # One line copies the totals of the sheet before.
+        parts = -(-sheet.lines // max(1, lines.most - 1))
+        each = -(-sheet.lines // parts)
+        for n in range(parts):
+            said = _("feuille %(part)s") % {"part": f"{n + 1} / {parts}"}
+            yield replace(
+                sheet,
+                first=sheet.first + n * each,
+                last=min(sheet.last, sheet.first + (n + 1) * each - 1),
+                part=f"{sheet.part}, {said}" if sheet.part else said,
+                opens=sheet.opens and n == 0,
+                follows=n > 0,
+            )

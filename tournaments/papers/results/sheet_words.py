@@ -1,0 +1,194 @@
+"""What a score sheet says before anybody writes on it, in the order of reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.catalogue.sheet import TENS
+from scoring.catalogue.table import TWO_PLAYERS
+from scoring.duplicate.boards import SEATS, Seat, dealer_of
+from scoring.rules import RuleSet
+from scoring.words import N_
+from tournaments.enums import Camp, Chair
+from tournaments.papers.kit.codes import PhoneLink
+from tournaments.papers.kit.hands import seat_name
+from tournaments.papers.kit.words import camp_short, number
+from tournaments.papers.results.sheet_columns import groups
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side
+from tournaments.regulation import Regulation
+from tournaments.regulation.format import Terms
+from tournaments.regulation.text import sheet_articles, typographic
+from tournaments.regulation.wording import named
+from tournaments.regulation.words.apart import named_terms
+from tournaments.wording.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """Texts of a sheet. A missing round, table or team leaves a line to write it on."""
+
+    contest: ContestInfo
+    rules: RuleSet
+    length: str
+    round: str
+    table: int | None
+    ns: Side | None
+    ew: Side | None
+    first: int
+    last: int
+    #: Which manche it is of, and which of its sheets, where there are several.
+    part: str = ""
+    #: Whether it is the first sheet of its match.
+    opens: bool = True
+    #: Whether it goes on from another sheet, whose running totals are copied on its first line.
+    follows: bool = False
+    #: Whether the sheet has a line per deal, or the totals alone; `why` gives the reason for these.
+    deals: bool = True
+    why: str = ""
+    #: Address that opens the match on a phone, drawn as a QR code, and the camps' codes; or None.
+    link: PhoneLink | None = None
+    #: Players by chair where each plays for himself; None leaves a line for the name.
+    chairs: tuple[Side | None, ...] = ()
+    #: Whether the lines have the numbers of boards, which tell their dealers.
+    boards: bool = False
+
+    @property
+    def sides(self) -> tuple[tuple[str, Side | None], ...]:
+        """Each camp, or chair, with its team or player."""
+        if self.chairs:
+            return tuple(zip(Chair.values, self.chairs, strict=False))
+        return (Camp.NS, self.ns), (Camp.EW, self.ew)
+
+    @property
+    def lines(self) -> int:
+        """Number of deals on this sheet."""
+        return self.last - self.first + 1
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether each camp has two players, who both sign."""
+        return not self.chairs and self.rules.players != TWO_PLAYERS
+
+    @property
+    def first_dealers(self) -> tuple[str, ...]:
+        """Seats to choose the first dealer from; none where the boards tell it or it is known."""
+        if not self.deals or self.boards or self.follows:
+            return ()
+        if self.chairs:
+            return tuple(str(place) for place in range(1, len(self.chairs) + 1))
+        if self.in_pairs:
+            return tuple(map(_letter, SEATS))
+        return camp_short("NS"), camp_short("EW")
+
+    def dealer(self, deal: int) -> str:
+        """Return the letter of the seat that deals, if the board tells it."""
+        return _letter(dealer_of(deal)) if self.boards else ""
+
+
+def _letter(seat: Seat) -> str:
+    return seat_name(seat)[0]
+
+
+def reminders(sheet: SheetWords, *, brief: bool) -> list[str]:
+    """Return the instructions at the foot of a sheet; `brief` is for a quarter of a page."""
+    whole = _(
+        "Feuille de marque à remplir par une équipe, à signer par les deux "
+        "et à porter à la table de marque."
+    )
+    said = [
+        _("À signer par les deux équipes et à porter à la table de marque.") if brief else whole
+    ]
+    if sheet.contest.regulation.rules.unit == TENS:
+        said.append(_("Les marques et les totaux s’écrivent en dizaines."))
+    if sheet.link:
+        said.append(
+            _("Ou par téléphone, chacun avec son code : l’autre camp confirme.")
+            if brief
+            else _(
+                "Ou par téléphone, chaque camp avec son code : l’un saisit le résultat, "
+                "l’autre le confirme."
+            )
+        )
+    if sheet.why:
+        said.append(sheet.why)
+    return list(map(typographic, said))
+
+
+def closing_words() -> tuple[str, ...]:
+    """Return the labels of the boxes beside the signatures."""
+    return _("Forfait de"), _("Heure de fin"), _("Vérifié par")
+
+
+def length_of(regulation: Regulation, match: Regulation | Terms) -> str:
+    """Return what ends a match, as the head of its sheet says it: "partie de 12 donnes"."""
+    return ", ".join(_lengths(regulation, match))
+
+
+def _lengths(regulation: Regulation, match: Regulation | Terms) -> Iterator[str]:
+    """Yield the ends of a match in a few words, or its manches and their ends."""
+    manches = regulation.manches > 1
+    if manches and regulation.plays_all_manches:
+        yield _("partie en %(n)s manches") % {"n": regulation.manches}
+    elif manches:
+        yield _("partie au meilleur de %(n)s manches") % {"n": regulation.manches}
+    if match.deals is not None:
+        one = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", match.deals)
+        manche = ngettext("manche de %(n)s donne", "manche de %(n)s donnes", match.deals)
+        yield (manche if manches else one) % {"n": match.deals}
+    if match.target is not None:
+        in_tens, exceeds = regulation.rules.unit == TENS, regulation.exceeds
+        said = (_MANCHES if manches else _MATCHES)[in_tens, exceeds]
+        yield say(said, {"target": number(match.target)})
+    if match.clock is not None:
+        minutes = _("manche de %(minutes)s minutes")
+        yield (minutes if manches else _("partie de %(minutes)s minutes")) % {
+            "minutes": match.clock
+        }
+
+
+def sheet_words(contest: ContestInfo) -> Iterator[str]:
+    """Yield the lines of a sheet: the length of a match, the boxes to fill, and the foot.
+
+    The sheet of a round or a stage that differs has its own length, which is said under its name.
+    """
+    regulation, sheet = contest.regulation, blank(contest)
+    yield length_of(regulation, regulation)
+    for name, terms in named_terms(regulation):
+        yield named(name, length_of(regulation, terms))
+    if sheet.first_dealers:
+        yield named(_("Premier donneur"), " ".join(sheet.first_dealers))
+    for group in groups(regulation.rules):
+        heads = " ".join(" ".join((box.head, *box.choices)) for box in group.boxes)
+        yield named(group.head, heads) if group.head else heads
+    yield from (_("Totaux"), _("Nombre de belotes"), _("Nombre de capots"))
+    yield from closing_words()
+    yield from reminders(sheet, brief=False)
+    yield from sheet_articles(regulation)
+
+
+def blank(contest: ContestInfo) -> SheetWords:
+    """Return the words of a sheet without a match."""
+    regulation = contest.regulation
+    length = length_of(regulation, regulation)
+    boards = regulation.is_duplicate
+    return SheetWords(contest, regulation.rules, length, "", None, None, None, 1, 1, boards=boards)
+
+
+#: A target, by whether it is in tens and whether it must be exceeded.
+_MATCHES = {
+    (False, False): N_("partie en %(target)s points"),
+    (False, True): N_("partie en plus de %(target)s points"),
+    (True, False): N_("partie en %(target)s dizaines"),
+    (True, True): N_("partie en plus de %(target)s dizaines"),
+}
+_MANCHES = {
+    (False, False): N_("manche en %(target)s points"),
+    (False, True): N_("manche en plus de %(target)s points"),
+    (True, False): N_("manche en %(target)s dizaines"),
+    (True, True): N_("manche en plus de %(target)s dizaines"),
+}
