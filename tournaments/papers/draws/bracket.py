@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.pairing.bracket.layout import BOX, GAP, Box, Part, split
-from tournaments.pairing.bracket.words import MAIN
-from tournaments.papers.kit.fonts import faces, fitted, shown
+from tournaments.pairing.bracket.layout import BOX, GAP, Part, split
+from tournaments.papers.kit.fonts import Font, faces, fitted, shown
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.words import number
 from tournaments.queries.draws.bracket_view import (
@@ -23,20 +22,52 @@ from tournaments.wording.person_names import shortened
 #: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most
 #: rows of a sheet that holds several parts.
 ROWS = 23
-SHEET = 27
+SHEET = 25
 #: Largest height of a row, in points, so that a lone final does not fill the sheet.
 HIGHEST = 40.0
 #: Space between two columns, and height of a part's title, in rows.
 BETWEEN = 0.9
 TITLE = 1.6
 WIDEST = 320.0
-SMALLEST = 7.0
-SMALLEST_NAME = 7.5
+#: Smallest type of a name and of a match's label, largest type of a label, in points.
+SMALLEST = 9.0
 LARGEST_LABEL = 11.0
+#: Height of a box in multiples of its rows, and of the largest type in half a box.
+TALL, IN_HALF = 0.86, 0.72
+#: Size of the numbers and of the points, in multiples of that of the names.
+FIGURES = 1.15
+#: Space around a name and a number, in multiples of the names' size.
+PAD = 0.35
+#: Room that a division may lose to rounding, in multiples of a type size.
+ROUNDED = 1e-6
 #: Space under the head of the page for the first label, in points.
 ABOVE = 7.0
-#: Average width of a letter, in multiples of the text size.
-LETTER = 0.52
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Measures of a sheet in points: height of a row, width of a column."""
+
+    high: float
+    across: float
+
+    @property
+    def wide(self) -> float:
+        """Width of a box."""
+        return self.across - BETWEEN * self.high
+
+    @property
+    def tall(self) -> float:
+        """Height of a box."""
+        return BOX * self.high * TALL
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Names as every box writes them, by team number, and their type size in points."""
+
+    said: Mapping[int, str]
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +89,7 @@ def brackets(view: BracketsView) -> Leaves:
     remarks = [
         _("%(bracket)s : %(number)s %(name)s")
         % {
-            "bracket": _("Champion")
-            if bracket.section == MAIN
-            else _("Vainqueur de la consolante"),
+            "bracket": bracket.winner,
             "number": bracket.champion.number,
             "name": bracket.champion.name,
         }
@@ -69,8 +98,68 @@ def brackets(view: BracketsView) -> Leaves:
     ]
     title = _("Tableaux") if several else _("Tableau final")
     paper = Paper(view.contest, title, remarks, wide=True)
-    sheets = [sheet for bracket in view.brackets for sheet in _sheets(bracket, several)]
-    return paper.print([_page(paper, sheet) for sheet in sheets])
+    return paper.print(
+        [page for bracket in view.brackets for page in _pages(paper, bracket, several)]
+    )
+
+
+def _pages(paper: Paper, view: BracketView, several: bool) -> Iterator[Callable[[Pen], None]]:
+    sheets = list(_sheets(view, several))
+    scales = [_scale(paper, sheet) for sheet in sheets]
+    names = _names(sheets, scales)
+    for sheet, scale in zip(sheets, scales, strict=True):
+        yield _page(paper, sheet, scale, names)
+
+
+def _scale(paper: Paper, sheet: Sequence[_Piece]) -> _Scale:
+    rows = sum(piece.rows for piece in sheet) + GAP * (len(sheet) - 1)
+    high = min(HIGHEST, (paper.height - ABOVE) / rows)
+    columns = max(piece.part.columns for piece in sheet)
+    return _Scale(high, min(WIDEST, (paper.width + BETWEEN * high) / columns))
+
+
+def _names(sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale]) -> _Names:
+    """Return one form and one size for each name of a bracket, whatever the box and whoever wins.
+
+    The size is the largest that holds every name; a name that the smallest readable size does not
+    hold gets its initials.
+    """
+    sides = [
+        (scale, side)
+        for sheet, scale in zip(sheets, scales, strict=True)
+        for piece in sheet
+        for box in piece.part.boxes
+        for side in piece.view.matches[box.fixture.slot].contenders
+    ]
+    font = faces().narrow_bold
+    teams = {side.team.number: side.team for _scale, side in sides if side.team is not None}
+    said = {own: shown(team.name, font) for own, team in teams.items()}
+    longest = max(map(font.width, said.values()), default=0.0)
+    widest = max((_figures(side) for _scale, side in sides), default=0.0)
+    narrow = min((scale.wide for scale in scales), default=WIDEST)
+    size = min((scale.tall / 2 * IN_HALF for scale in scales), default=SMALLEST)
+    # The figures and the spaces around them grow with the names.
+    size = max(SMALLEST, min(size, narrow / (longest + widest)))
+    # A little more than the longest name that sets the size: the division rounds.
+    room = (narrow - widest * size) / size + ROUNDED
+    return _Names({own: _brief(name, font, room) for own, name in said.items()}, size)
+
+
+def _brief(name: str, font: Font, room: float) -> str:
+    """Return a name no wider than `room`, in multiples of its size."""
+    for most in range(len(name), 0, -1):
+        brief = shortened(name, most)
+        if font.width(brief) <= room:
+            return brief
+    return name[:1]
+
+
+def _figures(side: Contender) -> float:
+    """Return the width of the numbers beside a name, in multiples of the names' size."""
+    font = faces().narrow_bold
+    points = "" if side.points is None else number(side.points)
+    own = str(side.team.number) if side.team is not None else ""
+    return FIGURES * (max(2.4 * font.width("0"), font.width(own)) + font.width(points)) + 4 * PAD
 
 
 def _sheets(view: BracketView, several: bool) -> Iterator[list[_Piece]]:
@@ -101,32 +190,29 @@ def _pieces(view: BracketView, several: bool) -> Iterator[_Piece]:
             yield _Piece(view, title, part)
 
 
-def _page(paper: Paper, sheet: Sequence[_Piece]) -> Callable[[Pen], None]:
-    rows = sum(piece.rows for piece in sheet) + GAP * (len(sheet) - 1)
-    high = min(HIGHEST, (paper.height - ABOVE) / rows)
-    columns = max(piece.part.columns for piece in sheet)
-    across = min(WIDEST, (paper.width + BETWEEN * high) / columns)
-
+def _page(
+    paper: Paper, sheet: Sequence[_Piece], scale: _Scale, names: _Names
+) -> Callable[[Pen], None]:
     def draw(pen: Pen) -> None:
         top = paper.top - ABOVE
         for piece in sheet:
             if piece.title:
-                size = min(15.0, high * 0.8)
+                size = min(15.0, scale.high * 0.8)
                 pen.text(paper.left, top - size, piece.title, faces().bold, size)
-                top -= TITLE * high
-            _draw(pen, piece, paper.left, top, high, across)
-            top -= (piece.part.rows + GAP) * high
+                top -= TITLE * scale.high
+            _draw(pen, piece, paper.left, top, scale, names)
+            top -= (piece.part.rows + GAP) * scale.high
 
     return draw
 
 
-def _draw(pen: Pen, piece: _Piece, left: float, top: float, high: float, across: float) -> None:
-    wide = across - BETWEEN * high
+def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names: _Names) -> None:
     lines = []
     for line in piece.part.lines:
-        start, end = left + line.column * across + wide, left + (line.column + 1) * across
+        start = left + line.column * scale.across + scale.wide
+        end = left + (line.column + 1) * scale.across
         middle = (start + end) / 2
-        one, other = top - line.start * high, top - line.end * high
+        one, other = top - line.start * scale.high, top - line.end * scale.high
         lines += [
             (start, one, middle, one),
             (middle, one, middle, other),
@@ -134,66 +220,44 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, high: float, across:
         ]
     if lines:
         pen.rules(lines, 0.9, GREY)
+    alone = len(piece.part.boxes) == 1
     for box in piece.part.boxes:
         match = piece.view.matches[box.fixture.slot]
-        alone = len(piece.part.boxes) == 1
-        _match(pen, match, box, left + box.column * across, top, high, wide, alone)
+        x, middle = left + box.column * scale.across, top - box.row * scale.high
+        _label(pen, match, x, middle + scale.tall / 2, scale, alone)
+        pen.box(x, middle - scale.tall / 2, scale.wide, scale.tall)
+        pen.rules([(x, middle, x + scale.wide, middle)], 0.4, GREY)
+        bases = (middle + scale.tall * 0.13, middle - scale.tall * 0.37)
+        for side, base in zip(match.contenders, bases, strict=True):
+            _side(pen, side, x, base, scale.wide, names)
 
 
-def _match(
-    pen: Pen,
-    match: BracketMatch,
-    box: Box,
-    x: float,
-    top: float,
-    high: float,
-    wide: float,
-    alone: bool,
-) -> None:
-    """Draw a match with its name above it, in bold if the match is alone in its part."""
-    middle = top - box.row * high
-    tall = BOX * high * 0.86
-    pen.box(x, middle - tall / 2, wide, tall)
-    pen.rules([(x, middle, x + wide, middle)], 0.4, GREY)
-    face, small = faces(), max(SMALLEST, min(LARGEST_LABEL, high * 0.4))
-    named = face.narrow_bold if alone else face.narrow
+def _label(pen: Pen, match: BracketMatch, x: float, y: float, scale: _Scale, alone: bool) -> None:
+    """Draw the name of a match above its box, in bold if the match is alone in its part."""
+    face, size = faces(), max(SMALLEST, min(LARGEST_LABEL, scale.high * 0.4))
+    font = face.narrow_bold if alone else face.narrow
     said = match.note
     if match.table is not None and not any(side.points is not None for side in match.contenders):
         said = said or _("table %(table)s") % {"table": match.table}
     label = match.name if not said else f"{match.name} – {said}"
-    label = fitted(label, named, small, wide)
-    pen.text(x, middle + tall / 2 + small * 0.25, label, named, small)
-    size = tall / 2 * 0.62
-    for side, base in zip(
-        match.contenders, (middle + tall * 0.13, middle - tall * 0.37), strict=True
-    ):
-        _side(pen, side, x, base, wide, size)
+    pen.text(x, y + size * 0.25, fitted(label, font, size, scale.wide), font, size)
 
 
-def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, size: float) -> None:
-    face, pad = faces(), size * 0.35
-    bold, regular = (
-        (face.narrow_bold, face.narrow_bold) if side.won else (face.narrow_bold, face.narrow)
-    )
+def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, names: _Names) -> None:
+    """Draw a team with its number and its points, the winner in bold; or what is known of it."""
+    face, pad, large = faces(), PAD * names.size, FIGURES * names.size
+    bold = face.narrow_bold
     right = x + wide - pad
     if side.points is not None:
         points = number(side.points)
-        pen.text(right, base, points, bold, size, RIGHT)
-        right -= bold.width(points) * size + pad
+        pen.text(right, base, points, bold, large, RIGHT)
+        right -= bold.width(points) * large + pad
     if side.team is None:
-        words = fitted(side.words, face.narrow, size * 0.8, right - x - pad)
-        pen.text(x + pad, base, words, face.narrow, size * 0.8)
+        words = fitted(side.words, face.narrow, names.size, right - x - pad)
+        pen.text(x + pad, base, words, face.narrow, names.size)
         return
-    numbered = 2.4 * bold.width("0") * size
     own = str(side.team.number)
-    numbered = max(numbered, bold.width(own) * size)
-    pen.text(x + pad + numbered / 2, base, own, bold, size, CENTRE)
-    start = x + numbered + 2 * pad
-    # Shrink a long name down to the smallest readable size, then use its initials.
-    room = right - start
-    least = min(size, SMALLEST_NAME)
-    name = shown(side.team.name, regular)
-    if regular.width(name) * least > room:
-        name = shown(shortened(side.team.name, int(room / (least * LETTER))), regular)
-    fit = max(least, min(size, room / (regular.width(name) or 1)))
-    pen.text(start, base, fitted(name, regular, fit, room), regular, fit)
+    numbered = max(2.4 * bold.width("0"), bold.width(own)) * large
+    pen.text(x + pad + numbered / 2, base, own, bold, large, CENTRE)
+    regular = bold if side.won else face.narrow
+    pen.text(x + numbered + 2 * pad, base, names.said[side.team.number], regular, names.size)

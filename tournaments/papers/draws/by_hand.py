@@ -6,10 +6,11 @@ The organiser prints them beforehand, in case the power fails.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from scoring.annonces import CARRE, SEQUENCES, Annonce, points
+from scoring.annonce_scale import CARRE, SEQUENCES, Annonce, scale_of
 from scoring.cards import (
     ALL_TRUMP,
     DEAL_POINTS,
@@ -18,11 +19,14 @@ from scoring.cards import (
     RANKS,
     card_value,
 )
-from scoring.ranking import TOTAL
+from scoring.criteria import TOTAL
 from scoring.rules import RuleSet
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves, Paper
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_grid
+from tournaments.papers.kit.layout import CENTRE, LEFT, RIGHT, Leaves, Paper
+from tournaments.papers.kit.names import naming_of
+from tournaments.papers.kit.reading import COMFORTABLE, NEAR_SIZES
 from tournaments.papers.kit.words import camp_name, number
 from tournaments.papers.regulation import articles_paper
 from tournaments.papers.results.sheet_columns import SUITS
@@ -33,8 +37,10 @@ from tournaments.regulation.text import Article
 from tournaments.wording.entrants import worded
 from tournaments.wording.words import say
 
-#: Most round columns of a grid; an afternoon has no more rounds.
+#: Most round columns of a grid; the rounds of a longer contest go on in another one.
 MOST_ROUNDS = 8
+#: Width of a box to write points in, in points (15.5 mm).
+BOX = 44.0
 
 
 def by_hand_steps(contest: ContestInfo) -> Leaves:
@@ -96,68 +102,67 @@ def blank_draw(contest: ContestInfo, round_: int, tables: int) -> Leaves:
     resting = _("Au repos")
     rows = [GridRow((table, "", "", "", "")) for table in [*numbers, resting]]
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        table = max(map(face.bold.width, [*numbers, resting])) * size
-        table = max(table, face.bold.width(_("Table")) * header_size(size)) + size
-        team = width * 0.1
-        name = (width - table) / 2 - team
-        return [
-            Column(_("Table"), table, face.bold, CENTRE),
-            Column(_("N°"), team, face.regular),
-            Column(camp_name("NS"), name, face.regular),
-            Column(_("N°"), team, face.regular),
-            Column(camp_name("EW"), name, face.regular),
-        ]
-
+    face = faces()
+    columns = [Column(_("Table"), face.bold, CENTRE)]
+    for camp in ("NS", "EW"):
+        columns.append(Column(_("N°"), face.regular, LEFT, share=0.2))
+        columns.append(Column(camp_name(camp), face.regular, LEFT, share=0.8))
     # Rows are about a centimetre high: handwriting needs more height than print.
-    return print_grid(paper, Grid(rows, columns, padding=0.45, smallest=13.0, ruled=True))
+    return print_grid(paper, Grid(columns, rows, padding=0.45, smallest=13.0, ruled=True))
 
 
 def ranking_grid(
     contest: ContestInfo, teams: Sequence[TeamLine], standings: Standings, rounds: Sequence[int]
 ) -> Leaves:
-    """Lay out every team by number, with its total so far and empty boxes for later rounds."""
+    """Lay out every team by number, with its total so far and empty boxes for later rounds.
+
+    With many rounds there are several grids: the total so far is in the first, the final total and
+    the rank are in the last.
+    """
+    parts = [rounds[at : at + MOST_ROUNDS] for at in range(0, len(rounds), MOST_ROUNDS)] or [[]]
+    grids = [
+        _grid_of(contest, teams, standings, part, part is parts[0], part is parts[-1])
+        for part in parts
+    ]
+    return replace(grids[0], pages=[page for grid in grids for page in grid.pages])
+
+
+def _grid_of(
+    contest: ContestInfo,
+    teams: Sequence[TeamLine],
+    standings: Standings,
+    rounds: Sequence[int],
+    first: bool,
+    last: bool,
+) -> Leaves:
+    """Lay out the boxes of these rounds; only the first and the last grid hold totals."""
     remark = _("à compléter à la main")
     if standings.rounds:
         remark = _("totaux après la partie %(round)s, à compléter à la main") % {
             "round": standings.after
         }
-    started = bool(standings.rounds)
-    head, acquired = _acquired(standings) if started else ([], {})
+    known, acquired = _acquired(standings) if standings.rounds else ([], {})
+    head = known if first else []
     wide = len(rounds) + len(head[1:]) > 2
     paper = Paper(contest, _("Grille du classement"), [remark], wide=wide)
     playing = [team for team in teams if not team.withdrawn]
-    heads = [_("P%(round)s") % {"round": one} for one in rounds[:MOST_ROUNDS]]
-    heads += [*head[:-1], _("Total"), _("Rang")]
+    heads = [_("P%(round)s") % {"round": one} for one in rounds]
+    heads += [*known[:-1], _("Total"), _("Rang")] if last else []
     nothing = ["–"] * len(head)
     rows = []
     for team in playing:
-        so_far = acquired.get(team.number, nothing)
+        so_far = acquired.get(team.number, nothing) if first else nothing
         rows.append(GridRow((str(team.number), team.name, *so_far, *("",) * len(heads))))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        digits = max([3, *(len(row.cells[0]) for row in rows)])
-        numbers = digits * face.bold.width("0") * size + size
-        zero = face.bold.width("0") * size
-        widths = [
-            max([len(said), *(len(row.cells[at]) for row in rows)]) * zero + size
-            for at, said in enumerate(head, start=2)
-        ]
-        each = max(44.0, size * 3)
-        left = width - numbers - sum(widths) - each * len(heads)
-        return [
-            Column(_("N°"), numbers, face.bold, RIGHT),
-            Column(worded(contest.individuals, "Équipe"), left, face.narrow),
-            *(
-                Column(said, wide, face.bold, RIGHT)
-                for said, wide in zip(head, widths, strict=True)
-            ),
-            *(Column(head, each, face.regular, CENTRE) for head in heads),
-        ]
-
-    grid = Grid(rows, columns, padding=0.3, smallest=11.0, largest=14.0, ruled=True)
+    face = faces()
+    naming = naming_of(contest.individuals)
+    columns = [
+        Column(_("N°"), face.bold, holds=("000",)),
+        Column(worded(contest.individuals, "Équipe"), face.narrow, LEFT, share=1, naming=naming),
+        *(Column(said, face.bold) for said in head),
+        *(Column(said, face.regular, CENTRE, points=BOX) for said in heads),
+    ]
+    grid = Grid(columns, rows, smallest=COMFORTABLE, largest=14.0, ruled=True)
     return print_grid(paper, grid)
 
 
@@ -188,22 +193,19 @@ def card_values(contest: ContestInfo) -> Leaves:
     sums = [sum(value for _rank, value in column) for column in columns_]
     rows.append(GridRow(tuple(text for one in sums for text in (_("Total"), str(one), ""))))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        each = width / len(kinds)
-        return [
-            column
-            for said, _trump in kinds
-            for column in (
-                Column(said, each * 0.46, face.regular),
-                Column("", each * 0.3, face.bold, RIGHT),
-                # Empty column, so that nobody reads a value with the card of the next kind.
-                Column("", each * 0.24, face.regular),
-            )
-        ]
-
-    largest = SIZES[0] if len(kinds) == 2 else 15.0
-    return print_grid(paper, Grid(rows, columns, padding=0.25, largest=largest))
+    face = faces()
+    columns = [
+        column
+        for said, _trump in kinds
+        for column in (
+            Column(said, face.regular, LEFT, share=0.46),
+            Column("", face.bold, RIGHT, share=0.3),
+            # Empty column, so that nobody reads a value with the card of the next kind.
+            Column("", face.regular, share=0.24),
+        )
+    ]
+    largest = NEAR_SIZES[0] if len(kinds) == 2 else 15.0
+    return print_grid(paper, Grid(columns, rows, padding=0.25, largest=largest))
 
 
 def _cards(suit: str, trump: str) -> list[tuple[str, int]]:
@@ -224,10 +226,11 @@ def _remarks(rules: RuleSet) -> Iterator[str]:
     }
     if rules.annonces == "none":
         return
-    sequences = [f"{kind} {points(Annonce(kind, 'A', 'hearts'))}" for kind in SEQUENCES]
+    scale = scale_of(rules)
+    sequences = [f"{kind} {scale.points(Annonce(kind, 'A', 'hearts'))}" for kind in SEQUENCES]
     fours: dict[int, list[str]] = {}
     for rank in reversed(RANKS):
-        worth = points(Annonce(CARRE, rank))
+        worth = scale.points(Annonce(CARRE, rank))
         if worth:
             fours.setdefault(worth, []).append(_card(rank).lower())
     said = [

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, Stage
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import SIZES, Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves, Paper
-from tournaments.papers.kit.words import camp_name, camp_short
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_either_way, print_grid
+from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
+from tournaments.papers.kit.names import Naming, naming_of, unbroken
+from tournaments.papers.kit.reading import NEAR_SIZES, Reading
+from tournaments.papers.kit.words import Span, camp_name, camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
-from tournaments.queries.results.rounds import Place, RoundView, places
+from tournaments.queries.results.places import Place, places
+from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.wording.entrants import worded
 
 #: Text for an exempt team, as a key of `wording.entrants`.
 EXEMPT = "exempte : ne joue pas cette partie"
 #: Size of a table number, in multiples of the size of the names beside it.
 BIG = 1.35
+#: Size of a camp, in multiples of the size of the names beside it.
+CAMP = 0.8
 #: Largest text size when a camp has two names.
 PLAYERS = 14.0
+#: Least width of the names of both camps together, in multiples of the type size.
+BOTH = 20.0
 #: Number of teams above which the list by number takes two columns.
 MANY = 20
 
 
-def draw_by_table(contest: ContestInfo, view: RoundView) -> Leaves:
+def draw_by_table(contest: ContestInfo, view: RoundView, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out each table with its two teams and their camps, then the exempt teams."""
-    paper = Paper(contest, draw_title(view))
     met = {rematch.table: rematch.before for rematch in view.rematches}
     rows = []
     for line in view.tables:
@@ -39,72 +44,80 @@ def draw_by_table(contest: ContestInfo, view: RoundView) -> Leaves:
             notes.append(line.title)
         if line.table in met:
             notes.append(_("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]})
-        cells = (str(line.table), *_numbered(line.ns), *_numbered(line.ew))
-        rows.append(GridRow(cells, ", ".join(notes)))
+        first, *more = _seated(line)
+        table = str(line.table)
+        rows.append(GridRow((table, *first), ", ".join(notes), key=table))
+        rows += [GridRow(("", *cells), "") for cells in more]
     resting = worded(contest.individuals, EXEMPT)
     rows += [GridRow(("–", *_numbered(team), "", ""), resting) for team in view.exempt]
-    digits = max((len(str(line.table)) for line in view.tables), default=1)
+    alone = all(line.chairs for line in view.tables)
+    heads = (_("Joueurs"), "") if alone else (camp_name(Camp.NS), camp_name(Camp.EW))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        table = max(
-            face.bold.width(_("Table")) * header_size(size),
-            digits * face.bold.width("0") * size * BIG,
-        )
-        table += size
-        team = _widest(view) * face.bold.width("0") * size + size * 0.8
-        name = (width - table) / 2 - team
-        return [
-            Column(_("Table"), table, face.bold, CENTRE, BIG),
-            Column("", team, face.bold, RIGHT),
-            Column(camp_name(Camp.NS), name, face.regular),
-            Column("", team, face.bold, RIGHT),
-            Column(camp_name(Camp.EW), name, face.regular),
-        ]
-
+    face = faces()
+    widest = (_widest(view),)
+    columns = [Column(_("Table"), face.bold, CENTRE, scale=BIG)]
+    for head in heads:
+        columns.append(Column("", face.bold, holds=widest))
+        columns.append(Column(head, face.regular, LEFT, share=1, naming=_naming(contest)))
     # A camp of two players needs room for two names: smaller text keeps them on one line.
-    largest = PLAYERS if contest.individuals else SIZES[0]
-    grid = Grid(rows, columns, padding=0.25, note_from=2, smallest=11.0, largest=largest)
-    return print_grid(paper, grid)
+    largest = PLAYERS if contest.melee else NEAR_SIZES[0]
+    grid = Grid(
+        columns,
+        rows,
+        padding=0.25,
+        notes=(1, len(columns)),
+        narrowest=BOTH,
+        smallest=11.0,
+        largest=largest,
+        span=Span.TABLES,
+        reading=reading,
+    )
+    return print_either_way(
+        lambda wide: Paper(contest, draw_title(view), wide=wide, ranged=True), grid
+    )
 
 
-def draw_by_team(contest: ContestInfo, view: RoundView) -> Leaves:
+def draw_by_team(contest: ContestInfo, view: RoundView, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the teams by number, each with its table, camp and opponent ("Where do I sit?").
 
     In a contest of individual players, each player finds the partner of the round instead of the
     opponent.
     """
-    paper = Paper(contest, draw_title(view), [worded(contest.individuals, "Où jouons-nous ?")])
+    where = worded(contest.individuals, "Où jouons-nous ?")
+    paper = Paper(contest, draw_title(view), [where], ranged=True)
     seated = places(view)
     rows = [_place_row(contest, place) for place in seated]
     across = 2 if len(seated) > MANY else 1
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        names = face.narrow if across > 1 else face.regular
-        team = max([2, *(len(row.cells[0]) for row in rows)]) * face.bold.width("0") * size + size
-        tables = max((face.bold.width(row.cells[2]) for row in rows), default=0.0) * BIG
-        table = max(tables * size, face.bold.width(_("Table")) * header_size(size)) + size
-        camps = {row.cells[3] for row in rows} | {""}
-        camp = max(map(face.regular.width, camps)) * size * 0.8 + size * 0.6
-        return [
-            Column(_("N°"), team, face.bold, RIGHT),
-            Column(worded(contest.individuals, "Équipe"), width - team - table - camp, names),
-            Column(_("Table"), table, face.bold, RIGHT, BIG),
-            Column("", camp, face.regular, scale=0.8),
-        ]
-
-    return print_grid(
-        paper, Grid(rows, columns, padding=0.25, note_to=2, across=across, smallest=10.0)
+    face = faces()
+    names = face.narrow if across > 1 else face.regular
+    team = worded(contest.individuals, "Équipe")
+    columns = [
+        Column(_("N°"), face.bold, holds=("00",)),
+        Column(team, names, LEFT, share=1, naming=_naming(contest)),
+        Column(_("Table"), face.bold, scale=BIG),
+        Column("", face.regular, LEFT, scale=CAMP),
+    ]
+    grid = Grid(
+        columns,
+        rows,
+        padding=0.25,
+        notes=(1, 2),
+        across=across,
+        smallest=10.0,
+        span=Span.NUMBERS,
+        reading=reading,
     )
+    return print_grid(paper, grid)
 
 
 def _place_row(contest: ContestInfo, place: Place) -> GridRow:
     number = str(place.team.number)
     if place.table is None or place.opponent is None:
-        return GridRow((number, place.team.name, "–", ""), worded(contest.individuals, EXEMPT))
+        said = worded(contest.individuals, EXEMPT)
+        return GridRow((number, place.team.name, "–", ""), said, key=number)
     cells = (number, place.team.name, str(place.table), camp_short(place.camp))
-    return GridRow(cells, _beside(contest, place, place.opponent))
+    return GridRow(cells, _beside(contest, place, place.opponent), key=number)
 
 
 def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
@@ -112,9 +125,12 @@ def _beside(contest: ContestInfo, place: Place, opponent: Side) -> str:
     if place.partner is not None:
         params = {"number": place.partner.number, "name": place.partner.name}
         return _("avec %(number)s %(name)s") % params
-    if contest.individuals:
+    if contest.melee and place.camp in Camp.values:
         return _("avec un remplaçant de la salle")
-    return _("contre %(number)s %(name)s") % {"number": opponent.number, "name": opponent.name}
+    return _("contre %(number)s %(name)s") % {
+        "number": opponent.number,
+        "name": unbroken(opponent.name),
+    }
 
 
 def draw_title(view: RoundView) -> str:
@@ -128,7 +144,19 @@ def _numbered(team: TeamRef | Side) -> tuple[str, str]:
     return str(team.number), team.name
 
 
-def _widest(view: RoundView) -> int:
-    """Return the number of characters of the longest team number."""
-    camps = [len(side.number) for line in view.tables for side in (line.ns, line.ew)]
-    return max((*camps, *(len(str(team.number)) for team in view.exempt)), default=1)
+def _seated(line: TableLine) -> list[tuple[str, str, str, str]]:
+    """Return the rows of a table: its two camps, or its players two by two."""
+    sides = [_numbered(side) for _name, side in line.sides]
+    sides += [("", "")] * (len(sides) % 2)
+    return [(*one, *other) for one, other in zip(sides[::2], sides[1::2], strict=True)]
+
+
+def _widest(view: RoundView) -> str:
+    """Return the longest number of a camp or of an exempt team."""
+    camps = [side.number for line in view.tables for _name, side in line.sides]
+    return max((*camps, *(str(team.number) for team in view.exempt)), key=len, default="")
+
+
+def _naming(contest: ContestInfo) -> Naming:
+    """Return how entrants are named: a camp of individual players is of people."""
+    return naming_of(contest.individuals)

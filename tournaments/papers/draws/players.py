@@ -2,71 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.papers.draws.draw import BIG, EXEMPT, draw_title
+from tournaments.papers.draws.draw import BIG, CAMP, EXEMPT, draw_title
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.kit.layout import RIGHT, Leaves, Paper
-from tournaments.papers.kit.words import camp_short
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_grid
+from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.names import Naming
+from tournaments.papers.kit.reading import COMFORTABLE, Reading
+from tournaments.papers.kit.words import Span, camp_short
+from tournaments.papers.registration.people import Person, initials, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.results.rounds import RoundView, places
+from tournaments.queries.results.places import places
+from tournaments.queries.results.rounds import RoundView
 from tournaments.wording.entrants import worded
-from tournaments.wording.person_names import family_first, folded, sort_key
 
 #: Number of names above which a list takes two columns.
 MANY = 24
 
 
-@dataclass(frozen=True, slots=True)
-class _Person:
-    """Entry of a list: a player, or a team that named no player, with its sort key and its text."""
-
-    key: tuple[str, str]
-    name: str
-    team: TeamLine
-
-    @property
-    def letter(self) -> str:
-        return self.key[0][:1].upper()
-
-
-def players_list(contest: ContestInfo, teams: Sequence[TeamLine]) -> Leaves:
+def players_list(
+    contest: ContestInfo, teams: Sequence[TeamLine], reading: Reading = Reading.NEAR
+) -> Leaves:
     """List every player by family name, with the team's number; withdrawn teams are left out."""
-    found = _people(team for team in teams if not team.withdrawn)
+    found = people(team for team in teams if not team.withdrawn)
     count = ngettext("%(n)s nom", "%(n)s noms", len(found)) % {"n": len(found)}
-    paper = Paper(contest, _("Joueurs par ordre alphabétique"), [count])
+    paper = Paper(contest, _("Joueurs par ordre alphabétique"), [count], ranged=True)
     rows = _rows(found, lambda person: ((str(person.team.number),), ""))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        number = max([3, *(len(row.cells[-1]) for row in rows)]) * face.bold.width("0") * size
-        number = max(number, face.bold.width(_("N°")) * header_size(size)) + size
-        first = _letter(size)
-        return [
-            Column("", first, face.bold),
-            Column(_("Joueur"), width - first - number, face.narrow),
-            Column(_("N°"), number, face.bold, RIGHT),
-        ]
-
-    return print_grid(paper, _grid(rows, columns))
+    columns = [*_person(), Column(_("N°"), faces().bold, holds=("000",))]
+    return print_grid(paper, _grid(columns, rows, reading))
 
 
-def draw_by_name(contest: ContestInfo, view: RoundView, teams: Sequence[TeamLine]) -> Leaves:
+def draw_by_name(
+    contest: ContestInfo,
+    view: RoundView,
+    teams: Sequence[TeamLine],
+    reading: Reading = Reading.NEAR,
+) -> Leaves:
     """List every player by family name, with table and camp ("Where do I sit?").
 
     `teams` are the teams of the contest; a team that is not in the round is left out.
     """
     seated = {place.team.number: place for place in places(view)}
-    found = _people(team for team in teams if team.number in seated)
-    paper = Paper(contest, draw_title(view), [_("Où suis-je ? Par nom de famille")])
+    found = people(team for team in teams if team.number in seated)
+    paper = Paper(contest, draw_title(view), [_("Où suis-je ? Par nom de famille")], ranged=True)
 
-    def seat(person: _Person) -> tuple[tuple[str, ...], str]:
+    def seat(person: Person) -> tuple[tuple[str, ...], str]:
         place = seated[person.team.number]
         if place.table is None:
             return ("–", ""), worded(contest.individuals, EXEMPT)
@@ -74,54 +61,45 @@ def draw_by_name(contest: ContestInfo, view: RoundView, teams: Sequence[TeamLine
 
     rows = _rows(found, seat)
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        tables = max((face.bold.width(row.cells[2]) for row in rows), default=0.0) * BIG * size
-        table = max(tables, face.bold.width(_("Table")) * header_size(size)) + size
-        camps = {row.cells[3] for row in rows} | {""}
-        camp = max(map(face.regular.width, camps)) * size * 0.8 + size * 0.6
-        first = _letter(size)
-        return [
-            Column("", first, face.bold),
-            Column(_("Joueur"), width - first - table - camp, face.narrow),
-            Column(_("Table"), table, face.bold, RIGHT, BIG),
-            Column("", camp, face.regular, scale=0.8),
-        ]
-
-    return print_grid(paper, _grid(rows, columns))
-
-
-def _people(teams: Iterable[TeamLine]) -> list[_Person]:
-    """Return one entry per player, sorted, and one for each team that named no player."""
-    found = []
-    for team in teams:
-        for name in team.players:
-            found.append(_Person(sort_key(name), family_first(name), team))
-        if not team.players:
-            # A team's name is not a person's name: it is sorted as it is written.
-            found.append(_Person((folded(team.name), ""), team.name, team))
-    return sorted(found, key=lambda person: (person.key, person.team.number))
+    face = faces()
+    columns = [
+        *_person(),
+        Column(_("Table"), face.bold, scale=BIG),
+        Column("", face.regular, LEFT, scale=CAMP),
+    ]
+    return print_grid(paper, _grid(columns, rows, reading))
 
 
 def _rows(
-    found: Sequence[_Person], said: Callable[[_Person], tuple[tuple[str, ...], str]]
+    found: Sequence[Person], said: Callable[[Person], tuple[tuple[str, ...], str]]
 ) -> list[GridRow]:
     """Return one row per entry; the first of each initial shows the letter."""
     rows = []
-    letter = ""
-    for person in found:
-        new = person.letter != letter
-        letter = person.letter
+    for person, letter in zip(found, initials(found), strict=True):
         cells, note = said(person)
-        rows.append(GridRow((letter if new else "", person.name, *cells), note, not new, letter))
+        initial = person.letter
+        rows.append(GridRow((letter, person.name, *cells), note, not letter, initial, initial))
     return rows
 
 
-def _letter(size: float) -> float:
-    """Return the width of the column of initials."""
-    return faces().bold.width("M") * size + size * 0.6
+def _person() -> list[Column]:
+    """Return the columns of the initials and of the names."""
+    face = faces()
+    return [
+        Column("", face.bold, LEFT, holds=("M",)),
+        Column(_("Joueur"), face.narrow, LEFT, share=1, naming=Naming.LISTED),
+    ]
 
 
-def _grid(rows: Sequence[GridRow], columns: Callable[[float, float], Sequence[Column]]) -> Grid:
+def _grid(columns: Sequence[Column], rows: Sequence[GridRow], reading: Reading) -> Grid:
     across = 2 if len(rows) > MANY else 1
-    return Grid(rows, columns, padding=0.2, note_to=2, across=across, smallest=11.0)
+    return Grid(
+        columns,
+        rows,
+        padding=0.2,
+        notes=(1, 2),
+        across=across,
+        smallest=COMFORTABLE,
+        span=Span.LETTERS,
+        reading=reading,
+    )

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournaments.papers.kit.fitted import on_fewest_pages
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.grid import GUTTER
 from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.names import Naming, name_lines
+from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
+from tournaments.papers.kit.words import Span, number
 from tournaments.queries.draws.pools import PoolMatch, PoolsView, PoolTable
 from tournaments.queries.standings.cells import Cell
 from tournaments.wording.words import say
 
-SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+#: Largest type of a card read from near, in points, and the number of columns of cards.
+LARGEST = 15.0
 ACROSS = 2
 #: Space around the content of a card, and between two cards, in multiples of the text size.
 PADDING = 0.7
@@ -38,6 +42,7 @@ class _Part:
 class _Card:
     """Card of a pool, set in one text size."""
 
+    name: str
     parts: tuple[_Part, ...]
     size: float
 
@@ -53,15 +58,16 @@ class _Card:
             top -= part.height
 
 
-def pools_draw(view: PoolsView) -> Leaves:
+def pools_draw(view: PoolsView, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the teams of each pool and its matches with their tables, round by round."""
     legend = ""
     if any(not match.drawn for pool in view.pools for match in pool.matches):
         legend = _("Prévue : si les mêmes équipes jouent jusque-là.")
-    return _print(Paper(view.contest, _("Les poules"), legend=legend), view, _composition)
+    paper = Paper(view.contest, _("Les poules"), legend=legend, ranged=True)
+    return _print(paper, view, _composition, reading)
 
 
-def pools_ranking(view: PoolsView) -> Leaves:
+def pools_ranking(view: PoolsView, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the ranking of each pool, with the points of each team against each other team."""
     remarks = []
     if view.rounds:
@@ -71,25 +77,37 @@ def pools_ranking(view: PoolsView) -> Leaves:
         "Dernière colonne : %(criterion)s. Tableau : points marqués contre chaque équipe, points "
         "encaissés dessous ; en gras, partie gagnée."
     ) % {"criterion": first[:1].lower() + first[1:]}
-    return _print(Paper(view.contest, _("Classement des poules"), remarks, legend), view, _ranked)
+    paper = Paper(view.contest, _("Classement des poules"), remarks, legend, ranged=True)
+    return _print(paper, view, _ranked, reading)
 
 
 def _print(
     paper: Paper,
     view: PoolsView,
     parts: Callable[[PoolTable, float, float], Iterator[_Part]],
+    reading: Reading,
 ) -> Leaves:
-    """Lay out the cards in columns, in the largest type that adds no page to the smallest type."""
-    width = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
+    """Lay out the cards in columns, in the largest type that adds no page to the smallest type.
+
+    A pool whose card would be taller than a page from afar is set for reading from near.
+    """
+    near = tuple(size for size in NEAR_SIZES if LEAST_NAME <= size <= LARGEST)
+    sizes = near if reading is Reading.NEAR else reading.sizes
+    across = ACROSS if reading is Reading.NEAR else 1
+    width = (paper.width - (across - 1) * GUTTER) / across
 
     def laid(size: float) -> list[list[_Card]]:
         inside = width - 2 * PADDING * size
-        cards = [_Card(tuple(parts(pool, size, inside)), size) for pool in view.pools]
+        cards = [_Card(pool.name, tuple(parts(pool, size, inside)), size) for pool in view.pools]
         return _columns(cards, paper.height)
 
-    fewest = -(-len(laid(SIZES[-1])) // ACROSS)
-    columns = next(found for size in SIZES if -(-len(found := laid(size)) // ACROSS) <= fewest)
-    pages = [columns[start : start + ACROSS] for start in range(0, len(columns), ACROSS)]
+    def holds(size: float) -> bool:
+        return all(card.height <= paper.height for cards in laid(size) for card in cards)
+
+    held = list(filter(holds, sizes)) or list(filter(holds, near)) or [LEAST_NAME]
+    columns = on_fewest_pages(held, laid, lambda found: -(-len(found) // across))
+    pages = [columns[start : start + across] for start in range(0, len(columns), across)]
+    spans = [Span.POOLS.said(one[0][0].name, one[-1][-1].name) for one in pages]
 
     def page(shown: Sequence[Sequence[_Card]]) -> Callable[[Pen], None]:
         def draw(pen: Pen) -> None:
@@ -101,7 +119,7 @@ def _print(
 
         return draw
 
-    return paper.print([page(shown) for shown in pages])
+    return paper.print([page(shown) for shown in pages], spans if len(pages) > 1 else [])
 
 
 def _columns(cards: Sequence[_Card], room: float) -> list[list[_Card]]:
@@ -167,13 +185,14 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
     numbered = ranked + max(3, len(team)) * face.bold.width("0") * size
     counted = face.bold.width(value) * size + size * 0.6 if value else 0.0
     start = numbered + size * 0.5
-    lines = wrap(name, face.regular, size, width - start - counted)
+    room = width - start - counted
+    lines, small = name_lines(name, face.regular, size, room, Naming.TEAM, min(size, LEAST_NAME))
 
     def draw(pen: Pen, left: float, top: float) -> None:
         if rank:
             pen.text(left, top - size, rank, face.bold, size)
         pen.text(left + numbered, top - size, team, face.bold, size, RIGHT)
-        pen.lines(left + start, top, lines, face.regular, size)
+        pen.lines(left + start, top - (size - small), lines, face.regular, small)
         if value:
             pen.text(left + width, top - size, value, face.bold, size, RIGHT)
 

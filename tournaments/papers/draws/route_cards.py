@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 
+from tournaments.papers.kit.fitted import on_fewest_pages
 from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.grid import Column, Grid, GridRow, print_grid
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.layout import (
     CENTRE,
     GREY,
@@ -22,7 +24,8 @@ from tournaments.papers.kit.layout import (
     page_words,
     place_and_date,
 )
-from tournaments.papers.kit.words import camp_short
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.routes import Route, RouteRound, Routes, Stop
 
@@ -85,58 +88,56 @@ def route_cards(routes: Routes) -> Leaves:
     room = height - 2 * EDGE - FOOT
     card_width = (width - 2 * EDGE) / 2 - CUT
     each = routes.of_each()
-    for scale in SCALES:
-        pages = _pages(routes, each, _Set(scale, card_width), room)
-        if scale == SCALES[0]:
-            fewest = len(_pages(routes, each, _Set(SCALES[-1], card_width), room))
-        if len(pages) <= fewest:
-            break
-    set_ = _Set(scale, card_width)
-    pages = pages or [[]]
+
+    def laid(scale: float) -> tuple[_Set, list[list[list[_Card]]]]:
+        set_ = _Set(scale, card_width)
+        return set_, _pages(routes, each, set_, room) or [[]]
+
+    set_, pages = on_fewest_pages(SCALES, laid, lambda found: len(found[1]))
 
     def draw(pen: Pen, page: int, of: int) -> None:
         _draw_page(pen, pages[page - 1], set_)
         version, pages_said = page_words(routes.contest, page, of)
-        pen.text(EDGE, EDGE - 8, version, faces().regular, 7)
-        pen.text(width - EDGE, EDGE - 8, pages_said, faces().bold, 7, RIGHT)
+        pen.text(EDGE, EDGE - 8, version, faces().regular, 7.5)
+        pen.text(width - EDGE, EDGE - 8, pages_said, faces().bold, 7.5, RIGHT)
 
     return Leaves(routes.contest, title, [Leaf(draw)] * len(pages), apart=True)
 
 
-def all_meetings(routes: Routes) -> Leaves:
+def all_meetings(routes: Routes, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the rounds side by side, table by table, with the numbers of the teams."""
     remarks = [_("Toutes les rencontres, par numéros d’équipes")]
     if routes.planned:
-        remarks.append(_planned())
-    paper = Paper(routes.contest, _("Toutes les parties"), remarks, wide=len(routes.rounds) >= WIDE)
+        remarks.append(planned_said())
+    wide = len(routes.rounds) >= WIDE
+    paper = Paper(routes.contest, _("Toutes les parties"), remarks, wide=wide, ranged=True)
     met = [
         {line.table: f"{line.ns.number} – {line.ew.number}" for line in one.tables}
         for one in routes.rounds
     ]
     tables = sorted({table for one in met for table in one})
-    rows = [GridRow((str(table), *(one.get(table, "") for one in met))) for table in tables]
+    rows = [
+        GridRow((str(table), *(one.get(table, "") for one in met)), key=str(table))
+        for table in tables
+    ]
     exempt = tuple(", ".join(str(team.number) for team in one.exempt) for one in routes.rounds)
     if any(exempt):
         rows.append(GridRow((_("Exempte"), *exempt)))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        words = [_("Table"), _("Exempte"), *map(str, tables)]
-        first = min(max(map(face.bold.width, words)) * size + size, width / 3)
-        each = (width - first) / max(len(routes.rounds), 1)
-        return [
-            Column(_("Table"), first, face.bold, CENTRE),
-            *(Column(_heading(one), each, face.regular, CENTRE) for one in routes.rounds),
-        ]
-
-    return print_grid(paper, Grid(rows, columns, padding=0.25))
+    face = faces()
+    columns = [
+        Column(_("Table"), face.bold, CENTRE),
+        *(Column(_heading(one), face.regular, CENTRE, share=1) for one in routes.rounds),
+    ]
+    return print_grid(paper, Grid(columns, rows, padding=0.25, span=Span.TABLES, reading=reading))
 
 
 def _heading(one: RouteRound) -> str:
     return _("Partie %(round)s") % {"round": one.number}
 
 
-def _planned() -> str:
+def planned_said() -> str:
+    """Return the sentence that warns that rounds to come may change."""
     return _("Les parties à venir sont prévues : une arrivée ou un départ peut changer une table.")
 
 
@@ -170,7 +171,7 @@ def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[
     name = wrap(route.team.name, face.bold, set_.of(11.5), beside)
     title = wrap(contest.name, face.narrow_bold, set_.of(8), set_.width)
     day = wrap(place_and_date(contest), face.narrow, set_.of(7.5), set_.width)
-    said = _planned() if route.to_come else ""
+    said = planned_said() if route.to_come else ""
     note = wrap(said, face.narrow, set_.of(7.5), set_.width) if said else ()
     head = (len(title) * set_.of(8) + len(day) * set_.of(7.5)) * LEADING + set_.of(4)
     head += max(set_.of(30), len(name) * set_.of(11.5) * LEADING + set_.of(4))

@@ -6,10 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.papers.kit.tabular import Head, print_table
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.names import unbroken
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, number
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.queries.standings.clubs import ClubRow, Clubs
 
@@ -24,7 +26,7 @@ def club_rule(best: int) -> str:
     return said % {"n": best}
 
 
-def club_ranking(found: Clubs) -> Leaves:
+def club_ranking(found: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the clubs by total; under each, its counted teams: number, name, points."""
     face = faces()
     final = found.standings.final
@@ -34,20 +36,26 @@ def club_ranking(found: Clubs) -> Leaves:
         said = ngettext("%(n)d équipe sans club", "%(n)d équipes sans club", found.without)
         remarks[1] = " – ".join(filter(None, (remarks[1], said % {"n": found.without})))
     heads = [
-        Head(_("Rang"), face.bold),
-        Head(_("Club"), face.regular, LEFT, share=1),
-        Head(_("Équipes"), face.regular),
-        Head(_("Total"), face.bold),
+        Column(_("Rang"), face.bold),
+        Column(_("Club"), face.regular, LEFT, share=1),
+        Column(_("Équipes"), face.regular),
+        Column(_("Total"), face.bold),
     ]
     rows = [
-        GridRow((_rank(club), club.name, _teams(club), number(club.total)), _counted(club))
+        GridRow(
+            (_rank(club), club.name, _teams(club), number(club.total)),
+            _counted(club),
+            key=number(club.rank),
+        )
         for club in found.rows
     ]
-    return print_table(
-        lambda wide: Paper(found.standings.contest, title, list(filter(None, remarks)), wide=wide),
-        heads,
-        rows,
-    )
+    grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
+    shown = list(filter(None, remarks))
+
+    def paper(wide: bool) -> Paper:
+        return Paper(found.standings.contest, title, shown, wide=wide, ranged=True)
+
+    return print_either_way(paper, grid)
 
 
 def _rank(club: ClubRow) -> str:
@@ -63,5 +71,6 @@ def _teams(club: ClubRow) -> str:
 
 def _counted(club: ClubRow) -> str:
     return " · ".join(
-        f"{row.team.number} {row.team.name}\u00a0: {number(row.total)}" for row in club.counted
+        f"{row.team.number} {unbroken(row.team.name)}\u00a0: {number(row.total)}"
+        for row in club.counted
     )

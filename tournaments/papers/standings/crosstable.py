@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import GridRow, print_grid
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
-from tournaments.papers.kit.tabular import Head, print_table, table
-from tournaments.papers.kit.words import camp_short, number
-from tournaments.papers.standings.ranking import named
+from tournaments.papers.kit.names import naming_of
+from tournaments.papers.kit.words import Span, camp_short, number
+from tournaments.papers.standings.ranking import PENALISED, named
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
@@ -22,10 +24,14 @@ from tournaments.wording.entrants import worded
 MOST_SQUARE = 20
 
 #: Narrowest column of names, in multiples of the text size. Rounds matter more than names here.
-NARROWEST = 11.0
+NARROW = 11.0
+#: Smallest type of a square table, in points.
+SMALLEST_SQUARE = 7.0
 
 #: Signs for a match won, drawn or lost, printed after the opponent's number.
 WON, DRAWN, LOST = "+", "=", "\N{MINUS SIGN}"
+#: Stands between the numbers of two opponents.
+AND = "·"
 
 
 def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
@@ -41,55 +47,68 @@ def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
     }
     face = faces()
     numbers = [*standings.rounds, *_knockout(standings)]
-    team = Head(worded(standings.contest.individuals, "Équipe"), face.narrow, LEFT, share=1)
-    first = [Head(_("Rang"), face.bold), Head(_("N°"), face.bold), team]
-    rounds = [Head(_("P%(round)s") % {"round": round_}, face.narrow) for round_ in numbers]
-    total = [] if standings.only_places else [Head(_("Total"), face.bold)]
+    team = _team(standings)
+    first = [Column(_("Rang"), face.bold), Column(_("N°"), face.bold), team]
+    rounds = [Column(_("P%(round)s") % {"round": round_}, face.narrow) for round_ in numbers]
+    total = [] if standings.only_places else [Column(_("Total"), face.bold)]
     met = [_met(row, numbers, camps) for row in standings.rows]
     title = _("Grille des rencontres")
-    remarks = [standings.after_name or _("après la partie %(round)s") % {"round": standings.after}]
-    legend = _legend(standings)
+    remarks, legend = [_after(standings)], _legend(standings)
 
     def paper(wide: bool) -> Paper:
-        return Paper(standings.contest, title, remarks, legend, wide)
+        return Paper(standings.contest, title, remarks, legend, wide, ranged=True)
 
-    for wide in (False, True):
-        rows = [_row(standings, row, said) for row, said in zip(standings.rows, met, strict=True)]
-        grid = table([*first, *rounds, *total], rows, paper(wide).width, narrowest=NARROWEST)
-        if grid is not None:
-            return print_grid(paper(wide), grid)
-    # The rounds do not fit in columns: print them under the name.
-    rows = [
+    beside = [_row(standings, row, said) for row, said in zip(standings.rows, met, strict=True)]
+    # Where the rounds do not fit in columns, they are printed under the name.
+    under = [
         _row(standings, row, [], _under(rounds, said))
         for row, said in zip(standings.rows, met, strict=True)
     ]
-    return print_table(paper, [*first, *total], rows)
+    grid = Grid([*first, *rounds, *total], beside, padding=TIGHT, narrowest=NARROW, span=Span.RANKS)
+    other = Grid([*first, *total], under, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS)
+    portrait, landscape = paper(False), paper(True)
+    return print_first([(portrait, grid), (landscape, grid), (portrait, other), (landscape, other)])
 
 
-def _under(rounds: Sequence[Head], said: Sequence[str]) -> str:
+def _team(standings: Standings) -> Column:
+    individuals = standings.contest.individuals
+    head, naming = worded(individuals, "Équipe"), naming_of(individuals)
+    return Column(head, faces().narrow, LEFT, share=1, naming=naming)
+
+
+def _after(standings: Standings) -> str:
+    return standings.after_name or _("après la partie %(round)s") % {"round": standings.after}
+
+
+def _under(rounds: Sequence[Column], said: Sequence[str]) -> str:
     """Join the rounds into one line that never breaks inside a round."""
-    found = (f"{head.label} {words}" for head, words in zip(rounds, said, strict=True) if words)
+    found = (f"{head.head} {words}" for head, words in zip(rounds, said, strict=True) if words)
     return " · ".join(words.replace(" ", "\u00a0") for words in found)
 
 
 def square(standings: Standings) -> Leaves:
-    """Lay out teams against teams, by number: each cell holds the points of the row's team."""
+    """Lay out teams against teams, by number: each cell holds the points of the row's team.
+
+    A contest whose partners change has none: nobody meets one team there.
+    """
     face = faces()
     rows = sorted(standings.rows, key=lambda row: row.team.number)
     heads = [
-        Head(_("N°"), face.bold),
-        Head(worded(standings.contest.individuals, "Équipe"), face.narrow, LEFT, share=1),
-        *(Head(str(row.team.number), face.narrow, CENTRE, wrapped=True) for row in rows),
+        Column(_("N°"), face.bold),
+        _team(standings),
+        *(Column(str(row.team.number), face.narrow, CENTRE, wrapped=True) for row in rows),
     ]
     if not standings.only_places:
-        heads.append(Head(_("Total"), face.bold))
+        heads.append(Column(_("Total"), face.bold))
     lines = [_square_row(standings, row, rows) for row in rows]
-    legend = _("Ligne : points marqués contre chaque équipe ; + gagné, = nul, − perdu.")
+    legend = _square_legend(standings)
 
     def paper(wide: bool) -> Paper:
-        return Paper(standings.contest, _("Tableau croisé"), [], legend, wide)
+        return Paper(standings.contest, _("Tableau croisé"), [_after(standings)], legend, wide)
 
-    return print_table(paper, heads, lines, narrowest=NARROWEST, smaller=(8.0, 7.0))
+    grid = Grid(heads, lines, padding=TIGHT, narrowest=NARROW)
+    smaller = replace(grid, smallest=SMALLEST_SQUARE)
+    return print_first([(paper(False), grid), (paper(True), grid), (paper(True), smaller)])
 
 
 def _knockout(standings: Standings) -> list[int]:
@@ -111,12 +130,13 @@ def _met(row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str])
 def _row(standings: Standings, row: Row, said: Sequence[str], note: str = "") -> GridRow:
     rank = f"{number(row.rank)}{'=' if row.shared else ''}"
     total = () if standings.only_places else (number(row.total),)
-    return GridRow((rank, str(row.team.number), named(standings, row), *said, *total), note)
+    cells = (rank, str(row.team.number), named(standings, row), *said, *total)
+    return GridRow(cells, note, key=number(row.rank))
 
 
 def _said(cell: Cell, camp: str) -> str:
     """Return "12+ N 1044": beat team 12, sitting in Nord-Sud, with 1044 points."""
-    points = "" if cell.points is None else number(cell.points)
+    points = "" if cell.points is None else _points(cell, cell.points)
     match cell.state:
         case CellState.EXEMPT:
             return _("ex. %(points)s") % {"points": points or "–"}
@@ -138,17 +158,21 @@ def _said(cell: Cell, camp: str) -> str:
     return " ".join(filter(None, found))
 
 
+def _points(cell: Cell, points: int) -> str:
+    return number(points) + (PENALISED if cell.adjustment else "")
+
+
 def _against(cell: Cell) -> str:
     """Return the number of the opponents, after that of the partner of the round."""
     if cell.opponent is None:
         return ""
-    opponent = cell.opponent.number.replace(" ", "")
+    opponent = AND.join(map(str, cell.opponent.numbers))
     return opponent if cell.partner is None else f"{cell.partner.number}/{opponent}"
 
 
 def _letter(camp: str) -> str:
     """Return the first letter of the camp, or an empty text."""
-    return camp_short(camp)[0] if camp else ""
+    return camp_short(camp)[:1] if camp else ""
 
 
 def _sign(cell: Cell) -> str:
@@ -160,7 +184,7 @@ def _square_row(standings: Standings, row: Row, others: Sequence[Row]) -> GridRo
     for cell in (*row.cells, *row.knockout):
         if cell.opponent is None or cell.opponent.team is None or cell.catch_up:
             continue
-        points = "…" if cell.points is None else f"{number(cell.points)}{_sign(cell)}"
+        points = "…" if cell.points is None else f"{_points(cell, cell.points)}{_sign(cell)}"
         met.setdefault(cell.opponent.team.number, []).append(points)
     said = ["×" if other is row else " ".join(met.get(other.team.number, [""])) for other in others]
     cells = (str(row.team.number), named(standings, row), *said)
@@ -168,11 +192,18 @@ def _square_row(standings: Standings, row: Row, others: Sequence[Row]) -> GridRo
 
 
 def _legend(standings: Standings) -> str:
-    cells = [cell for row in standings.rows for cell in (*row.cells, *row.knockout)]
+    """Explain every sign in use."""
+    cells = _cells(standings)
     states = {cell.state for cell in cells}
-    said = [_("12+ N 1044 : contre l’équipe 12, gagné, en Nord-Sud, 1044 points")]
-    if standings.contest.individuals:
-        said = [_("5/3+12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
+    if standings.contest.regulation.each_alone:
+        said = [_("3·12·5+ 44 : contre 3, 12 et 5, gagné, 44 points")]
+    elif standings.contest.melee:
+        said = [_("5/3·12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
+    else:
+        pattern = "12+ N 1044 : contre l’équipe 12, gagné, en Nord-Sud, 1044 points"
+        said = [worded(standings.contest.individuals, pattern)]
+    if not standings.contest.regulation.each_alone:
+        said.append(_("E : en Est-Ouest"))
     said.append(_("= nul, − perdu"))
     if CellState.EXEMPT in states:
         said.append(_("ex. : au repos"))
@@ -184,8 +215,40 @@ def _legend(standings: Standings) -> str:
         said.append(_("r. : rattrapage d’une équipe exempte"))
     if CellState.ABSENT in states:
         said.append(_("– : pas de match"))
-    if CellState.PENDING in states:
-        said.append(_("… : résultat attendu"))
+    said += _common(standings, cells)
     if any(row.shared for row in standings.rows):
         said.append(_("3= : rang partagé"))
+    return _joined(said)
+
+
+def _square_legend(standings: Standings) -> str:
+    """Explain every sign in use, and the points of the total that are in no square."""
+    cells = _cells(standings)
+    said = [
+        _("Ligne : points marqués contre chaque équipe"),
+        _("+ gagné, = nul, − perdu"),
+        *_common(standings, [cell for cell in cells if not cell.catch_up]),
+    ]
+    beside = any(cell.points and (cell.catch_up or cell.opponent is None) for cell in cells)
+    if beside and not standings.only_places:
+        said.append(_("le total compte aussi les repos et les rattrapages"))
+    return _joined(said)
+
+
+def _cells(standings: Standings) -> list[Cell]:
+    return [cell for row in standings.rows for cell in (*row.cells, *row.knockout)]
+
+
+def _common(standings: Standings, cells: Sequence[Cell]) -> Iterator[str]:
+    """Yield the explanations of the signs that both tables use."""
+    if any(cell.state is CellState.PENDING for cell in cells):
+        yield _("… : résultat attendu")
+    if any(cell.adjustment and cell.points is not None for cell in cells):
+        yield _("* : pénalités comprises")
+    if any(row.knockout for row in standings.rows) and not standings.only_places:
+        yield _("le total ne compte pas les tableaux")
+
+
+def _joined(said: Sequence[str]) -> str:
+    """Join explanations into a legend that never breaks inside one of them."""
     return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)

@@ -9,10 +9,12 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import GridRow
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.papers.kit.tabular import Head, print_table
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.names import Naming
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, number
 from tournaments.papers.standings.ranking import rank_said, remarks_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
@@ -29,7 +31,10 @@ class _Player:
 
 
 def player_ranking(
-    standings: Standings, teams: Sequence[TeamLine], by_rank: bool = False
+    standings: Standings,
+    teams: Sequence[TeamLine],
+    by_rank: bool = False,
+    reading: Reading = Reading.NEAR,
 ) -> Leaves:
     """Lay out every player of the ranked teams, by name or in ranking order.
 
@@ -42,27 +47,32 @@ def player_ranking(
     found.sort(key=(lambda one: (one.row.rank, one.team.number)) if by_rank else _alphabetic)
     face = faces()
     of = partial(worded, standings.contest.individuals)
-    pairs = not standings.contest.individuals
+    # The number names the team well enough from afar.
+    pairs = not standings.contest.individuals and reading is Reading.NEAR
+    team = Column(of("Équipe"), face.narrow, LEFT, share=1, naming=Naming.TEAM)
     heads = [
-        Head(_("Joueur"), face.regular, LEFT, share=1),
-        Head(_("N°"), face.bold),
-        *([Head(of("Équipe"), face.narrow, LEFT, share=1)] if pairs else []),
-        Head(_("Rang"), face.bold),
-        *([] if standings.only_places else [Head(_("Total"), face.regular)]),
+        Column(_("Joueur"), face.regular, LEFT, share=1, naming=Naming.LISTED),
+        Column(_("N°"), face.bold),
+        *([team] if pairs else []),
+        Column(_("Rang"), face.bold),
+        *([] if standings.only_places else [Column(_("Total"), face.regular)]),
     ]
     lines = []
     for one in found:
-        team = [one.row.team.name] if pairs else []
+        named = [one.row.team.name] if pairs else []
         total = [] if standings.only_places else [number(one.row.total)]
-        cells = (one.name, str(one.team.number), *team, rank_said(one.row), *total)
-        lines.append(GridRow(cells))
+        cells = (one.name, str(one.team.number), *named, rank_said(one.row), *total)
+        key = number(one.row.rank) if by_rank else one.key[0][:1].upper()
+        lines.append(GridRow(cells, key=key))
     title = _("Classement par joueur") if by_rank else _("Résultats des joueurs, par nom")
-    remarks = [" – ".join(remarks_of(standings))]
-    return print_table(
-        lambda wide: Paper(standings.contest, title, list(filter(None, remarks)), wide=wide),
-        heads,
-        lines,
-    )
+    remarks = list(filter(None, [" – ".join(remarks_of(standings))]))
+    span = Span.RANKS if by_rank else Span.LETTERS
+    grid = Grid(heads, lines, padding=TIGHT, narrowest=NARROWEST, span=span, reading=reading)
+
+    def paper(wide: bool) -> Paper:
+        return Paper(standings.contest, title, remarks, wide=wide, ranged=True)
+
+    return print_either_way(paper, grid)
 
 
 def _players(team: TeamLine, row: Row) -> list[_Player]:

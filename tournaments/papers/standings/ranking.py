@@ -2,87 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from functools import partial
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.ranking import CRITERIA, TOTAL
+from scoring.criteria import CRITERIA, TOTAL
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Grid, GridRow, print_grid
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.papers.kit.tabular import Head, table
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.names import naming_of
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, camp_short, number
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.wording.entrants import worded
 
 #: Follows points that include a penalty.
-_PENALISED = "*"
+PENALISED = "*"
 
 
-def ranking(standings: Standings) -> Leaves:
+class _Rounds(Enum):
+    """Where the points of the rounds are printed."""
+
+    BESIDE = "in columns"
+    UNDER = "under the names"
+    LEFT_OUT = "nowhere: they cannot be read from afar"
+
+
+def ranking(standings: Standings, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the ranking after a round; the column of the first criterion is in bold.
 
     The page is landscape if rounds and criteria leave too little room for the names. If that is not
     enough, the points of the rounds are printed under the names.
     """
-    return _printed(standings, title_of(standings), {})
+    return _printed(standings, title_of(standings), {}, reading)
 
 
-def category_ranking(found: Restricted) -> Leaves:
+def category_ranking(found: Restricted, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the ranking of a category, with each team's general rank beside its own."""
     title = _("%(ranking)s : %(category)s")
     params = {"ranking": title_of(found.standings), "category": found.name}
     general = {number: rank_said(row) for number, row in found.general.items()}
-    return _printed(found.standings, title % params, general)
+    return _printed(found.standings, title % params, general, reading)
 
 
-def _printed(standings: Standings, title: str, general: Mapping[int, str]) -> Leaves:
+def _printed(
+    standings: Standings, title: str, general: Mapping[int, str], reading: Reading
+) -> Leaves:
     """Lay out the ranking under a title; `general` gives general ranks by team, if any."""
-    legend = _legend(standings, bool(general))
-    paper = _paper(standings, title, legend, wide=False)
-    grid = _grid(standings, general, paper.width)
-    if grid is None:
-        paper = _paper(standings, title, legend, wide=True)
-        grid = _grid(standings, general, paper.width)
-    if grid is None:
-        paper = _paper(standings, title, legend, wide=False)
-        grid = _grid(standings, general, paper.width, rounds_under=True)
-    assert grid is not None
-    return print_grid(paper, grid)
+    legend = _legend(standings, bool(general), brief=reading is Reading.FAR)
+
+    def forms() -> Iterator[tuple[Paper, Grid]]:
+        portrait, landscape = (_paper(standings, title, legend, wide) for wide in (False, True))
+        match reading:
+            case Reading.FAR:
+                tried = [_Rounds.LEFT_OUT]
+            case Reading.NEAR:
+                tried = [_Rounds.BESIDE, _Rounds.UNDER]
+            case _:
+                assert_never(reading)
+        for rounds in tried:
+            grid = _grid(standings, general, reading, rounds)
+            yield from ((portrait, grid), (landscape, grid))
+
+    return print_first(forms())
 
 
 def _grid(
-    standings: Standings, general: Mapping[int, str], width: float, rounds_under: bool = False
-) -> Grid | None:
-    """Return the grid; None if the columns of the rounds leave too little room for the names."""
-    of = partial(worded, standings.contest.individuals)
+    standings: Standings, general: Mapping[int, str], reading: Reading, rounds: _Rounds
+) -> Grid:
+    """Return the grid, with the points of the rounds where `rounds` says.
+
+    Without them, the criteria that part equal teams are left out too.
+    """
     criteria, values = _criteria(standings)
+    if rounds is _Rounds.LEFT_OUT:
+        total = _(CRITERIA[TOTAL].short)
+        kept = [at for at, head in enumerate(criteria) if not at or head == total]
+        criteria = [criteria[at] for at in kept]
+        values = [[found[at] for at in kept] for found in values]
     beside = [_("Général")] if general else []
     round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
     rows = []
     for row, rank, found in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
-        points = [_points(cell) for cell in row.cells]
+        points = [] if rounds is _Rounds.LEFT_OUT else [_points(cell) for cell in row.cells]
         note = ""
-        if rounds_under:
+        if rounds is _Rounds.UNDER:
             pairs = zip(round_heads, points, strict=True)
             note = " · ".join(f"{head}\u00a0{said}" for head, said in pairs)
             points = []
         team = (str(row.team.number), named(standings, row))
         cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *found)
-        rows.append(GridRow(cells, note, tied=not rank, again="" if rank else rank_said(row)))
+        again = "" if rank else rank_said(row)
+        rows.append(GridRow(cells, note, tied=not rank, again=again, key=number(row.rank)))
     face = faces()
-    heads = [Head(_("Rang"), face.bold), *(Head(label, face.regular) for label in beside)]
-    heads += [Head(_("N°"), face.regular), Head(of("Équipe"), face.regular, LEFT, share=1)]
-    if not rounds_under:
-        heads += [Head(label, face.narrow) for label in round_heads]
+    individuals = standings.contest.individuals
+    name, naming = worded(individuals, "Équipe"), naming_of(individuals)
+    columns = [
+        Column(_("Rang"), face.bold),
+        *(Column(label, face.regular) for label in beside),
+        Column(_("N°"), face.regular),
+        Column(name, face.regular, LEFT, share=1, naming=naming),
+    ]
+    if rounds is _Rounds.BESIDE:
+        columns += [Column(label, face.narrow) for label in round_heads]
     fonts = [face.bold, *[face.regular] * len(criteria)]
-    heads += [Head(label, font) for label, font in zip(criteria, fonts, strict=False)]
-    return table(heads, rows, width, forced=rounds_under)
+    columns += [Column(label, font) for label, font in zip(criteria, fonts, strict=False)]
+    return Grid(columns, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
 
 
 def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
@@ -108,7 +140,8 @@ def title_of(standings: Standings) -> str:
 
 def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:
     remarks = remarks_of(standings)
-    return Paper(standings.contest, title, [" – ".join(remarks)] if remarks else [], legend, wide)
+    said = [" – ".join(remarks)] if remarks else []
+    return Paper(standings.contest, title, said, legend, wide, ranged=True)
 
 
 def remarks_of(standings: Standings) -> list[str]:
@@ -126,25 +159,38 @@ def remarks_of(standings: Standings) -> list[str]:
             "%(n)s rattrapage à jouer", "%(n)s rattrapages à jouer", len(standings.awaited)
         )
         remarks.append(waited % {"n": number(len(standings.awaited))})
+    if standings.untold_capots:
+        remarks.append(untold_capots(standings.untold_capots))
     for round_ in standings.dropped:
         remarks.append(_("partie %(round)s non comptée") % {"round": round_})
     return remarks
+
+
+def untold_capots(sheets: int) -> str:
+    """Tell how many sheets count no capot, because they were typed by their totals."""
+    said = ngettext(
+        "capots de %(n)s feuille saisie par ses totaux comptés 0",
+        "capots de %(n)s feuilles saisies par leurs totaux comptés 0",
+        sheets,
+    )
+    return said % {"n": sheets}
 
 
 def ranks_said(rows: Sequence[Row]) -> list[str]:
     """Return the rank of each row; empty for a team tied with the row above."""
     said: list[str] = []
     for before, row in zip((None, *rows), rows, strict=False):
-        tied = before is not None and row.shared and before.rank == row.rank
+        tied = (
+            before is not None and row.shared and (before.line, before.rank) == (row.line, row.rank)
+        )
         said.append("" if tied else rank_said(row))
     return said
 
 
 def rank_said(row: Row) -> str:
     """Return a rank, marked "ex æquo" if it is shared."""
-    if row.shared:
-        return _("%(rank)s ex æquo") % {"rank": number(row.rank)}
-    return number(row.rank)
+    rank = f"{number(row.rank)} {camp_short(row.line)}" if row.line else number(row.rank)
+    return _("%(rank)s ex æquo") % {"rank": rank} if row.shared else rank
 
 
 def named(standings: Standings, row: Row) -> str:
@@ -157,7 +203,7 @@ def named(standings: Standings, row: Row) -> str:
 def _points(cell: Cell) -> str:
     points = "–"
     if cell.points is not None:
-        points = number(cell.points) + (_PENALISED if cell.adjustment else "")
+        points = number(cell.points) + (PENALISED if cell.adjustment else "")
     match cell.state:
         case CellState.PENDING:
             return _("r. %(points)s") % {"points": "…"} if cell.catch_up else "…"
@@ -173,12 +219,24 @@ def _points(cell: Cell) -> str:
             assert_never(cell.state)
 
 
-def _legend(standings: Standings, general: bool) -> str:
-    """Explain the abbreviations in use."""
+def _legend(standings: Standings, general: bool, brief: bool) -> str:
+    """Explain the abbreviations in use; those of the rounds are not in a `brief` ranking."""
     of = partial(worded, standings.contest.individuals)
     said = []
     if general:
         said.append(_("Général : rang au classement général"))
+    if not brief:
+        said += _legend_of_rounds(standings)
+    for line in standings.excluded:
+        said.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
+    # Non-breaking spaces keep each meaning on one line.
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
+
+
+def _legend_of_rounds(standings: Standings) -> list[str]:
+    """Explain the heads of the rounds and of the criteria, and what the points are marked with."""
+    of = partial(worded, standings.contest.individuals)
+    said = []
     if standings.rounds:
         said.append(_("P1, P2… : points de chaque partie"))
     for criterion in () if standings.only_places else standings.criteria:
@@ -197,11 +255,8 @@ def _legend(standings: Standings, general: bool) -> str:
         said.append(_("f. : forfait"))
     if any(cell.adjustment for row in standings.rows for cell in row.cells):
         said.append(_("* : pénalités comprises"))
-    for line in standings.excluded:
-        said.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
     if CellState.ABSENT in states:
         said.append(of("– : absente"))
     if CellState.PENDING in states:
         said.append(_("… : résultat attendu"))
-    # Non-breaking spaces keep each meaning on one line.
-    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
+    return said

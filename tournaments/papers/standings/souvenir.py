@@ -9,15 +9,16 @@ from django.utils.translation import gettext as _
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaves, Paper, Pen
 from tournaments.papers.kit.words import number
-from tournaments.papers.standings.pictures.climb import first_climbs, rank_said
-from tournaments.papers.standings.pictures.deals import sheets_said
-from tournaments.papers.standings.pictures.figure import WIDTH, Picture
-from tournaments.papers.standings.pictures.marks import spread
-from tournaments.papers.standings.pictures.place import NARROWEST, place
+from tournaments.papers.standings.pictures.figure import SIZE, WIDTH, Picture
+from tournaments.papers.standings.pictures.marks import spreads
+from tournaments.papers.standings.pictures.place import place
+from tournaments.papers.standings.pictures.race import first_climbs
 from tournaments.papers.standings.ranking import rank_said as whole_rank
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.papers.standings.story_words import LONGEST, Feat, feats
 from tournaments.queries.standings.day_story import DayStory
+from tournaments.queries.standings.pictures.deals import sheets_said
+from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
@@ -25,6 +26,8 @@ from tournaments.wording.person_names import shortened
 STEPS = ((1, 34.0), (0, 54.0), (2, 20.0))
 ACROSS, GUTTER = 3, 16.0
 NAME, SMALL, FIGURE = 11.0, 9.0, 17.0
+#: Smallest type of a picture, in points: a smaller picture is left out.
+SMALLEST = 7.5
 
 
 def souvenir(story: DayStory) -> Leaves:
@@ -38,19 +41,16 @@ def souvenir(story: DayStory) -> Leaves:
         for said in sheets_said(story.day, story.bids):
             lines = wrap(said, faces().regular, SMALL, paper.width)
             top = pen.lines(paper.left, top, lines, faces().regular, SMALL)
-        picture = _picture(story)
-        if picture is not None:
-            _drawn(paper, pen, picture, top - 8)
+        for picture in _pictures(story):
+            top = _drawn(paper, pen, picture, top - 8)
 
     return paper.print([draw])
 
 
-def _picture(story: DayStory) -> Picture | None:
-    """Return the climbs of the top teams or, after one round, the spread of its marks."""
-    found = first_climbs(story.climbs, story.first)
-    if found is None and story.marks:
-        found = spread(story.marks[-1])
-    return found
+def _pictures(story: DayStory) -> list[Picture]:
+    """Return the climbs of the top teams, then the spread of the totals, the last round first."""
+    totals = [] if story.contest.regulation.is_duplicate else story.marks
+    return [*first_climbs(story), *reversed(spreads(totals, story.contest.individuals))]
 
 
 def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
@@ -108,22 +108,29 @@ def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
         line = found[start : start + ACROSS]
         pen.rules([(paper.left, top, paper.left + paper.width, top)], 0.5)
         said = [wrap(feat.said, face.regular, SMALL, wide) if feat.said else () for feat in line]
-        for column, (feat, words) in enumerate(zip(line, said, strict=True)):
+        figures = [wrap(feat.figure, face.bold, FIGURE, wide) for feat in line]
+        for column, (feat, figure, words) in enumerate(zip(line, figures, said, strict=True)):
             x = paper.left + column * (wide + GUTTER)
             y = pen.lines(x, top - 5, [feat.name], face.regular, SMALL + 1)
-            y = pen.lines(x, y, [feat.figure], face.bold, FIGURE)
+            y = pen.lines(x, y, figure, face.bold, FIGURE)
             pen.lines(x, y, words, face.regular, SMALL)
-        tallest = max(map(len, said))
-        top -= (SMALL + 1 + FIGURE + tallest * SMALL) * LEADING + 10
+        tallest = max(
+            len(figure) * FIGURE + len(words) * SMALL
+            for figure, words in zip(figures, said, strict=True)
+        )
+        top -= (SMALL + 1 + tallest) * LEADING + 10
     return top
 
 
-def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float) -> None:
-    """Draw the picture under its title in the rest of the page; draw nothing if too small."""
+def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float) -> float:
+    """Draw the picture under its title, as large as fits; return the height of its bottom edge.
+
+    Draw nothing where it would be too small to read.
+    """
     face = faces()
-    above, top = top, top - 13 * LEADING - 4
-    wide = min(paper.width, (top - paper.bottom) / picture.height * WIDTH)
-    if wide < NARROWEST:
-        return
-    pen.lines(paper.left, above, [picture.title], face.bold, 13)
-    place(pen, picture, paper.left + (paper.width - wide) / 2, top, wide)
+    under = top - 13 * LEADING - 4
+    wide = min(paper.width, (under - paper.bottom) / picture.height * WIDTH)
+    if wide / WIDTH * SIZE < SMALLEST:
+        return top
+    pen.lines(paper.left, top, [picture.title], face.bold, 13)
+    return place(pen, picture, paper.left + (paper.width - wide) / 2, under, wide)

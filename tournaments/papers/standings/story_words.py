@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.papers.kit.words import number
-from tournaments.papers.standings.pictures.climb import rank_said
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
+from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 

@@ -1,4 +1,7 @@
-"""A team's day on one page: its rounds, its rank after each, and its pictures."""
+"""A team's day: its rounds, its rank after each, and its pictures on a page of its own.
+
+Without pictures, several reports are printed on a page, to cut.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +11,90 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from tournaments.papers.kit.cut_cards import Cut, Part, Place, cut_leaves, fill, piles
 from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import LEADING, LEFT, RIGHT, Leaf, Leaves, Paper, Pen
+from tournaments.papers.kit.layout import (
+    LEADING,
+    LEFT,
+    RIGHT,
+    Leaf,
+    Leaves,
+    Paper,
+    Pen,
+    place_and_date,
+)
 from tournaments.papers.kit.words import number
-from tournaments.papers.standings.pictures.climb import climb, rank_said
+from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
 from tournaments.papers.standings.pictures.place import NARROWEST, place
 from tournaments.papers.standings.story_words import LONGEST
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.day_story import DayStory
+from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 
 #: Position of each column of the rounds, as a share of the width, and its alignment.
-COLUMNS = ((0.0, LEFT), (0.16, LEFT), (0.75, RIGHT), (0.9, RIGHT), (1.0, RIGHT))
-SIZE = 11.0
+COLUMNS = ((0.0, LEFT), (0.22, LEFT), (0.75, RIGHT), (0.9, RIGHT), (1.0, RIGHT))
+SIZES = (11.0, 10.0, 9.0, 8.0, 7.5)
+SIZE = SIZES[0]
+#: Width of an opponent, as a share of the report's: its column without the space after it.
+MET = 0.42
+#: Height of the head of a report to cut, and how a page may be divided.
+CUT_HEAD = 62.0
+CUTS = tuple(Cut(1, down) for down in (4, 3, 2, 1))
+#: Space between two pictures side by side.
+GUTTER = 16.0
 
 
 def team_reports(story: DayStory, numbers: Sequence[int], pictures: bool = True) -> Leaves:
-    """Lay out a page for each ranked team of `numbers`, in order of number."""
+    """Lay out the report of each ranked team of `numbers`, in order of number.
+
+    Each has a page with its pictures. Without pictures, a page holds several.
+    """
     chosen = set(numbers)
     rows = sorted(story.ranked.rows, key=lambda row: row.team.number)
-    pages = [
-        leaf for row in rows if row.team.number in chosen for leaf in _pages(story, row, pictures)
+    rows = [row for row in rows if row.team.number in chosen]
+    title = _("%(who)s : le bilan") % {"who": worded(story.contest.individuals, "Équipes")}
+    if not pictures and len(rows) > 1:
+        return _cut_reports(story, rows, title)
+    pages = [leaf for row in rows for leaf in _pages(story, row, pictures)]
+    return Leaves(story.contest, title, pages)
+
+
+def _cut_reports(story: DayStory, rows: Sequence[Row], title: str) -> Leaves:
+    """Lay out reports to cut, as many to a page as all of them allow; their piles are in order."""
+    contest = story.contest
+    heads = [_cut_head(story, row) for row in rows]
+    lines = [list(_lines(story, row)) for row in rows]
+
+    def fits(cut: Cut) -> bool:
+        room = cut.place(0).inside
+        width = room.width * MET
+        return all(_tall(one, SIZE, width) + CUT_HEAD <= room.height for one in lines)
+
+    cut = next(filter(fits, CUTS), CUTS[-1])
+
+    def draw(pen: Pen, report: int, place: Place) -> None:
+        inside = place.inside
+        fill(pen, heads[report], inside.without(bottom=inside.height - CUT_HEAD + 8), SIZE, LEFT)
+        _rounds(inside.without(top=CUT_HEAD), inside.height - CUT_HEAD, pen, lines[report])
+
+    return cut_leaves(contest, title, piles(range(len(rows)), cut.each), cut, draw)
+
+
+def _cut_head(story: DayStory, row: Row) -> list[Part]:
+    face = faces()
+    contest = story.contest
+    named = " – ".join(filter(None, (contest.club, contest.name, place_and_date(contest))))
+    params = {"number": row.team.number, "name": shortened(row.team.name, LONGEST)}
+    return [
+        Part(named, face.narrow, 0.75),
+        Part(worded(contest.individuals, "Équipe %(number)s : %(name)s", params), face.bold, 1.4),
+        Part(_rank(story, row), face.bold),
     ]
-    title = worded(story.contest.individuals, "Équipes")
-    return Leaves(story.contest, _("%(who)s : le bilan") % {"who": title}, pages)
 
 
 def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
@@ -43,11 +102,14 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
     params = {"number": row.team.number, "name": shortened(row.team.name, LONGEST)}
     paper = Paper(story.contest, of("Équipe %(number)s : %(name)s", params), [_rank(story, row)])
     team = row.team
-    drawn = [climb(story.climbs, team), team_marks(story.marks, team)] if pictures else []
+    # In a duplicate the totals of a table tell nothing: only its boards are compared.
+    marks = () if story.contest.regulation.is_duplicate else story.marks
+    drawn = [climb(story.climbs, team), team_marks(marks, team)] if pictures else []
     found = [picture for picture in drawn if picture is not None]
 
     def draw(pen: Pen) -> None:
-        top = _rounds(paper, pen, list(_lines(story, row)))
+        place = Place(paper.left, paper.bottom, paper.width, paper.height)
+        top = _rounds(place, paper.height / 2, pen, list(_lines(story, row)))
         _pictures(paper, pen, found, top)
 
     return paper.print([draw]).pages
@@ -115,27 +177,30 @@ def _met(story: DayStory, cell: Cell) -> str:
     return _("%(met)s (nul)") % {"met": met} if cell.drawn else met
 
 
-def _rounds(paper: Paper, pen: Pen, lines: Sequence[tuple[str, ...]]) -> float:
-    """Draw the rounds as large as fits in half a page; return the height of the bottom edge."""
+def _tall(lines: Sequence[tuple[str, ...]], size: float, width: float) -> float:
+    """Return the height of the rounds in this size, with opponents no wider than `width`."""
+    met = sum(len(wrap(line[1], faces().regular, size, width)) for line in lines)
+    return met * size * LEADING + len(lines) * size * 0.5
+
+
+def _rounds(place: Place, most: float, pen: Pen, lines: Sequence[tuple[str, ...]]) -> float:
+    """Draw the rounds as large as fits in `most` points; return the height of the bottom edge."""
     face = faces()
-    room = paper.width * (COLUMNS[2][0] - COLUMNS[1][0]) - 60
-    for size in (SIZE, 10.0, 9.0, 8.0, 7.0, 6.0):
-        met = [wrap(line[1], face.regular, size, room) for line in lines]
-        tall = sum(len(words) for words in met) * size * LEADING + len(lines) * size * 0.5
-        if tall <= paper.height * 0.5:
-            break
-    top: float = paper.top
+    room = place.width * MET
+    size = next((one for one in SIZES if _tall(lines, one, room) <= most), SIZES[-1])
+    met = [wrap(line[1], face.regular, size, room) for line in lines]
+    top: float = place.top
     for place_, (line, words) in enumerate(zip(lines, met, strict=True)):
         head = place_ == 0
         font = face.bold if head else face.regular
         for index, (at, align) in enumerate(COLUMNS):
-            x = paper.left + at * paper.width
+            x = place.left + at * place.width
             if index == 1:
                 pen.lines(x, top, words, font, size)
             else:
                 pen.text(x, top - size, line[index], _font(index, font), size, align)
         top -= len(words) * size * LEADING + size * 0.25
-        pen.rules([(paper.left, top, paper.left + paper.width, top)], 1.0 if head else 0.3)
+        pen.rules([(place.left, top, place.right, top)], 1.0 if head else 0.3)
         top -= size * 0.25
     return top
 
@@ -146,16 +211,31 @@ def _font(index: int, font: Font) -> Font:
 
 
 def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> None:
-    """Draw the pictures in the rest of the page, one under the other, each with its title."""
+    """Draw the pictures in the rest of the page, each under its title.
+
+    They stand one under the other, or side by side where they are larger so.
+    """
     if not found:
         return
     face = faces()
     title = SIZE * LEADING + 14
-    room = top - paper.bottom - len(found) * title
-    wide = min(paper.width, room / sum(picture.height for picture in found) * WIDTH)
+    room = top - paper.bottom
+    under = (room - len(found) * title) / sum(picture.height for picture in found) * WIDTH
+    across = (paper.width - GUTTER * (len(found) - 1)) / len(found)
+    # A narrow title may take two lines.
+    tallest = max(picture.height for picture in found)
+    beside = min(across, (room - title - SIZE * LEADING) / tallest * WIDTH)
+    wide = min(paper.width, max(under, beside))
     if wide < NARROWEST:
         return
-    left = paper.left + (paper.width - wide) / 2
-    for picture in found:
-        top = pen.lines(left, top - 12, [picture.title], face.bold, SIZE) - 2
-        top = place(pen, picture, left, top, wide)
+    if under >= beside:
+        left = paper.left + (paper.width - wide) / 2
+        for picture in found:
+            top = pen.lines(left, top - 12, [picture.title], face.bold, SIZE) - 2
+            top = place(pen, picture, left, top, wide)
+        return
+    for column, picture in enumerate(found):
+        left = paper.left + column * (across + GUTTER)
+        lines = wrap(picture.title, face.bold, SIZE, across)
+        pen.lines(left, top - 12, lines, face.bold, SIZE)
+        place(pen, picture, left, top - title - SIZE * LEADING, wide)

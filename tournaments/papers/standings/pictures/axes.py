@@ -19,6 +19,12 @@ class Across:
     right: float
     count: int
 
+    @classmethod
+    def between(cls, first: float, last: float, count: int) -> Across:
+        """Return the axis whose first and last rounds stand there; there are at least two."""
+        half = (last - first) / (count - 1) / 2
+        return cls(first - half, last + half, count)
+
     @property
     def strip(self) -> float:
         """Width of a round's strip."""
@@ -46,18 +52,3 @@ def ticks(figure: Figure, found: Sequence[tuple[float, str]], left: float, right
     for y, words in found:
         figure.line([(left, y), (right, y)], 0.7, grey=LIGHT)
         figure.text(left - 5, y - SMALL * 0.36, words, SMALL, RIGHT)
-
-
-def nice_step(span: float, most: int) -> int:
-    """Return the smallest of 1, 2, 5, 10, 20, 50… that cuts a span into at most `most` parts.
-
-    >>> nice_step(9, 10), nice_step(150, 4), nice_step(1300, 8), nice_step(0, 4)
-    (1, 50, 200, 1)
-    """
-    step, factors = 1, (2, 5, 10)
-    while span / step > most:
-        for factor in factors:
-            if span / (step * factor) <= most:
-                return step * factor
-        step *= 10
-    return step

@@ -13,26 +13,13 @@ from typing import NamedTuple
 
 from tournaments.papers.kit.fonts import faces, fitted
 from tournaments.papers.kit.layout import LEFT
+from tournaments.queries.standings.pictures.told import Told
 
 WIDTH = 400.0
 SIZE = 11.0
 SMALL = 9.5
 #: Greys, from 0 for black to 1 for white.
 BLACK, GREY, LIGHT, WHITE = 0.0, 0.45, 0.8, 1.0
-
-#: Dashes and widths that tell lines apart without colour.
-STROKES: tuple[tuple[tuple[float, ...], float], ...] = (
-    ((), 2.0),
-    ((6, 2.5), 1.6),
-    ((1.5, 2), 1.6),
-    ((8, 2.5, 1.5, 2.5), 1.6),
-    ((), 1.0),
-    ((4, 1.5), 1.1),
-    ((1, 1.5), 1.1),
-    ((9, 3, 3, 3), 1.1),
-    ((12, 3), 1.1),
-    ((2.5, 4), 1.3),
-)
 
 Point = tuple[float, float]
 
@@ -77,28 +64,25 @@ class Disc(NamedTuple):
     fill: float
 
 
-class Diamond(NamedTuple):
-    """Filled shape between these points, with a black edge."""
-
-    points: tuple[Point, ...]
-    fill: float
-
-
-Shape = Text | Stroke | Bar | Disc | Diamond
+Shape = Text | Stroke | Bar | Disc
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Picture with its text equivalent: a title, and lines of words that give every number.
+    """Picture, and what it tells: the title, the finding and the figures of the page's chart.
 
     `height` is the height of the figure that `draw` makes, so that a page can reserve its place;
     the width is `WIDTH`.
     """
 
-    title: str
-    words: tuple[str, ...]
+    told: Told
     height: float
     draw: Callable[[float], Figure]
+
+    @property
+    def title(self) -> str:
+        """Title of the picture."""
+        return self.told.title
 
     @property
     def figure(self) -> Figure:
@@ -159,22 +143,29 @@ class Figure:
         if len(points) > 1:
             self._add(Stroke(tuple(points), width, tuple(dashes), grey))
 
+    def path(
+        self,
+        points: Sequence[Point | None],
+        width: float = 1.0,
+        dashes: Sequence[float] = (),
+        grey: float = BLACK,
+    ) -> None:
+        """Draw a line through these points, interrupted at each missing one."""
+        run: list[Point] = []
+        for point in [*points, None]:
+            if point is not None:
+                run.append(point)
+                continue
+            self.line(run, width, dashes, grey)
+            run = []
+
     def bar(self, x: float, y: float, width: float, height: float, fill: float = BLACK) -> None:
         """Draw a filled rectangle with a black edge."""
         self._add(Bar(x, y, width, height, fill, 0.8))
 
-    def dot(self, x: float, y: float, look: int = 0, radius: float = 3.2) -> None:
-        """Draw a mark on a line; `look` selects a black or white disc, square or diamond."""
-        fill = BLACK if look % 2 == 0 else WHITE
-        kind = look // 2 % 3
-        if kind == 0:
-            self._add(Disc(x, y, radius, fill))
-        elif kind == 1:
-            side = radius * 1.8
-            self._add(Bar(x - side / 2, y - side / 2, side, side, fill, 1))
-        else:
-            r = radius * 1.35
-            self._add(Diamond(((x, y + r), (x + r, y), (x, y - r), (x - r, y)), fill))
+    def dot(self, x: float, y: float, radius: float = 3.2, fill: float = BLACK) -> None:
+        """Draw a disc with a black edge."""
+        self._add(Disc(x, y, radius, fill))
 
     def _add(self, shape: Shape) -> None:
         self.runs[-1].shapes.append(shape)

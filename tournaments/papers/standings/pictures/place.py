@@ -12,7 +12,6 @@ from tournaments.papers.standings.pictures.figure import (
     BLACK,
     WIDTH,
     Bar,
-    Diamond,
     Disc,
     Picture,
     Point,
@@ -22,7 +21,7 @@ from tournaments.papers.standings.pictures.figure import (
 )
 
 #: Smallest width at which a picture is readable, in points.
-NARROWEST = 150.0
+NARROWEST = 220.0
 
 
 def place(pen: Pen, picture: Picture, x: float, top: float, width: float) -> float:
@@ -63,11 +62,6 @@ def _draw(pen: Pen, shapes: Sequence[Shape]) -> None:
                 canvas.setFillGray(fill)
                 canvas.circle(x, y, radius, stroke=1, fill=1)
                 canvas.setFillGray(BLACK)
-            case Diamond(points, fill):
-                _edge(pen, 1, BLACK)
-                canvas.setFillGray(fill)
-                _through(pen, points, closed=True)
-                canvas.setFillGray(BLACK)
             case _:
                 assert_never(shape)
 
@@ -77,12 +71,10 @@ def _edge(pen: Pen, width: float, grey: float) -> None:
     pen.canvas.setStrokeGray(grey)
 
 
-def _through(pen: Pen, points: Sequence[Point], closed: bool = False) -> None:
-    """Draw a line through these points; fill the shape if it is `closed`."""
+def _through(pen: Pen, points: Sequence[Point]) -> None:
+    """Draw a line through these points."""
     path = pen.canvas.beginPath()
     path.moveTo(*points[0])
     for point in points[1:]:
         path.lineTo(*point)
-    if closed:
-        path.close()
-    pen.canvas.drawPath(path, stroke=1, fill=int(closed))
+    pen.canvas.drawPath(path, stroke=1, fill=0)

@@ -1,0 +1,187 @@
+"""Papers to run a duplicate: hand slips, travelling sheets, movement cards, line-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.catalogue.options import BIDS
+from scoring.duplicate.boards import SEATS, Board, Seat, dealer_of, from_dealers_right
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_grid
+from tournaments.papers.kit.hands import hand_lines, seat_name
+from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
+from tournaments.papers.kit.text_cards import CutCard, cut_cards
+from tournaments.papers.kit.words import camp_name, camp_short
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.draws.boards import Dealt
+from tournaments.queries.draws.routes import Routes
+
+
+def hand_slips(found: Dealt) -> Leaves:
+    """Lay out a slip per seat of each board, to fold and seal until its first round.
+
+    In belote one more slip holds the card turned up and the stock, in the order of the deal.
+    """
+    cards = [slip for board in found.boards for slip in _slips(board)]
+    down = 3 if any(board.stock for board in found.boards) else 2
+    return cut_cards(found.contest, _("Fiches des mains"), cards, 2, down)
+
+
+def _slips(board: Board) -> Iterator[CutCard]:
+    for seat in SEATS:
+        yield CutCard(
+            _("Étui %(board)d – %(seat)s") % {"board": board.board, "seat": seat_name(seat)},
+            [_dealer_said(board.board), *hand_lines(board.hands[seat])],
+            _("À n’ouvrir qu’à la table, pour préparer l’étui."),
+            folded=True,
+        )
+    if board.turn_up is not None:
+        yield CutCard(
+            _("Étui %(board)d – talon") % {"board": board.board},
+            list(_stock_said(board)),
+            _("À n’ouvrir qu’à la table, pour préparer l’étui."),
+            folded=True,
+        )
+        yield CutCard(
+            _("Étui %(board)d") % {"board": board.board},
+            [
+                _dealer_said(board.board),
+                _("Cinq cartes par joueur, puis la retourne et le talon dans l’ordre."),
+            ],
+        )
+
+
+def _stock_said(board: Board) -> Iterator[str]:
+    yield _("Retourne : %(card)s") % {"card": hand_lines((board.turn_up or "",), inline=True)[0]}
+    yield _("Talon, dans l’ordre : %(cards)s") % {
+        "cards": hand_lines(board.stock, inline=True, ordered=True)[0]
+    }
+    first = seat_name(from_dealers_right(board.dealer)[0])
+    yield _(
+        "Après la prise : 2 cartes au preneur, qui a la retourne, 3 aux autres, en commençant par "
+        "%(seat)s."
+    ) % {"seat": first}
+
+
+def _dealer_said(board: int) -> str:
+    dealer: Seat = dealer_of(board)
+    return _("Donneur : %(seat)s") % {"seat": seat_name(dealer)}
+
+
+def travelling_sheets(contest: ContestInfo, boards: Sequence[int], rounds: int) -> list[Leaves]:
+    """Lay out a sheet per board, which goes from table to table with it, one line a table."""
+    with_bids = contest.regulation.rules.game in BIDS
+    heads = [_("Partie"), camp_name("NS"), camp_name("EW"), _("Preneur"), _("Atout")]
+    heads += [_("Contrat")] if with_bids else []
+    heads += [_("Points N-S"), _("Points E-O"), _("Marque N-S"), _("Marque E-O")]
+
+    columns = [Column(head, faces().regular, CENTRE, share=1) for head in heads]
+    rows = [GridRow((str(number), *[""] * (len(heads) - 1))) for number in range(1, rounds + 1)]
+    made = []
+    for board in boards:
+        title = _("Étui %(board)d") % {"board": board}
+        remarks = [
+            _dealer_said(board),
+            _("Feuille ambulante : pliez-la après l’avoir remplie, elle suit l’étui."),
+        ]
+        paper = Paper(contest, title, remarks, wide=True)
+        made.append(print_grid(paper, Grid(columns, rows, padding=0.7, largest=15, ruled=True)))
+    return made
+
+
+def movement_cards(routes: Routes) -> Leaves:
+    """Lay out a card per table and per pair: who comes, where to go, which boards."""
+    cards = [*_table_cards(routes), *_pair_cards(routes)]
+    return cut_cards(routes.contest, _("Cartes de mouvement"), cards, 2, 4)
+
+
+def _table_cards(routes: Routes) -> Iterator[CutCard]:
+    tables = sorted({line.table for one in routes.rounds for line in one.tables})
+    for table in tables:
+        lines = []
+        for one in routes.rounds:
+            found = next((line for line in one.tables if line.table == table), None)
+            if found is None:
+                said = _("personne")
+            else:
+                said = _("N-S %(ns)s, E-O %(ew)s, %(boards)s") % {
+                    "ns": found.ns.number,
+                    "ew": found.ew.number,
+                    "boards": boards_said(found.boards),
+                }
+            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
+        yield CutCard(_("Table %(table)d") % {"table": table}, lines)
+
+
+def _pair_cards(routes: Routes) -> Iterator[CutCard]:
+    for team in routes.teams:
+        lines = []
+        for one in routes.rounds:
+            found = next(
+                (
+                    (line, camp, other)
+                    for line in one.tables
+                    for camp, side, other in (("NS", line.ns, line.ew), ("EW", line.ew, line.ns))
+                    if team.number in side.numbers
+                ),
+                None,
+            )
+            if found is None:
+                said = _("exempte")
+            else:
+                line, camp, other = found
+                said = _("table %(table)d, %(camp)s, contre %(other)s, %(boards)s") % {
+                    "table": line.table,
+                    "camp": camp_short(camp),
+                    "other": other.number,
+                    "boards": boards_said(line.boards),
+                }
+            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
+        title = _("Paire %(number)d – %(name)s") % {"number": team.number, "name": team.name}
+        yield CutCard(title, lines)
+
+
+def line_up(routes: Routes) -> Leaves:
+    """Lay out for the wall who meets at each table in each round, with the boards."""
+    remarks = [_("Nord-Sud – Est-Ouest, par numéros de paires ; entre parenthèses, les étuis")]
+    paper = Paper(routes.contest, _("Mouvement et étuis"), remarks, wide=len(routes.rounds) > 4)
+    tables = sorted({line.table for one in routes.rounds for line in one.tables})
+    rows = []
+    for table in tables:
+        cells = [str(table)]
+        for one in routes.rounds:
+            met = next((line for line in one.tables if line.table == table), None)
+            cells.append(
+                f"{met.ns.number} – {met.ew.number} ({_short(met.boards)})" if met else "–"
+            )
+        rows.append(GridRow(tuple(cells)))
+    exempt = tuple(", ".join(str(team.number) for team in one.exempt) for one in routes.rounds)
+    if any(exempt):
+        rows.append(GridRow((_("Exempte"), *exempt)))
+
+    face = faces()
+    columns = [
+        Column(_("Table"), face.bold, CENTRE),
+        *(
+            Column(_("Partie %(round)s") % {"round": one.number}, face.regular, CENTRE, share=1)
+            for one in routes.rounds
+        ),
+    ]
+    return print_grid(paper, Grid(columns, rows))
+
+
+def boards_said(boards: Sequence[int]) -> str:
+    """Return the boards of a table in a few words: "étuis 4 à 6"."""
+    if not boards:
+        return "–"
+    said = ngettext("étui %(first)d", "étuis %(first)d à %(last)d", len(boards))
+    # no-break spaces keep the numbers on one line
+    return (said % {"first": boards[0], "last": boards[-1]}).replace(" ", "\u00a0")
+
+
+def _short(boards: Sequence[int]) -> str:
+    return f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else ", ".join(map(str, boards))

@@ -1,0 +1,47 @@
+"""Ranking by pair of a contest whose partners change."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_either_way
+from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.names import Naming
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, number
+from tournaments.papers.standings.ranking import remarks_of
+from tournaments.queries.standings.partners import PairRow, Partners
+from tournaments.wording.words import say
+
+
+def pair_ranking(found: Partners, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the pairs in order, with their rounds together and the value of each criterion."""
+    face = faces()
+    final = found.standings.final
+    title = _("Classement définitif par paire") if final else _("Classement provisoire par paire")
+    remarks = [" – ".join(remarks_of(found.standings))]
+    heads = [
+        Column(_("Rang"), face.bold),
+        Column(_("Paire"), face.regular, LEFT, share=1, naming=Naming.PERSON),
+        Column(_("Parties"), face.regular),
+        *(Column(say(criterion.short, {}), face.regular) for criterion in found.criteria),
+    ]
+    rows = [_row(row) for row in found.rows]
+    grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
+    shown = list(filter(None, remarks))
+
+    def paper(wide: bool) -> Paper:
+        return Paper(found.standings.contest, title, shown, wide=wide, ranged=True)
+
+    return print_either_way(paper, grid)
+
+
+def _row(row: PairRow) -> GridRow:
+    rank = number(row.rank)
+    if row.shared:
+        rank = _("%(rank)s ex æquo") % {"rank": rank}
+    names = " – ".join(f"{one.number} {one.name}" for one in row.players)
+    cells = (rank, names, str(row.rounds), *map(number, row.values))
+    return GridRow(cells, key=number(row.rank))

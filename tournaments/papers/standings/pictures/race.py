@@ -1,0 +1,96 @@
+"""Race of the top teams: their ranks after each round, each written in its knot."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import ceil
+
+from tournaments.papers.kit.fonts import faces, shown
+from tournaments.papers.kit.layout import CENTRE, RIGHT
+from tournaments.papers.standings.pictures.axes import Across, round_names
+from tournaments.papers.standings.pictures.figure import (
+    BLACK,
+    GREY,
+    LIGHT,
+    SIZE,
+    SMALL,
+    WHITE,
+    WIDTH,
+    Figure,
+    Picture,
+    Point,
+)
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.standings.day_story import DayStory
+from tournaments.queries.standings.pictures.race import Race, races
+from tournaments.wording.person_names import BETWEEN, by_initials
+
+#: Distance between two teams, and the least one between two knots.
+ROW, APART = 24.0, 20.0
+HEAD, FOOT = 14.0, 40.0
+#: Radius of a knot, space before the names, and the largest width of the names.
+RADIUS, BESIDE, MOST_NAMES = 9.0, 6.0, 190.0
+
+
+def first_climbs(story: DayStory) -> list[Picture]:
+    """Return a picture of the top teams' ranks, or of those of each line of a duplicate.
+
+    There is none with fewer than two rounds or teams.
+    """
+    return [
+        Picture(race.told, HEAD + (len(race.teams) - 1) * ROW + FOOT, partial(_draw_race, race))
+        for race in races(story)
+    ]
+
+
+def _draw_race(race: Race, high: float) -> Figure:
+    figure = Figure(high)
+    names = [_name(race, team) for team in race.teams]
+    bold, regular = faces().bold, faces().regular
+    numbers = max(bold.width(str(team.number)) for team in race.teams) * SIZE
+    widest = max(regular.width(shown(name, regular)) for name in names) * SIZE
+    end = WIDTH - RADIUS - 2 * BESIDE - numbers - min(widest, MOST_NAMES)
+    rounds = len(race.climbs.rounds)
+    across = Across.between(RADIUS + 1, end, rounds)
+    span = (len(race.teams) - 1) * ROW
+    columns = [race.lanes(place, span, APART) for place in range(rounds)]
+
+    def points(team: TeamRef) -> list[Point | None]:
+        return [
+            (across.at(place), high - HEAD - column[team.number]) if team.number in column else None
+            for place, column in enumerate(columns)
+        ]
+
+    # The first team and the story are drawn last, above the others.
+    for team in sorted(
+        race.teams, key=lambda one: (one.number == race.lead, one.number == race.hero)
+    ):
+        lead, hero = team.number == race.lead, team.number == race.hero
+        figure.path(
+            points(team),
+            2.4 if lead or hero else 0.8,
+            (5, 2) if hero else (),
+            BLACK if lead or hero else GREY,
+        )
+    # Rounds too near each other have no knot; the last round always has one.
+    every = ceil((2 * RADIUS + 6) / across.strip)
+    for team in race.teams:
+        for place, point in enumerate(points(team)):
+            if point is not None and (rounds - 1 - place) % every == 0:
+                figure.dot(*point, RADIUS, LIGHT if team.number == race.lead else WHITE)
+                rank = str(race.climbs.ranks[team.number][place])
+                figure.text(point[0], point[1] - SMALL * 0.36, rank, SMALL, CENTRE)
+    for team, name in zip(race.teams, names, strict=True):
+        place_ = points(team)[-1]
+        if place_ is not None:
+            x, y = end + RADIUS + BESIDE + numbers, place_[1] - SIZE * 0.36
+            figure.text(x, y, str(team.number), SIZE, RIGHT, bold=True)
+            figure.text(x + BESIDE, y, name, SIZE, room=WIDTH - x - BESIDE)
+    round_names(figure, race.climbs.rounds, across, 16)
+    return figure
+
+
+def _name(race: Race, team: TeamRef) -> str:
+    """Return a team's name: the first names of a pair are initials, as on the page."""
+    parts = team.name.split(BETWEEN)
+    return team.name if len(parts) == 1 else BETWEEN.join(map(by_initials, parts))
