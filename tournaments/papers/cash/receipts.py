@@ -1,4 +1,4 @@
-"""Receipts: two to a page, to be cut, or one to a page."""
+"""Receipts: several to a page, to be cut."""
 
 from __future__ import annotations
 
@@ -8,96 +8,124 @@ from functools import partial
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
 
 from tournaments.money import euros
 from tournaments.papers.cash.amount_words import amount_in_words
-from tournaments.papers.kit.fonts import faces, wrap
-from tournaments.papers.kit.layout import (
-    GREY,
-    LEADING,
-    RIGHT,
-    Leaf,
-    Leaves,
-    Paper,
-    Pen,
-    place_and_date,
-)
+from tournaments.papers.kit.cut_cards import HEIGHT, WIDTH, Part, Place, fill, fits
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import LEFT, RIGHT, Leaf, Leaves, Paper, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.queries.cash.receipts import Receipt
 from tournaments.queries.cash.treasury import LedgerLine
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.wording.entrants import worded
 
-EDGE = 42.0
-WIDTH, HEIGHT = A4
-#: Height of a receipt, in points: half a page.
-HALF = HEIGHT / 2
-LOGO = (110.0, 44.0)
-#: Text sizes; a receipt takes the largest that fits. `MOST_LINES` limits the lines of a sentence.
-SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
-MOST_LINES = 5
-SIGNATURE = 62.0
+#: Usual number of receipts on a page.
+USUAL = 4
+#: Sizes of text on a receipt of a quarter of a page; the others are in proportion of its height.
+SMALLEST, SAID, NAMED, TITLE = 8.0, 12.0, 11.0, 16.0
+#: Largest scale of a receipt: on a whole page it does not grow any further.
+MOST = 1.6
+#: Height of the head and of the title, space between two parts, and largest logo.
+HEAD, TITLED, GAP, LOGO_WIDE = 36.0, 26.0, 6.0, 110.0
+#: Width of the signature, as a share of the receipt's.
+SIGNED = 0.32
 
 
-def receipts_paper(contest: ContestInfo, found: Sequence[Receipt], across: int = 2) -> Leaves:
-    """Lay out a receipt on each half page, or on each page if `across` is 1."""
+def receipts_paper(contest: ContestInfo, found: Sequence[Receipt], each: int = USUAL) -> Leaves:
+    """Lay out receipts, `each` to a page; one that says more takes the room of several."""
     if not found:
         nothing = [_("Aucun paiement n’a de reçu à imprimer.")]
         return Paper(contest, _("Reçus"), nothing).print([lambda _pen: None])
-    pages = [found[at : at + across] for at in range(0, len(found), across)]
+    pages: list[list[tuple[Receipt, Place]]] = []
+    left = 0
+    for receipt in found:
+        parts = _parts_needed(contest, receipt, each)
+        if parts > left:
+            pages.append([])
+            left = each
+        high = HEIGHT / each
+        place = Place(0, (left - parts) * high, WIDTH, parts * high)
+        pages[-1].append((receipt, place))
+        left -= parts
     leaves = [Leaf(partial(_draw_page, contest, page)) for page in pages]
-    return Leaves(contest, _("Reçus"), leaves)
+    return Leaves(contest, _("Reçus"), leaves, apart=True)
+
+
+def _parts_needed(contest: ContestInfo, receipt: Receipt, each: int) -> int:
+    """Return how many of the page's `each` parts let a receipt be read easily."""
+    said = _said(contest, receipt)
+    for parts in range(1, each):
+        whole = Place(0, 0, WIDTH, HEIGHT * parts / each)
+        if fits(said, _rooms(whole)[2], SMALLEST):
+            return parts
+    return each
 
 
 def _draw_page(
-    contest: ContestInfo, page: Sequence[Receipt], pen: Pen, _number: int, _of: int
+    contest: ContestInfo,
+    page: Sequence[tuple[Receipt, Place]],
+    pen: Pen,
+    _number: int,
+    _of: int,
 ) -> None:
-    for at, receipt in enumerate(page):
-        _draw(pen, contest, receipt, HEIGHT - EDGE - at * HALF)
-    if len(page) > 1:
-        pen.canvas.setDash(4, 4)
-        pen.rules([(0, HALF, WIDTH, HALF)], 0.5, GREY)
-        pen.canvas.setDash()
+    pen.canvas.setDash(4, 4)
+    pen.rules([(0, place.bottom, WIDTH, place.bottom) for _one, place in page if place.bottom], 0.5)
+    pen.canvas.setDash()
+    for receipt, place in page:
+        _draw(pen, contest, receipt, place)
 
 
-def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, top: float) -> None:
+def _scale(whole: Place) -> float:
+    """Return the scale of a receipt: 1 on a quarter of a page."""
+    return float(min(MOST, whole.height * USUAL / HEIGHT))
+
+
+def _rooms(whole: Place) -> tuple[Place, Place, Place, Place]:
+    """Return the rooms of the head, the title, the sentences and the signature."""
+    inside, scale = whole.inside, _scale(whole)
+    head = inside.without(bottom=inside.height - HEAD * scale)
+    rest = inside.without(top=HEAD * scale + GAP)
+    title = rest.without(bottom=rest.height - TITLED * scale)
+    below = rest.without(top=TITLED * scale + GAP)
+    signed = inside.width * SIGNED
+    sentences = below.without(right=signed + 2 * GAP)
+    return head, title, sentences, below.without(left=below.width - signed)
+
+
+def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, whole: Place) -> None:
     face = faces()
-    right = WIDTH - EDGE
-    bottom = top - HALF + 2 * EDGE
-    wide, high = logo_size(contest.logo, *LOGO)
-    draw_logo(pen.canvas, contest.logo, right - wide, top - high, (wide, high))
-    room = WIDTH - 2 * EDGE - (wide + 12 if wide else 0)
-    y = pen.lines(EDGE, top, wrap(contest.club, face.bold, 12, room)[:2], face.bold, 12)
-    y = pen.lines(EDGE, y, wrap(contest.name, face.regular, 10.5, room)[:2], face.regular, 10.5)
-    day = wrap(place_and_date(contest), face.regular, 9, room)[:2]
-    y = min(pen.lines(EDGE, y, day, face.regular, 9), top - high) - 6
-    pen.rules([(EDGE, y, right, y)], 1.2)
-    y -= 8
-    pen.text(EDGE, y - 20, _title(receipt), face.bold, 20)
+    scale = _scale(whole)
+    head, title, sentences, signature = _rooms(whole)
+    wide, high = logo_size(contest.logo, LOGO_WIDE * scale, head.height)
+    draw_logo(pen.canvas, contest.logo, head.right - wide, head.top - high, (wide, high))
+    named = [
+        Part(contest.club, face.bold),
+        Part(contest.name, face.bold if not contest.club else face.regular),
+        Part(place_and_date(contest), face.regular, 0.85),
+    ]
+    fill(pen, named, head.without(right=wide + 2 * GAP if wide else 0), NAMED * scale, LEFT)
+    pen.rules([(head.left, head.bottom - 2, head.right, head.bottom - 2)], 1.2)
     amount = euros(receipt.cents)
-    pen.text(right - 8, y - 20, amount, face.bold, 20, RIGHT)
-    boxed = face.bold.width(amount) * 20 + 16
-    pen.box(right - boxed, y - 27, boxed, 29)
-    y -= 42
-    room = y - bottom - SIGNATURE
-    said = list(_sentences(contest, receipt))
-    size = next((size for size in SIZES if _tall(said, size) <= room), SIZES[-1])
-    for text in said:
-        y = pen.lines(EDGE, y, _lines(text, size), face.regular, size) - size * 0.35
-    _draw_signature(pen, bottom)
+    size = TITLE * scale
+    boxed = face.bold.width(amount) * size + 2 * GAP
+    fill(pen, [Part(_title(receipt), face.bold)], title.without(right=boxed), size, LEFT)
+    pen.box(title.right - boxed, title.bottom, boxed, title.height)
+    middle = title.bottom + title.height / 2
+    pen.text(title.right - GAP, middle - size * 0.36, amount, face.bold, size, RIGHT)
+    fill(pen, _said(contest, receipt), sentences, SAID * scale, LEFT, from_top=True)
+    words = Part(_("Signature et cachet"), face.regular)
+    fill(pen, [words], signature, 8.5 * scale, LEFT, from_top=True)
+    pen.dotted(signature.left, signature.bottom, signature.width)
 
 
-def _lines(text: str, size: float) -> tuple[str, ...]:
-    """Wrap a sentence; one that is too long ends with "…"."""
-    lines = wrap(text, faces().regular, size, WIDTH - 2 * EDGE)
-    if len(lines) <= MOST_LINES:
-        return lines
-    return (*lines[: MOST_LINES - 1], lines[MOST_LINES - 1][:-2] + "…")
-
-
-def _tall(said: Sequence[str], size: float) -> float:
-    return sum(len(_lines(text, size)) * size * LEADING + size * 0.35 for text in said)
+def _said(contest: ContestInfo, receipt: Receipt) -> list[Part]:
+    """Return the sentences of a receipt; the operations, for the treasurer, are smaller."""
+    face = faces()
+    return [
+        *(Part(text, face.regular) for text in _sentences(contest, receipt)),
+        *(Part(_operation(line), face.narrow, 0.85) for line in receipt.operations),
+    ]
 
 
 def _title(receipt: Receipt) -> str:
@@ -120,8 +148,6 @@ def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
         yield _("Pour : %(what)s") % {"what": what}
     if receipt.left:
         yield _("Reste à payer : %(cents)s") % {"cents": euros(receipt.left)}
-    for line in receipt.operations:
-        yield _operation(line)
 
 
 def _what(receipt: Receipt) -> str:
@@ -157,10 +183,3 @@ def _operation(line: LedgerLine) -> str:
             "%(by)s"
         )
     return template % said
-
-
-def _draw_signature(pen: Pen, bottom: float) -> None:
-    face = faces()
-    left = WIDTH / 2
-    pen.text(left, bottom + 46, _("Signature et cachet"), face.regular, 9)
-    pen.dotted(left, bottom + 6, WIDTH - EDGE - left)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from functools import partial
 
 from django.utils import timezone
@@ -16,6 +18,7 @@ from tournaments.money import euros
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.words import number
+from tournaments.planning.sentences import hour
 from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
 
@@ -26,6 +29,10 @@ ABOVE, AROUND, BETWEEN = 16.0, 2.2, 8.0
 WIDEST_WORD = 74.0
 SIGNATURE = 74.0
 MOST_LINES = 30
+#: Last rows, which stay with the signatures: an operation and the sum, not an empty page.
+SIGNED = 2
+#: Spaces where a line does not break: before a figure or a sign, after « or ×.
+_HELD = re.compile(r" (?=[\d:;?!»×€])|(?<=[«×]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +54,8 @@ class _Row:
     ruled: bool = False
     # Whether it introduces the rows under it, and must stay with them.
     head: bool = False
-    # Heading to repeat above this row when it begins a page.
-    again: _Row | None = None
+    # Title and heading to repeat above this row when it begins a page.
+    again: tuple[_Row, ...] = ()
 
     @property
     def height(self) -> float:
@@ -61,8 +68,6 @@ def treasurer_sheet(treasury: Treasury) -> Leaves:
     paper = Paper(treasury.contest, _("Feuille du trésorier"))
     rows = [row for section in sections(treasury) for row in _rows(section, paper)]
     pages = _pages(rows, paper.height)
-    if sum(row.height for row in pages[-1]) + SIGNATURE > paper.height:
-        pages.append([])
     last = len(pages) - 1
     return paper.print([partial(_draw, paper, page, at == last) for at, page in enumerate(pages)])
 
@@ -71,8 +76,12 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     """Yield the rows of a table: its title, its note, its head, its lines."""
     face = faces()
     whole = [_Column(paper.left, paper.width, LEFT)]
-    title = wrap(section.sheet.title, face.bold, TITLE, paper.width)
-    yield _Row((title,), whole, face.bold, TITLE, ABOVE, head=True)
+
+    def titled(said: str) -> _Row:
+        title = wrap(said, face.bold, TITLE, paper.width)
+        return _Row((title,), whole, face.bold, TITLE, ABOVE, head=True)
+
+    yield titled(section.sheet.title)
     if section.note:
         note = wrap(section.note, face.regular, SIZE, paper.width)
         yield _Row((note,), whole, face.regular, head=True)
@@ -83,6 +92,7 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     head = _cells(section.sheet.header, columns, face.narrow_bold)
     heading = _Row(head, columns, face.narrow_bold, ruled=True, head=True)
     yield heading
+    again = titled(_("%(title)s (suite)") % {"title": section.sheet.title}), heading
     sums = len(said) - section.totals
     for at, line in enumerate(said):
         font = face.bold if at >= sums else face.regular
@@ -90,7 +100,7 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
         # Cut a line taller than a page into several rows.
         for start in range(0, max(map(len, cells)), MOST_LINES):
             part = tuple(cell[start : start + MOST_LINES] for cell in cells)
-            yield _Row(part, columns, font, ruled=True, again=heading)
+            yield _Row(part, columns, font, ruled=True, again=again)
 
 
 def _cells(
@@ -115,7 +125,7 @@ def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Col
         # A head of several words may wrap.
         words = max((_width(word, face.narrow_bold) for word in head.split()), default=0.0)
         whole = max([words, *(_width(text, face.bold) for text in texts)])
-        longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split())])
+        longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split(" "))])
         least.append(whole if figures[at] else min(longest, WIDEST_WORD))
         natural.append(whole)
     room = paper.width - BETWEEN * (len(natural) - 1)
@@ -155,24 +165,35 @@ def _said(value: Value) -> str:
     if isinstance(value, Cents):
         return euros(value.cents)
     if isinstance(value, datetime):
-        return date_format(timezone.localtime(value), "d/m H:i")
+        day = date_format(timezone.localtime(value), "d/m")
+        return f"{day}\N{NO-BREAK SPACE}{hour(value)}"
     if isinstance(value, date):
         return date_format(value, "d/m/Y")
-    return number(value) if isinstance(value, int) else value or ""
+    if isinstance(value, int | Decimal):
+        return number(value)
+    return _HELD.sub("\N{NO-BREAK SPACE}", value or "")
 
 
 def _pages(rows: Sequence[_Row], height: float) -> list[list[_Row]]:
-    """Split the rows into pages; a title stays with the next row, a cut table repeats its head."""
+    """Split the rows into pages, the last one with room to sign.
+
+    A title stays with the next row, and a cut table repeats its title and its head.
+    """
     pages: list[list[_Row]] = [[]]
     used = 0.0
-    for row in rows:
-        if pages[-1] and used + row.height > height:
-            again = [] if row.again is None else [row.again]
-            pages.append(_left_alone(pages[-1]) or again)
-            used = sum(one.height for one in pages[-1])
+    for at, row in enumerate(rows):
+        signed = at == len(rows) - SIGNED
+        needed = _height(rows[at:]) + SIGNATURE if signed else row.height
+        if pages[-1] and used + needed > height:
+            pages.append(_left_alone(pages[-1]) or list(row.again))
+            used = _height(pages[-1])
         pages[-1].append(row)
         used += row.height
     return pages
+
+
+def _height(rows: Sequence[_Row]) -> float:
+    return sum(row.height for row in rows)
 
 
 def _left_alone(page: list[_Row]) -> list[_Row]:

@@ -10,9 +10,12 @@ from django.utils.translation import ngettext
 from tournaments.enums import PrizeBy
 from tournaments.money import euros
 from tournaments.pairing.contract import Ordinal
-from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow, print_grid
-from tournaments.papers.kit.layout import RIGHT, Leaves, Paper
+from tournaments.papers.kit.fonts import Font, faces
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_grid
+from tournaments.papers.kit.layout import LEFT, RIGHT, Leaves, Paper
+from tournaments.papers.kit.names import naming_of
+from tournaments.papers.kit.reading import Reading
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.prizes.ceremony import Call, Handed, RunningOrder
 from tournaments.queries.prizes.lines import AwardLine, PrizeLine
@@ -36,20 +39,16 @@ def prize_list(view: Prizes) -> Leaves:
         GridRow((str(line.quantity), line.name, worth(line)), whom(line)) for line in view.lines
     ]
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        quantity = size * 3.2
-        value = width * 0.3
-        return [
-            Column(_("Nb"), quantity, face.bold, RIGHT),
-            Column(_("Lot"), width - quantity - value, face.bold),
-            Column(_("Valeur"), value, face.regular, RIGHT),
-        ]
-
-    return print_grid(paper, Grid(rows, columns, note_to=2, smallest=10.0))
+    face = faces()
+    columns = [
+        Column(_("Nb"), face.bold, holds=("00",)),
+        Column(_("Lot"), face.bold, LEFT, share=0.66),
+        Column(_("Valeur"), face.regular, RIGHT, share=0.34),
+    ]
+    return print_grid(paper, Grid(columns, rows, notes=(1, 2), smallest=10.0))
 
 
-def winners(view: Prizes) -> Leaves:
+def winners(view: Prizes, reading: Reading = Reading.NEAR) -> Leaves:
     """List each lot's winners in the order of the list, and why; a lot for all takes one row."""
     paper = Paper(view.contest, _("Palmarès"))
     rows = []
@@ -57,7 +56,8 @@ def winners(view: Prizes) -> Leaves:
         found = _by_team([award for award in view.awards if award.prize.pk == line.pk])
         if line.by == PrizeBy.EVERYONE and found:
             teams = counted(view.contest.individuals, len(found))
-            rows.append(GridRow((line.name, "", _("à tous : %(teams)s") % {"teams": teams}, "")))
+            said = _("à tous : %(teams)s") % {"teams": teams}
+            rows.append(GridRow((line.name, "", "", said, "")))
             continue
         # Rows of the same lot show a short name once per page. A long name is repeated on every
         # row.
@@ -65,19 +65,17 @@ def winners(view: Prizes) -> Leaves:
         for place, awards in enumerate(found):
             rows.append(_won(view, line, awards, tied=place > 0 and short))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        rank = _ranks_width(view.contest, size)
-        amount = size * 5.2
-        rest = width - rank - amount
-        return [
-            Column(_("Lot"), rest * 0.42, face.bold),
-            Column(_("Rang"), rank, face.regular, RIGHT),
-            Column(worded(view.contest.individuals, "Équipe"), rest * 0.58, face.regular),
-            Column(_("Valeur"), amount, face.regular, RIGHT),
-        ]
-
-    grid = Grid(rows, columns, raised=2, note_from=2, note_to=4, smallest=9.0, largest=15.0)
+    face = faces()
+    individuals = view.contest.individuals
+    name = worded(individuals, "Équipe")
+    columns = [
+        Column(_("Lot"), face.bold, LEFT, share=0.42),
+        _rank(face.regular),
+        Column(_("N°"), face.bold),
+        Column(name, face.regular, LEFT, share=0.58, naming=naming_of(individuals)),
+        Column(_("Valeur"), face.regular),
+    ]
+    grid = Grid(columns, rows, notes=(3, 5), largest=15.0, reading=reading)
     return print_grid(paper, grid)
 
 
@@ -97,21 +95,16 @@ def running_order(contest: ContestInfo, order: RunningOrder) -> Leaves:
     paper = Paper(contest, _("Ordre de passage"), remarks)
     rows = [_called(contest, call) for call in order.calls]
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        rank = _ranks_width(contest, size)
-        number = size * 2.9
-        amount = size * 5.2
-        rest = width - rank - number - amount
-        return [
-            Column(_("Rang"), rank, face.bold, RIGHT),
-            Column(_("N°"), number, face.bold, RIGHT),
-            Column(worded(contest.individuals, "Équipe"), rest * 0.55, face.bold),
-            Column(_("Lots"), rest * 0.45, face.regular),
-            Column(_("Valeur"), amount, face.regular, RIGHT),
-        ]
-
-    grid = Grid(rows, columns, raised=2, note_from=2, note_to=3, smallest=9.0, largest=16.0)
+    face = faces()
+    naming = naming_of(contest.individuals)
+    columns = [
+        _rank(face.bold),
+        Column(_("N°"), face.bold),
+        Column(worded(contest.individuals, "Équipe"), face.bold, LEFT, share=0.55, naming=naming),
+        Column(_("Lots"), face.regular, LEFT, share=0.45),
+        Column(_("Valeur"), face.regular),
+    ]
+    grid = Grid(columns, rows, notes=(2, 3), largest=16.0)
     return print_grid(paper, grid)
 
 
@@ -157,7 +150,8 @@ def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool)
         (
             "" if tied else line.name,
             rank_said(view.contest, row.rank if row else None, bool(row and row.shared)),
-            f"{team.number}  {team.name}",
+            str(team.number),
+            team.name,
             euros(sum(known)) if known else "",
         ),
         awards[0].reason.translated(_),
@@ -166,6 +160,6 @@ def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool)
     )
 
 
-def _ranks_width(contest: ContestInfo, size: float) -> float:
-    """Return the width of the column of ranks: "150e" fits on one line, "ex æquo" under it."""
-    return max(faces().bold.width(said) for said in (_("ex æquo"), "150e")) * size + size
+def _rank(font: Font) -> Column:
+    """Return the column of ranks: "150e" fits on one line, "ex æquo" under it."""
+    return Column(_("Rang"), font, wrapped=True, holds=(_("ex æquo"), "150e"))

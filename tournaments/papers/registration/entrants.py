@@ -8,9 +8,14 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.money import euros
-from tournaments.papers.kit.fonts import Font, faces
-from tournaments.papers.kit.grid import Column, Grid, GridRow, header_size, print_grid
-from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves, Paper
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_grid
+from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
+from tournaments.papers.kit.names import Naming, naming_of, unbroken
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span
+from tournaments.papers.registration.people import Person, initials, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
@@ -18,28 +23,31 @@ from tournaments.wording.entrants import counted, worded
 
 #: Box to tick at the door, and box of a team already there.
 BOX, TICKED = "☐", "☑"
+#: A column of numbers holds three digits at least.
+DIGITS = ("000",)
+#: Shares of the width that a club or a group takes; the names have the rest.
+CLUB, GROUP = 0.32, 0.36
+#: Largest type of a list that the desk works with, in points.
+AT_DESK = 14.0
 
 
-def entrants_list(contest: ContestInfo, teams: Sequence[TeamLine]) -> Leaves:
+def entrants_list(
+    contest: ContestInfo, teams: Sequence[TeamLine], reading: Reading = Reading.NEAR
+) -> Leaves:
     """Lay out every team by number: its name, its players if the name omits them, its club."""
     paper = _paper(contest, worded(contest.individuals, "Équipes inscrites"), teams)
     clubs = any(team.club for team in teams)
-
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        numbers = _numbers(teams, size)
-        club = (width - numbers) * 0.32 if clubs else 0.0
-        found = [
-            Column(_("N°"), numbers, face.bold, RIGHT),
-            Column(worded(contest.individuals, "Équipe"), width - numbers - club, face.regular),
-        ]
-        return [*found, Column(_("Club"), club, face.narrow)] if clubs else found
-
+    columns = [_numbers(), _names(contest, 1 - CLUB)]
+    if clubs:
+        columns.append(Column(_("Club"), faces().narrow, LEFT, share=CLUB))
     rows = []
     for team in teams:
-        cells = (str(team.number), team.name, team.club)
-        rows.append(GridRow(cells if clubs else cells[:2], " – ".join(_notes(contest, team))))
-    return print_grid(paper, Grid(rows, columns, note_to=2, smallest=10.0))
+        number = str(team.number)
+        cells = (number, team.name, team.club)
+        note = " – ".join(_notes(contest, team))
+        rows.append(GridRow(cells if clubs else cells[:2], note, key=number))
+    grid = Grid(columns, rows, notes=(1, 2), smallest=10.0, span=Span.NUMBERS, reading=reading)
+    return print_grid(paper, grid)
 
 
 def entrants_by(
@@ -47,6 +55,7 @@ def entrants_by(
     title: str,
     header: str,
     groups: Iterable[tuple[str, Sequence[TeamLine]]],
+    reading: Reading = Reading.NEAR,
 ) -> Leaves:
     """Lay out the teams by group (a club, a category), each group named once.
 
@@ -59,19 +68,15 @@ def entrants_by(
     for label, found in groups:
         for place, team in enumerate(found):
             cells = ("" if place else label, str(team.number), team.name)
-            rows.append(GridRow(cells, " – ".join(_notes(contest, team)), bool(place), label))
-
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        numbers = _numbers(teams.values(), size)
-        group = (width - numbers) * 0.36
-        return [
-            Column(header, group, face.bold),
-            Column(_("N°"), numbers, face.bold, RIGHT),
-            Column(worded(contest.individuals, "Équipe"), width - numbers - group, face.regular),
-        ]
-
-    return print_grid(paper, Grid(rows, columns, raised=2, note_from=2, smallest=10.0))
+            note = " – ".join(_notes(contest, team))
+            rows.append(GridRow(cells, note, bool(place), label, label[:1].upper()))
+    columns = [
+        Column(header, faces().bold, LEFT, share=GROUP),
+        _numbers(),
+        _names(contest, 1 - GROUP),
+    ]
+    grid = Grid(columns, rows, notes=(2, 3), smallest=10.0, span=Span.LETTERS, reading=reading)
+    return print_grid(paper, grid)
 
 
 def entrants_paid(
@@ -85,90 +90,93 @@ def entrants_paid(
     rows = []
     for team in teams:
         account = balances[team.number]
-        cells = (str(team.number), team.name, *map(_amount, _sums([account])))
-        rows.append(GridRow(cells, " – ".join(_notes(contest, team))))
+        number = str(team.number)
+        cells = (number, team.name, *map(_amount, _sums([account])))
+        rows.append(GridRow(cells, " – ".join(_notes(contest, team)), key=number))
     sums = map(_amount, _sums([balances[team.number] for team in teams]))
     rows.append(GridRow(("", _("Total"), *sums)))
-    widest = [max(len(row.cells[at]) for row in rows) for at in (2, 3, 4)]
-
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        fonts = (face.regular, face.regular, face.bold)
-        heads = (_("Dû"), _("Payé"), _("Reste"))
-        numbers = _numbers(teams, size)
-        amounts = [
-            Column(head, max(font.width("0") * size * most, 44) + size, font, RIGHT)
-            for head, font, most in zip(heads, fonts, widest, strict=True)
-        ]
-        left = width - numbers - sum(column.width for column in amounts)
-        return [
-            Column(_("N°"), numbers, face.bold, RIGHT),
-            Column(worded(contest.individuals, "Équipe"), left, face.regular),
-            *amounts,
-        ]
-
-    return print_grid(paper, Grid(rows, columns, note_to=2, smallest=10.0, largest=14.0))
+    face = faces()
+    columns = [
+        _numbers(),
+        _names(contest),
+        Column(_("Dû"), face.regular),
+        Column(_("Payé"), face.regular),
+        Column(_("Reste"), face.bold),
+    ]
+    grid = Grid(columns, rows, notes=(1, 2), smallest=10.0, largest=AT_DESK, span=Span.NUMBERS)
+    return print_grid(paper, grid)
 
 
 def check_in_list(
-    contest: ContestInfo, teams: Sequence[TeamLine], balances: Mapping[int, Balance]
+    contest: ContestInfo,
+    teams: Sequence[TeamLine],
+    balances: Mapping[int, Balance],
+    *,
+    by_name: bool = False,
 ) -> Leaves:
-    """Lay out the teams to tick off on arrival, in the given order: name, club, code, amount due.
+    """Lay out the teams to tick off on arrival, by number: name, club, code, amount due.
 
-    The list shows telephone numbers: print it only for people allowed to read them. A team already
-    there is ticked; a withdrawn team is left out. The amounts are left out if no team owes
-    anything.
+    With `by_name`, lay out every player by family name, under letters, with the other players of
+    the team: the desk finds the team by whoever comes first. The list shows telephone numbers:
+    print it only for people allowed to read them. A team already there is ticked; a withdrawn team
+    is left out. The amounts are left out if no team owes anything.
     """
     awaited = [team for team in teams if not team.withdrawn]
     paper = _paper(contest, _("Pointage à l’arrivée"), awaited)
     dues = any(balances[team.number].owed for team in awaited)
-    rows = []
-    for team in awaited:
-        ticked = TICKED if team.here_since else BOX
-        cells = (ticked, str(team.number), team.name, team.code)
-        due = (_amount(balances[team.number].due),) if dues else ()
-        rows.append(GridRow((*cells, *due), " – ".join(_reached(contest, team))))
 
-    def columns(size: float, width: float) -> Sequence[Column]:
-        face = faces()
-        numbers = _numbers(awaited, size)
-        code = _room([row.cells[3] for row in rows], face.regular, size, _("Code"))
-        amounts = [row.cells[4] for row in rows] if dues else []
-        due = _room(amounts, face.bold, size, _("Dû")) if dues else 0.0
-        box = size * 2.2
-        found = [
-            Column("", box, face.regular, CENTRE, 1.3),
-            Column(_("N°"), numbers, face.bold, RIGHT),
-            Column(
-                worded(contest.individuals, "Équipe"),
-                width - box - numbers - code - due,
-                face.regular,
-            ),
-            Column(_("Code"), code, face.regular),
+    def cells(team: TeamLine, name: str) -> tuple[str, ...]:
+        found = (TICKED if team.here_since else BOX, str(team.number), name, team.code)
+        return (*found, _amount(balances[team.number].due)) if dues else found
+
+    if by_name:
+        found = people(awaited)
+        rows = [
+            GridRow(
+                (letter, *cells(one.team, one.name)),
+                " – ".join(_with_others(contest, one)),
+                not letter,
+                one.letter,
+                one.letter,
+            )
+            for one, letter in zip(found, initials(found), strict=True)
         ]
-        return [*found, Column(_("Dû"), due, face.bold, RIGHT)] if dues else found
-
+    else:
+        rows = [
+            GridRow(cells(team, team.name), " – ".join(_reached(contest, team))) for team in awaited
+        ]
+    face = faces()
+    letters = [Column("", face.bold, LEFT, holds=("M",))] if by_name else []
+    columns = [
+        *letters,
+        Column("", face.regular, CENTRE, scale=1.3, holds=(BOX,)),
+        _numbers(),
+        Column(_("Joueur"), face.regular, LEFT, share=1.0, naming=Naming.LISTED)
+        if by_name
+        else _names(contest),
+        Column(_("Code"), face.regular, LEFT),
+        *([Column(_("Dû"), face.bold)] if dues else []),
+    ]
+    named = len(letters) + 2
     grid = Grid(
-        rows, columns, raised=2, note_from=2, note_to=3, smallest=10.0, largest=14.0, padding=0.2
+        columns, rows, notes=(named, named + 1), smallest=10.0, largest=AT_DESK, padding=0.2
     )
     return print_grid(paper, grid)
 
 
 def _paper(contest: ContestInfo, title: str, teams: Sequence[TeamLine]) -> Paper:
     count = counted(contest.individuals, len(teams))
-    return Paper(contest, title, [count])
+    return Paper(contest, title, [count], ranged=True)
 
 
-def _numbers(teams: Iterable[TeamLine], size: float) -> float:
-    """Return the width of the column of numbers."""
-    digits = max([3, *(len(str(team.number)) for team in teams)])
-    return digits * faces().bold.width("0") * size + size
+def _numbers() -> Column:
+    return Column(_("N°"), faces().bold, holds=DIGITS)
 
 
-def _room(texts: Sequence[str], font: Font, size: float, header: str) -> float:
-    """Return the width of a column that holds each of these texts on one line."""
-    widest = max(map(font.width, texts), default=0.0) * size
-    return max(widest, faces().bold.width(header) * header_size(size)) + size
+def _names(contest: ContestInfo, share: float = 1.0) -> Column:
+    naming = naming_of(contest.individuals)
+    head = worded(contest.individuals, "Équipe")
+    return Column(head, faces().regular, LEFT, share=share, naming=naming)
 
 
 def _sums(accounts: Sequence[Balance]) -> tuple[int, int, int]:
@@ -183,10 +191,19 @@ def _amount(cents: int) -> str:
 
 def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
     """Return the notes under a name: players it omits, late arrival, withdrawal."""
+    unnamed = [] if _names_players(team) else [unbroken(" – ".join(team.players))]
+    return [*unnamed, *_presence(contest, team)]
+
+
+def _names_players(team: TeamLine) -> bool:
+    """Whether the name of the team holds those of its players."""
+    return all(player in team.name for player in team.players)
+
+
+def _presence(contest: ContestInfo, team: TeamLine) -> list[str]:
+    """Return the notes on a late arrival and a withdrawal."""
     said = partial(worded, contest.individuals)
     notes = []
-    if team.players and not all(player in team.name for player in team.players):
-        notes.append(" – ".join(team.players))
     if team.late:
         notes.append(said("arrivée pour la partie %(round)s", {"round": team.first_round}))
     if team.last_round == 0:
@@ -199,3 +216,12 @@ def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
 def _reached(contest: ContestInfo, team: TeamLine) -> list[str]:
     """Return the notes and the details that identify a team at the door."""
     return [*_notes(contest, team), *filter(None, team.details.values())]
+
+
+def _with_others(contest: ContestInfo, one: Person) -> list[str]:
+    """Return what identifies a player at the door: the rest of the team, then its details."""
+    team = one.team
+    said = [_("avec %(player)s") % {"player": other} for other in one.others]
+    if not _names_players(team):
+        said.append(team.name)
+    return [*said, *_presence(contest, team), *filter(None, team.details.values())]

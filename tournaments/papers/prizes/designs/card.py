@@ -1,0 +1,77 @@
+"""A giant playing card: the rank and a suit as its index, the right way up and upside down."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import HexColor
+
+from tournaments.papers.kit.display import title_font
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, Pen
+from tournaments.papers.prizes.designs.page import (
+    HEIGHT,
+    WIDTH,
+    Column,
+    Said,
+    block,
+    logo,
+    name_block,
+    named,
+    signed,
+    spaced,
+)
+
+EDGE, ROUND = 24.0, 34.0
+#: The hearts' red prints as a dark grey in black and white.
+RED = "#b01e2b"
+#: Middle of an index, from the edge of the card, and its widest figures.
+INDEX, WIDEST = 62.0, 84.0
+COLUMN = Column(WIDTH / 2, WIDTH - 2 * (EDGE + 122))
+BELOW = EDGE + 128
+
+
+def draw(pen: Pen, said: Said) -> None:
+    """Fill the page."""
+    pen.stamp(("card diploma", said.contest.pk), _card)
+    for turned in (False, True):
+        _index(pen, said.rank, turned)
+    middle = WIDTH / 2
+    face = faces()
+    top = logo(pen, said.contest, middle, HEIGHT - EDGE - 22, (150, 52))
+    top = block(pen, COLUMN, top, said.contest.club, face.regular, 14)
+    top = block(pen, COLUMN, top - 6, said.contest.name, title_font(said.contest.name), 27, 2)
+    top = block(pen, COLUMN, top - 4, said.placed, face.regular, 12.5)
+    spaced(pen, middle, top - 36, _("Diplôme"), face.bold, 20)
+    top -= 46
+    name = named(said.name, title_font(said.name), 54, COLUMN.width, top - BELOW - 20)
+    name_block(pen, COLUMN, top, BELOW, name)
+    pen.canvas.setFillColor(HexColor(RED))
+    after = block(pen, COLUMN, BELOW - 4, said.place, title_font(said.place), 30)
+    pen.canvas.setFillGray(0)
+    block(pen, COLUMN, after, said.category, face.regular, 14)
+    signed(pen, COLUMN, EDGE + 38, said.signatures)
+
+
+def _card(pen: Pen) -> None:
+    canvas = pen.canvas
+    for inset, thick in ((0.0, 2.4), (9.0, 0.6)):
+        inner = EDGE + inset
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(thick)
+        canvas.roundRect(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, ROUND - inset)
+
+
+def _index(pen: Pen, rank: str, turned: bool) -> None:
+    """Draw the rank over a heart at the top left, or upside down at the bottom right."""
+    canvas = pen.canvas
+    canvas.saveState()
+    if turned:
+        canvas.translate(WIDTH, HEIGHT)
+        canvas.rotate(180)
+    canvas.setFillColor(HexColor(RED))
+    x, top = EDGE + INDEX, HEIGHT - EDGE - 30
+    font = title_font(rank)
+    size = min(76.0, WIDEST / font.width(rank))
+    pen.text(x, top - size * 0.72, rank, font, size, CENTRE)
+    pen.text(x, top - size * 0.72 - 68, "♥", faces().regular, 66, CENTRE)
+    canvas.restoreState()

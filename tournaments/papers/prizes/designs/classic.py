@@ -1,0 +1,71 @@
+"""A double frame with a suit in each corner, and the four suits under the title."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.papers.kit.display import title_font
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, Pen
+from tournaments.papers.prizes.designs.page import (
+    HEIGHT,
+    SUITS,
+    WIDTH,
+    Column,
+    Said,
+    block,
+    logo,
+    name_block,
+    named,
+    signed,
+    spaced,
+)
+
+EDGE = 28.0
+COLUMN = Column(WIDTH / 2, WIDTH - 2 * (EDGE + 62))
+BELOW = EDGE + 136
+
+
+def draw(pen: Pen, said: Said) -> None:
+    """Fill the page."""
+    pen.stamp(("classic diploma", said.contest.pk), _frame)
+    middle = WIDTH / 2
+    face = faces()
+    top = logo(pen, said.contest, middle, HEIGHT - EDGE - 26, (150, 52))
+    top = block(pen, COLUMN, top, said.contest.club, face.regular, 14)
+    spaced(pen, middle, top - 44, _("Diplôme"), title_font("D"), 42)
+    top = _ornament(pen, top - 58)
+    top = block(pen, COLUMN, top - 8, said.contest.name, face.bold, 19, 2)
+    top = block(pen, COLUMN, top - 2, said.placed, face.regular, 12.5)
+    name = named(said.name, title_font(said.name), 50, COLUMN.width, top - BELOW - 30)
+    start = name_block(pen, COLUMN, top, BELOW, name, above=24)
+    pen.text(middle, start + 6, _("décerné à"), face.regular, 13, CENTRE)
+    after = block(pen, COLUMN, BELOW - 4, said.place, title_font(said.place), 27)
+    block(pen, COLUMN, after, said.category, face.regular, 14)
+    signed(pen, COLUMN, EDGE + 44, said.signatures)
+
+
+def _frame(pen: Pen) -> None:
+    """Draw two frames, open at each corner around a suit."""
+    inner = EDGE + 7
+    size, half = 30.0, 24.0
+    right, top = WIDTH - inner, HEIGHT - inner
+    for edge, thick in ((EDGE, 2.4), (inner, 0.6)):
+        level = [(inner + half, y, right - half, y) for y in (edge, HEIGHT - edge)]
+        upright = [(x, inner + half, x, top - half) for x in (edge, WIDTH - edge)]
+        pen.rules([*level, *upright], thick)
+    corners = ((inner, top), (right, top), (right, inner), (inner, inner))
+    for suit, (x, y) in zip(SUITS, corners, strict=True):
+        pen.text(x, y - size * 0.36, suit, faces().regular, size, CENTRE)
+
+
+def _ornament(pen: Pen, top: float) -> float:
+    """Draw the four suits between two rules; return the height under them."""
+    size, gap, long = 15.0, 24.0, 150.0
+    half, middle = gap * 2, top - size * 0.6
+    for left in (WIDTH / 2 - half - long, WIDTH / 2 + half):
+        pen.rules([(left, middle, left + long, middle)], 0.8)
+    for nth, suit in enumerate(SUITS):
+        x = WIDTH / 2 + (nth - 1.5) * gap
+        pen.text(x, middle - size * 0.36, suit, faces().regular, size, CENTRE)
+    return top - size * 1.2

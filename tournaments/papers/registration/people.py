@@ -1,0 +1,47 @@
+"""People of a contest by family name, as each looks for himself in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.queries.core.teams import TeamLine
+from tournaments.wording.person_names import family_first, folded, sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Entry of a list: a player, or a team that named no player, with its sort key and its text."""
+
+    key: tuple[str, str]
+    name: str
+    team: TeamLine
+    #: Other players of the team.
+    others: tuple[str, ...] = ()
+
+    @property
+    def letter(self) -> str:
+        """Initial under which people look for the entry."""
+        return self.key[0][:1].upper()
+
+
+def people(teams: Iterable[TeamLine]) -> list[Person]:
+    """Return one entry per player, sorted, and one for each team that named no player."""
+    found = []
+    for team in teams:
+        for place, name in enumerate(team.players):
+            others = team.players[:place] + team.players[place + 1 :]
+            found.append(Person(sort_key(name), family_first(name), team, others))
+        if not team.players:
+            # A team's name is not a person's name: it is sorted as it is written.
+            found.append(Person((folded(team.name), ""), team.name, team))
+    return sorted(found, key=lambda person: (person.key, person.team.number))
+
+
+def initials(found: Sequence[Person]) -> list[str]:
+    """Return the letter that each entry shows: its initial if it is the first one with it."""
+    letters = [person.letter for person in found]
+    return [
+        letter if place == 0 or letter != letters[place - 1] else ""
+        for place, letter in enumerate(letters)
+    ]
