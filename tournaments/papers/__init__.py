@@ -6,19 +6,39 @@ same values always give the same bytes.
 """
 
 from tournaments.papers.cash.receipts import receipts_paper
+from tournaments.papers.cash.tickets import Tombola, order_tickets, tombola_tickets
 from tournaments.papers.cash.treasurer import treasurer_sheet
+from tournaments.papers.draws.boards import (
+    hand_slips,
+    line_up,
+    movement_cards,
+    travelling_sheets,
+)
 from tournaments.papers.draws.bracket import brackets
 from tournaments.papers.draws.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
 from tournaments.papers.draws.draw import draw_by_table, draw_by_team
 from tournaments.papers.draws.players import draw_by_name, players_list
 from tournaments.papers.draws.pools import pools_draw, pools_ranking
 from tournaments.papers.draws.route_cards import all_meetings, route_cards
-from tournaments.papers.kit.layout import Leaves, document
+from tournaments.papers.draws.score_cards import score_cards
+from tournaments.papers.kit.document import document
+from tournaments.papers.kit.layout import Leaves
 from tournaments.papers.kit.poster import phones_poster, registration_poster
+from tournaments.papers.kit.previews import Preview, preview
+from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.table_numbers import TableCard, table_numbers
+from tournaments.papers.kit.wifi import Wifi
 from tournaments.papers.prizes.diplomas import diplomas_paper
 from tournaments.papers.prizes.labels import prize_labels
 from tournaments.papers.prizes.lists import prize_list, running_order, winners
+from tournaments.papers.prizes.received import prizes_received
+from tournaments.papers.registration.badges import (
+    Badge,
+    badges_paper,
+    blank_badges,
+    desk_badges,
+    player_badges,
+)
 from tournaments.papers.registration.entrants import (
     check_in_list,
     entrants_by,
@@ -28,20 +48,30 @@ from tournaments.papers.registration.entrants import (
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.rounds import round_results
 from tournaments.papers.results.sheets import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.standings.boards import board_comparisons, hand_records, pair_sheets
 from tournaments.papers.standings.clubs import club_ranking
 from tournaments.papers.standings.crosstable import crosstable, square
+from tournaments.papers.standings.pair_ranking import pair_ranking
 from tournaments.papers.standings.player_ranking import player_ranking
 from tournaments.papers.standings.ranking import category_ranking, ranking
 from tournaments.papers.standings.souvenir import souvenir
 from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
+    "Badge",
     "Leaves",
+    "Preview",
+    "Reading",
     "SheetStyle",
     "TableCard",
+    "Tombola",
+    "Wifi",
     "all_meetings",
+    "badges_paper",
+    "blank_badges",
     "blank_draw",
     "blank_sheets",
+    "board_comparisons",
     "brackets",
     "by_hand_steps",
     "card_values",
@@ -49,6 +79,7 @@ __all__ = [
     "check_in_list",
     "club_ranking",
     "crosstable",
+    "desk_badges",
     "diplomas_paper",
     "document",
     "draw_by_name",
@@ -57,13 +88,23 @@ __all__ = [
     "entrants_by",
     "entrants_list",
     "entrants_paid",
+    "hand_records",
+    "hand_slips",
+    "line_up",
+    "movement_cards",
+    "order_tickets",
+    "pair_ranking",
+    "pair_sheets",
     "phones_poster",
+    "player_badges",
     "player_ranking",
     "players_list",
     "pools_draw",
     "pools_ranking",
+    "preview",
     "prize_labels",
     "prize_list",
+    "prizes_received",
     "ranking",
     "ranking_grid",
     "receipts_paper",
@@ -72,11 +113,14 @@ __all__ = [
     "round_results",
     "route_cards",
     "running_order",
+    "score_cards",
     "score_sheets",
     "souvenir",
     "square",
     "table_numbers",
     "team_reports",
+    "tombola_tickets",
+    "travelling_sheets",
     "treasurer_sheet",
     "winners",
 ]

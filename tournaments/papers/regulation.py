@@ -8,14 +8,15 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
+from tournaments.papers.kit.fitted import largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import Article
 
 #: Type sizes, largest first: on one page if one of these fits, then on two.
-ON_ONE_PAGE = tuple(size / 2 for size in range(34, 23, -1))
-ON_TWO_PAGES = tuple(size / 2 for size in range(32, 17, -1))
+ON_ONE_PAGE = sizes_between(17, 12)
+ON_TWO_PAGES = sizes_between(16, 9)
 
 TITLE_SCALE = 1.15
 BETWEEN_ARTICLES = 0.75
@@ -42,6 +43,19 @@ def regulation_paper(contest: ContestInfo) -> Leaves:
     return articles_paper(contest, _("Règlement"), contest.articles)
 
 
+def regulation_words(contest: ContestInfo) -> Iterator[str]:
+    """Yield the lines of the regulation, as the wall has them: a title, then its text."""
+    for title, sentences in numbered(contest.articles):
+        yield title
+        yield from sentences
+
+
+def numbered(said: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each article with its number before its title."""
+    for number, article in enumerate(said, start=1):
+        yield f"{number}. {article.title}", article.sentences
+
+
 def articles_paper(contest: ContestInfo, title: str, said: Sequence[Article]) -> Leaves:
     """Lay out numbered articles in the largest type that fits on one page, or on two."""
     paper = Paper(contest, title)
@@ -49,21 +63,22 @@ def articles_paper(contest: ContestInfo, title: str, said: Sequence[Article]) ->
 
 
 def _laid(paper: Paper, said: Sequence[Article]) -> list[list[_Block]]:
-    for most, sizes in ((1, ON_ONE_PAGE), (2, ON_TWO_PAGES)):
-        for size in sizes:
-            pages = _pages(list(_blocks(said, size, paper.width)), paper.height)
-            if len(pages) <= most:
-                return pages
-    return pages
+    def laid(size: float) -> list[list[_Block]]:
+        return _pages(list(_blocks(said, size, paper.width)), paper.height)
+
+    alone = largest(ON_ONE_PAGE, laid, lambda pages: len(pages) <= 1)
+    if len(alone) <= 1:
+        return alone
+    return largest(ON_TWO_PAGES, laid, lambda pages: len(pages) <= 2)
 
 
 def _blocks(said: Sequence[Article], size: float, width: float) -> Iterator[_Block]:
     face = faces()
-    for number, article in enumerate(said, start=1):
+    for heading, sentences in numbered(said):
         larger = size * TITLE_SCALE
-        title = wrap(f"{number}. {article.title}", face.bold, larger, width)
+        title = wrap(heading, face.bold, larger, width)
         yield _Block(title, face.bold, larger, size * BETWEEN_ARTICLES, title=True)
-        for sentence in article.sentences:
+        for sentence in sentences:
             lines = wrap(sentence, face.regular, size, width)
             yield _Block(lines, face.regular, size, size * BETWEEN_SENTENCES)
 

@@ -1,0 +1,297 @@
+"""Frame of the pictures to share: the felt or white paper, the contest at the head, the mark.
+
+A picture is drawn like a page of paper, in points, then turned into pixels (`kit.raster`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reportlab.lib.colors import HexColor
+
+from scoring.words import N_
+from tournaments.papers.kit.display import title_font
+from tournaments.papers.kit.document import document
+from tournaments.papers.kit.fonts import Font, faces, fitted, shown, wrap
+from tournaments.papers.kit.layout import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    Leaf,
+    Leaves,
+    Pen,
+    place_and_date,
+)
+from tournaments.papers.kit.raster import page_picture
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.wording.numbers import THIN_SPACE
+from tournaments.wording.person_names import BETWEEN, by_initials
+
+#: Space around what a picture shows, in points.
+EDGE = 64.0
+HEAD, FOOT = 250.0, 92.0
+
+
+class Format(StrEnum):
+    """Where a picture is shown: its name is part of its address."""
+
+    PHONE = "phone"
+    STORY = "story"
+    PRINT = "print"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Size of a picture in points, and its width in pixels. `title` is a message."""
+
+    title: str
+    width: float
+    height: float
+    pixels: int
+
+
+SIZES = {
+    Format.PHONE: Size(N_("Téléphone, 1080 × 1350"), 1080, 1350, 1080),
+    Format.STORY: Size(N_("Plein écran, 1080 × 1920"), 1080, 1920, 1080),
+    # A4 at 200 dots per inch.
+    Format.PRINT: Size(N_("À imprimer, A4"), 1080, 1080 * 297 / 210, 1654),
+    Format.LINK: Size(N_("Aperçu d’un lien, 1200 × 630"), 1200, 630, 1200),
+}
+#: Formats that a reader chooses from.
+CHOSEN = (Format.PHONE, Format.STORY, Format.PRINT)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours of a picture. `ground` goes from the light to the edge; `up` is a place gained."""
+
+    ground: tuple[str, str]
+    ink: str
+    second: str
+    line: str
+    step: str
+    told: str
+
+
+FELT = Palette(("#17573f", "#0b3a29"), "#fffdf6", "#cfe3d6", "#6a9f8a", "#1a5f48", "#f3d27a")
+#: White, because a green page would empty a printer.
+PAPER = Palette(("#ffffff", "#ffffff"), "#1d1b16", "#575142", "#ded6c3", "#f0eadb", "#0f5a41")
+#: A card is the same on the felt and on paper.
+STOCK, INK, SECOND, RED = "#fffdf6", "#1d1b16", "#575142", "#b01e2b"
+#: Medals of the first three places.
+MEDALS = ("#e8c35a", "#cfd2d3", "#dba878")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name set in one line or two, and its size in points."""
+
+    lines: tuple[str, ...]
+    font: Font
+    size: float
+
+
+def named(name: str, sizes: tuple[float, ...], width: float, font: Font | None = None) -> Named:
+    """Set a name in the largest of `sizes` in points, in at most two lines.
+
+    A pair has a line for each player; another name is cut between two words. A name that is too
+    long is said with initials; then its end is marked by "…".
+    """
+    font = font or title_font(name)
+    people = name.split(BETWEEN, 1)
+    brief = [by_initials(one) for one in people] if len(people) > 1 else people
+    for said in (people, brief):
+        for size in sizes:
+            for lines in _ways(said, font, size, width):
+                if all(font.width(shown(line, font)) * size <= width for line in lines):
+                    return Named(lines, font, size)
+    cut = tuple(fitted(line, font, sizes[-1], width) for line in _a_line_each(brief))
+    return Named(cut, font, sizes[-1])
+
+
+def _ways(people: list[str], font: Font, size: float, width: float) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to lay out a name, the best first."""
+    yield (BETWEEN.join(people),)
+    if len(people) > 1:
+        yield _a_line_each(people)
+        return
+    lines = wrap(people[0], font, size, width)
+    if len(lines) == 2 and " ".join(lines) == shown(people[0], font):
+        yield lines
+
+
+def _a_line_each(people: list[str]) -> tuple[str, ...]:
+    return (*(f"{one} –" for one in people[:-1]), people[-1])
+
+
+class Sheet:
+    """A picture being drawn: its pen, size and colours. Heights are counted from the top."""
+
+    def __init__(self, pen: Pen, size: Size, palette: Palette) -> None:
+        self.pen = pen
+        self.size = size
+        self.palette = palette
+        self.width, self.height = size.width, size.height
+
+    def say(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        colour: str,
+        *,
+        align: float = LEFT,
+        font: Font | None = None,
+        room: float = 0.0,
+    ) -> None:
+        """Write one line, its foot at `y`, shrunk to `room` and then cut; all in points."""
+        text = text.replace(THIN_SPACE, "\N{NO-BREAK SPACE}")
+        font = font or title_font(text)
+        if room:
+            wide = font.width(shown(text, font)) * size
+            size = max(size * 0.6, min(size, size * room / wide)) if wide else size
+            text = fitted(text, font, size, room + 1)
+        self.pen.canvas.setFillColor(HexColor(colour))
+        self.pen.text(x, self.height - y, text, font, size, align)
+
+    def plate(
+        self, x: float, y: float, width: float, height: float, fill: str, round_: float
+    ) -> None:
+        """Draw a rounded plate, its top left corner at `x` and `y`."""
+        canvas = self.pen.canvas
+        canvas.setFillColor(HexColor(fill))
+        canvas.roundRect(x, self.height - y - height, width, height, round_, stroke=0, fill=1)
+
+    def rule(self, x: float, y: float, width: float, thick: float = 1.0, colour: str = "") -> None:
+        """Draw a level line."""
+        self.stroke([(x, y), (x + width, y)], thick, colour or self.palette.line)
+
+    def stroke(self, points: list[tuple[float, float]], thick: float, colour: str) -> None:
+        """Draw a line through points."""
+        canvas = self.pen.canvas
+        path = canvas.beginPath()
+        path.moveTo(points[0][0], self.height - points[0][1])
+        for x, y in points[1:]:
+            path.lineTo(x, self.height - y)
+        canvas.setStrokeColor(HexColor(colour))
+        canvas.setLineWidth(thick)
+        canvas.setLineJoin(1)
+        canvas.setLineCap(1)
+        canvas.drawPath(path, stroke=1, fill=0)
+
+    def dot(self, x: float, y: float, radius: float, fill: str) -> None:
+        """Draw a disc."""
+        self.pen.canvas.setFillColor(HexColor(fill))
+        self.pen.canvas.circle(x, self.height - y, radius, stroke=0, fill=1)
+
+    def number(self, x: float, y: float, text: str, high: float) -> float:
+        """Draw a team's number as a small card centred on the height `y`; return its width."""
+        size = high * 0.58
+        font = faces().bold
+        wide = max(high * 0.92, font.width(text) * size + high * 0.4)
+        self.plate(x, y - high / 2, wide, high, STOCK, high * 0.16)
+        if self.palette is PAPER:
+            canvas = self.pen.canvas
+            canvas.setStrokeColor(HexColor(SECOND))
+            canvas.setLineWidth(1.4)
+            canvas.roundRect(x, self.height - y - high / 2, wide, high, high * 0.16)
+        self.say(x + wide / 2, y + size * 0.36, text, size, INK, align=CENTRE, font=font)
+        return wide
+
+    def mark(self, x: float, y: float, high: float) -> None:
+        """Draw the mark, the corner of the ten of hearts, its top left corner at `x` and `y`."""
+        wide = high * 0.75
+        self.plate(x, y, wide, high, STOCK, high * 0.12)
+        canvas = self.pen.canvas
+        canvas.setStrokeColor(HexColor(SECOND))
+        canvas.setLineWidth(high * 0.02)
+        canvas.roundRect(x, self.height - y - high, wide, high, high * 0.12)
+        middle = x + wide / 2
+        self.say(middle, y + high * 0.44, "10", high * 0.42, RED, align=CENTRE)
+        heart = high * 0.56
+        self.say(middle, y + high * 0.9, "♥", heart, RED, align=CENTRE, font=faces().regular)
+
+
+def picture(
+    contest: ContestInfo,
+    format_: Format,
+    title: str,
+    draw: Callable[[Sheet], None],
+    foot: str = "",
+    *,
+    headed: bool = True,
+) -> Leaves:
+    """Return a page with the contest at its head if it is `headed`, and what `draw` adds under it.
+
+    `foot` is an address to type, or empty. A format to print is on white, the others on felt.
+    """
+    size = SIZES[format_]
+    palette = PAPER if format_ is Format.PRINT else FELT
+
+    def leaf(pen: Pen, _page: int, _of: int) -> None:
+        sheet = Sheet(pen, size, palette)
+        _ground(sheet)
+        if headed:
+            _head(sheet, contest)
+            _foot(sheet, foot)
+        draw(sheet)
+
+    return Leaves(contest, title, [Leaf(leaf, size.width, size.height)])
+
+
+def png(leaves: Leaves, format_: Format) -> bytes:
+    """Return a picture as a PNG, in the pixels of its format."""
+    return page_picture(document([leaves]), SIZES[format_].pixels)
+
+
+def _ground(sheet: Sheet) -> None:
+    """Draw the felt with its soft light, and its edge."""
+    canvas, (light, edge) = sheet.pen.canvas, sheet.palette.ground
+    canvas.setFillColor(HexColor(edge))
+    canvas.rect(0, 0, sheet.width, sheet.height, stroke=0, fill=1)
+    if light != edge:
+        reach = max(sheet.width, sheet.height) * 0.75
+        colours = (HexColor(light), HexColor(edge))
+        canvas.radialGradient(sheet.width / 2, sheet.height * 0.7, reach, colours)
+    inset = 26
+    canvas.setStrokeColor(HexColor(sheet.palette.line))
+    canvas.setLineWidth(2)
+    canvas.roundRect(inset, inset, sheet.width - 2 * inset, sheet.height - 2 * inset, 22)
+
+
+def _head(sheet: Sheet, contest: ContestInfo) -> None:
+    """Draw the mark, the club, the contest, its place and its date."""
+    sheet.mark(EDGE, EDGE, 112)
+    x = EDGE + 112
+    room = sheet.width - EDGE - x
+    regular = faces().regular
+    y = 82.0
+    if contest.club:
+        sheet.say(x, y, contest.club, 26, sheet.palette.second, font=regular, room=room)
+        y += 6
+    tries = (named(contest.name, (size,), room) for size in (58, 52, 46, 40, 36))
+    title = next((one for one in tries if len(one.lines) == 1), None)
+    if title is None or title.lines[0].endswith("…"):
+        title = named(contest.name, (40, 36, 32, 28), room)
+    for line in title.lines:
+        y += title.size * 1.14
+        sheet.say(x, y, line, title.size, sheet.palette.ink, font=title.font)
+    y += 38
+    said = place_and_date(contest)
+    sheet.say(x, y, said, 27, sheet.palette.second, font=regular, room=room)
+    sheet.rule(EDGE, HEAD - 20, sheet.width - 2 * EDGE)
+
+
+def _foot(sheet: Sheet, address: str) -> None:
+    """Draw the name of the program, and an address to type."""
+    y = sheet.height - 56
+    sheet.say(EDGE, y, "Dix de Der", 32, sheet.palette.ink)
+    if address:
+        room = sheet.width - 2 * EDGE - 240
+        right = sheet.width - EDGE
+        regular = faces().regular
+        sheet.say(right, y, address, 26, sheet.palette.second, align=RIGHT, font=regular, room=room)

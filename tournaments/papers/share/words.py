@@ -1,0 +1,45 @@
+"""What a shared picture or text says of a team: its place, and what it is ranked by."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.criteria import TOTAL
+from tournaments.pairing.contract import Ordinal
+from tournaments.papers.kit.words import camp_short, number
+from tournaments.queries.standings.rows import Row, Standings
+from tournaments.regulation.text import typographic
+
+
+def place(standings: Standings, row: Row) -> str:
+    """Return the place of a team or player: "1re", "1er", "4e"; "1re N-S" in its line."""
+    said = Ordinal(row.rank, feminine=not standings.contest.individuals).translated(_)
+    return f"{said} {camp_short(row.line)}" if row.line else said
+
+
+def best_first(standings: Standings) -> list[Row]:
+    """Return the rows by place; a duplicate may rank each line, and then has two first places."""
+    return sorted(standings.rows, key=lambda row: row.rank)
+
+
+def score(standings: Standings, row: Row) -> str:
+    """Return the value of the first criterion; "" where a bracket gives the places."""
+    if standings.brackets or not standings.criteria:
+        return ""
+    return number(row.values[0])
+
+
+def score_said(standings: Standings, row: Row) -> str:
+    """Return that value in words: "3327 points", "Parties gagnées : 3"; "" as `score`."""
+    value = score(standings, row)
+    if not value:
+        return ""
+    criterion = standings.criteria[0]
+    if criterion.name == TOTAL:
+        return _("%(points)s points") % {"points": value}
+    return colon(_(criterion.label), value)
+
+
+def colon(what: str, value: str) -> str:
+    """Return "Repas : 12 €", with the spaces of the reader's language."""
+    return typographic(_("%(what)s : %(value)s")) % {"what": what, "value": value}
