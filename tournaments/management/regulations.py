@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser, OutputWrapper
 from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet, presets
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.regulation.advice import advice
 from tournaments.regulation.document import MAX_BYTES, DocumentRefused, from_toml
 from tournaments.wording.words import say
 
@@ -51,7 +52,8 @@ def check_contest(teams: int, minutes_per_deal: int | None) -> None:
 def read(name: str) -> Regulation:
     """Return the regulation of a preset or a document. Raises `CommandError`, status 2."""
     if name in presets():
-        return Regulation(RuleSet.preset(name))
+        rules = RuleSet.preset(name)
+        return Regulation.of_rules(rules, tariffs=usual_tariffs(rules))
     try:
         with Path(name).open("rb") as file:
             # One byte more than the limit is enough: the reader then refuses the document.
@@ -69,6 +71,13 @@ def read(name: str) -> Regulation:
             where = _("ligne %(line)d : ") % {"line": one.line} if one.line else ""
             lines.append(f"{where}{one.option} : {say(one.message, one.params)}")
         refuse("\n".join([_("Le fichier %(name)s est refusé.") % {"name": name}, *lines]))
+
+
+def warn(stderr: OutputWrapper, regulation: Regulation) -> None:
+    """Print what a club should look at again before it plays this regulation."""
+    for one in advice(regulation):
+        said = say(one.message, one.params)
+        stderr.write(_("À revoir, %(option)s : %(said)s") % {"option": one.field, "said": said})
 
 
 def refuse(message: str) -> NoReturn:

@@ -9,28 +9,36 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
 from scoring.score import PASSED
-from tournaments.enums import Camp, EntryKind, EntryStatus, Stage
-from tournaments.pairing import Draw
+from tournaments.enums import EntryKind, EntryStatus, Stage
+from tournaments.pairing import Draw, Table
 from tournaments.pairing.lots import below
 from tournaments.planning import usual_minutes
 from tournaments.progress import counted
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.spots import spot_of
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.history import input_of
+from tournaments.queries.results.boards import BoardLine
+from tournaments.queries.results.capots import capots_in
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.sheets import boards_at
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation, Worth
+from tournaments.regulation.chairs import ChairDeal, ChairsScore
+from tournaments.regulation.manches import judged, written_manches
+from tournaments.regulation.stages import Spot
+from tournaments.rehearsal.chairs import play_chairs
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 
 #: Length of a deal that everybody passes, in minutes.
@@ -43,16 +51,47 @@ NO_DAY: Final = date(2000, 1, 1)
 NO_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
+class PlayedManche(NamedTuple):
+    """A manche, or a whole match of one: its deals and its score."""
+
+    deals: tuple[Deal, ...]
+    score: MatchScore
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match with its deals and marks, and its length in minutes."""
+    """A match with its manches, its length in minutes, and its boards in a duplicate.
+
+    A match of one manche is that manche. Where each plays for himself, there is no manche: `chairs`
+    are the players, `course` and `marks` their deals and score.
+    """
 
     table: int
     ns: Side
     ew: Side
-    deals: tuple[Deal, ...]
-    score: MatchScore
+    manches: tuple[PlayedManche, ...]
+    winner: str | None
     minutes: int
+    boards: tuple[int, ...] = ()
+    chairs: tuple[TeamRef, ...] = ()
+    course: tuple[ChairDeal, ...] = ()
+    marks: ChairsScore | None = None
+
+    @property
+    def played(self) -> int:
+        """Number of deals."""
+        return len(self.deals) or len(self.course)
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        """The deals of all manches."""
+        return tuple(deal for manche in self.manches for deal in manche.deals)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Points of NS and EW in all manches."""
+        scores = [manche.score for manche in self.manches]
+        return sum(score.ns for score in scores), sum(score.ew for score in scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +142,26 @@ def rehearse(
         number = len(views) + 1
         given = input_of(info, lines, views)
         made = given.draw(below(SEEDS, random))
+        kept = given.kept(made)
         matches = tuple(
             _played(
                 regulation,
-                number,
+                spot_of(number, given.stage, kept, table.section, table.slot or None),
                 minutes,
                 random,
-                table.number,
-                *(Side(tuple(refs[one] for one in camp)) for camp in table.camps),
+                table,
+                refs,
             )
             for table in counted(
                 _("Partie %(round)d, tables jouées") % {"round": number}, made.tables
             )
         )
         drawn = _view(number, made, matches, refs)
-        view = replace(drawn, stage=given.stage, given=given.kept(made))
+        view = _staged(replace(drawn, stage=given.stage, given=kept))
         if regulation.bye == Worth.CATCH_UP and given.stage != Stage.BRACKET:
             extra = tuple(
-                _caught_up(regulation, number, minutes, random, team, refs) for team in view.exempt
+                _caught_up(regulation, view.main_spot, minutes, random, team, refs)
+                for team in view.exempt
             )
             view = replace(view, catch_ups=extra)
         views.append(view)
@@ -130,28 +171,59 @@ def rehearse(
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
 
 
+def _staged(view: RoundView) -> RoundView:
+    """Return a round with the stages of its matches, which a draw does not give."""
+    lines = (
+        replace(
+            line,
+            stages=spot_of(view.number, view.stage, view.given, line.section, line.slot).stages,
+        )
+        for line in view.tables
+    )
+    return replace(view, tables=tuple(lines))
+
+
 def _team(name: str, number: int, random: Random) -> TeamLine:
     return TeamLine(number, number, name, (), {}, 1, None, lot=below(SEEDS, random))
 
 
 def _played(
     regulation: Regulation,
-    number: int,
+    spot: Spot,
     minutes: int,
     random: Random,
-    table: int,
-    ns: Side,
-    ew: Side,
+    table: Table,
+    refs: dict[int, TeamRef],
 ) -> PlayedMatch:
-    deals, score = play_match(regulation, number, minutes, random)
-    passed = sum(one.outcome == PASSED for one in score.deals)
-    took = passed * PASSED_MINUTES + (len(deals) - passed) * minutes
-    return PlayedMatch(table, ns, ew, deals, score, took)
+    if table.chairs:
+        chairs = tuple(refs[one] for one in table.chairs)
+        course, marks = play_chairs(regulation, spot.number, len(chairs), minutes, random)
+        took, sides = len(course) * minutes, (Side(chairs[:1]), Side(chairs[1:]))
+        return PlayedMatch(
+            table.number,
+            *sides,
+            (),
+            marks.winner,
+            took,
+            chairs=chairs,
+            course=tuple(course),
+            marks=marks,
+        )
+    ns, ew = (Side(tuple(refs[one] for one in camp)) for camp in table.camps)
+    manches = play_manches(regulation, spot, minutes, random)
+    outcomes = [one.outcome for manche in manches for one in manche.score.deals]
+    passed = outcomes.count(PASSED)
+    took = passed * PASSED_MINUTES + (len(outcomes) - passed) * minutes
+    winner = manches[0].score.winner
+    if regulation.manches > 1:
+        winner = judged(regulation, [(one.score.ns, one.score.ew) for one in manches]).winner
+    boards = boards_at(regulation, table.slot)
+    return PlayedMatch(table.number, ns, ew, manches, winner, took, boards)
 
 
 def _caught_up(
     regulation: Regulation,
-    number: int,
+    spot: Spot,
     minutes: int,
     random: Random,
     team: TeamRef,
@@ -160,23 +232,39 @@ def _caught_up(
     """Return the extra match of an exempt team, against any other team."""
     others = [ref for ref in refs.values() if ref != team]
     opponent = others[below(len(others), random)]
-    _deals, score = play_match(regulation, number, minutes, random)
-    return CatchUpLine(team, opponent, score.ns, score.ew)
+    scores = [one.score for one in play_manches(regulation, spot, minutes, random)]
+    totals = sum(score.ns for score in scores), sum(score.ew for score in scores)
+    return CatchUpLine(team, opponent, *totals)
+
+
+def play_manches(
+    regulation: Regulation, spot: Spot, minutes: int, random: Random
+) -> tuple[PlayedManche, ...]:
+    """Return the manches of a match at that spot. Options: manches, manches_played."""
+    played = [PlayedManche(*play_match(regulation, spot, minutes, random))]
+    while regulation.manches > 1:
+        totals = [(one.score.ns, one.score.ew) for one in played]
+        if judged(regulation, totals).ended:
+            break
+        played.append(PlayedManche(*play_match(regulation, spot, minutes, random)))
+    return tuple(played)
 
 
 def play_match(
-    regulation: Regulation, number: int, minutes: int, random: Random
+    regulation: Regulation, spot: Spot, minutes: int, random: Random
 ) -> tuple[tuple[Deal, ...], MatchScore]:
-    """Return the deals of a match of that round and its score. Option: deals, target, clock.
+    """Return the deals of a match at that spot, or of one manche of it, and its score.
+
+    Option: deals, target, clock.
 
     With a clock, the deal in play when time is up is the last, except for deals after the clock.
     """
-    played = regulation.of_round(number)
-    end = regulation.end_of(number)
-    rules = regulation.rules
+    played = regulation.of_round(spot)
+    end = regulation.end_of(spot)
+    rules = regulation.rules_of(spot)
     if not end.clock:
         deals = random_match(rules, end, random)
-        return tuple(deals), regulation.score(number, deals)
+        return tuple(deals), regulation.score_manche(spot, deals)
     ends = End(end.deals, end.target, decisive=end.decisive) if end.deals or end.target else None
     most = -(-(played.clock or 0) // minutes) + end.after_clock
     deals = []
@@ -185,14 +273,17 @@ def play_match(
         reached = ends is not None and score_match(rules, deals, ends).ended
         called = len(deals) >= most
         if (reached and called) if end.both else (reached or called):
-            score = regulation.score(number, deals)
+            score = regulation.score_manche(spot, deals)
             if score.ended or not end.decisive:
                 return tuple(deals), score
     raise Endless
 
 
 def _view(
-    number: int, made: Draw, matches: tuple[PlayedMatch, ...], refs: dict[int, TeamRef]
+    number: int,
+    made: Draw,
+    matches: tuple[PlayedMatch, ...],
+    refs: dict[int, TeamRef],
 ) -> RoundView:
     tables = tuple(
         TableLine(
@@ -200,9 +291,12 @@ def _view(
             match.table,
             match.ns,
             match.ew,
-            _entry(match.score),
+            _entry(match),
             table.section,
             table.slot or None,
+            boards=_boards(match),
+            chairs=match.chairs,
+            capots=capots_in(match.deals),
         )
         for match, table in zip(matches, made.tables, strict=True)
     )
@@ -220,17 +314,28 @@ def _view(
     )
 
 
-def _entry(score: MatchScore) -> EntryLine:
+def _boards(match: PlayedMatch) -> tuple[BoardLine, ...]:
+    """Return the results of the boards of a match; none in a contest without boards."""
+    scores = [score for manche in match.manches for score in manche.score.deals]
+    scored = zip(match.boards, match.deals, scores, strict=False)
+    return tuple(BoardLine(board, deal, (score.ns, score.ew)) for board, deal, score in scored)
+
+
+def _entry(match: PlayedMatch) -> EntryLine:
+    ns, ew = match.totals
+    totals = [(one.score.ns, one.score.ew) for one in match.manches]
     return EntryLine(
         version=1,
         status=EntryStatus.CONFIRMED,
         kind=EntryKind.DEALS,
-        ns=score.ns,
-        ew=score.ew,
+        ns=ns,
+        ew=ew,
         belotes=None,
         capots=None,
-        winner=Camp(score.winner) if score.winner else "",
+        winner=match.winner or "",
         reason="",
         entered_by="",
         entered_at=NO_TIME,
+        written_manches=written_manches(totals) if len(totals) > 1 else "",
+        marks=match.marks.marks if match.marks is not None else (),
     )

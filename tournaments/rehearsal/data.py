@@ -6,12 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.deal import Deal
-from scoring.ranking import Value
+from scoring.records import Value
 from scoring.score import DealScore
 from tournaments.queries.core.teams import Side
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
-from tournaments.rehearsal.contest import PlayedMatch, PlayedRound, Rehearsal
+from tournaments.regulation.chairs import CHAIRS
+from tournaments.rehearsal.chairs import chair_deal_data
+from tournaments.rehearsal.contest import PlayedManche, PlayedMatch, PlayedRound, Rehearsal
 
 DECIMALS = 3
 
@@ -20,7 +22,7 @@ def as_data(rehearsal: Rehearsal) -> dict[str, Any]:
     """Return the teams, and each round with its matches, its byes and the standings after it.
 
     Points of matches and byes are those of the standings. "uncapped" totals are added if a cap
-    lowered one of them.
+    lowered one of them. A match of several manches has "manches", each a list of deals.
     """
     return {
         "teams": [{"number": team.number, "name": team.name} for team in rehearsal.teams],
@@ -39,6 +41,7 @@ def deal_data(deal: Deal, score: DealScore, set_aside: int) -> dict[str, Any]:
         "capot": deal.capot,
         "belotes": {"NS": deal.belotes_ns, "EW": deal.belotes_ew},
         "annonces": {"NS": deal.annonces_ns, "EW": deal.annonces_ew},
+        **({"void": deal.void} if deal.void is not None else {}),
         "set_aside": set_aside,
         "marks": {"NS": score.ns, "EW": score.ew},
     }
@@ -78,6 +81,7 @@ def _round(played: PlayedRound) -> dict[str, Any]:
                 "rank": row.rank,
                 "team": row.team.number,
                 "criteria": dict(zip(names, map(number_data, row.values), strict=True)),
+                **({"line": row.line} if row.line else {}),
             }
             for row in played.standings.rows
         ],
@@ -89,21 +93,52 @@ def _who(side: Side) -> int | list[int]:
     return side.team.number if side.team else list(side.numbers)
 
 
+def _of_chairs(match: PlayedMatch, cells: dict[int, Cell]) -> dict[str, Any]:
+    """Return a match where each plays for himself: players, deals and totals by chair."""
+    assert match.marks is not None
+    seated = dict(zip(CHAIRS, match.chairs, strict=False))
+    return {
+        "table": match.table,
+        "players": {chair: one.number for chair, one in seated.items()},
+        "deals": [
+            chair_deal_data(deal, marks)
+            for deal, marks in zip(match.course, match.marks.turns, strict=True)
+        ],
+        "totals": {chair: cells[one.number].points for chair, one in seated.items()},
+        "match_points": {chair: cells[one.number].match_points for chair, one in seated.items()},
+    }
+
+
 def _match(match: PlayedMatch, cells: dict[int, Cell]) -> dict[str, Any]:
+    if match.chairs:
+        return _of_chairs(match, cells)
     ns, ew = (cells[side.numbers[0]] for side in (match.ns, match.ew))
-    deals = []
-    set_aside = 0
-    for deal, score in zip(match.deals, match.score.deals, strict=True):
-        deals.append(deal_data(deal, score, set_aside))
-        set_aside = score.set_aside
+    manches = [_deals(manche) for manche in match.manches]
     data: dict[str, Any] = {
         "table": match.table,
         "NS": _who(match.ns),
         "EW": _who(match.ew),
-        "deals": deals,
+        **({"manches": manches} if len(manches) > 1 else {"deals": manches[0]}),
         "totals": {"NS": ns.points, "EW": ew.points},
-        "match_points": {"NS": ns.match_points, "EW": ew.match_points},
+        "match_points": {
+            "NS": number_data(ns.match_points),
+            "EW": number_data(ew.match_points),
+        },
     }
+    if match.boards:
+        data["boards"] = list(match.boards)
+        # A total of boards is a sum of marks; what they bring is in the standings.
+        data["totals"] = dict(zip(("NS", "EW"), match.totals, strict=True))
     if ns.capped is not None or ew.capped is not None:
-        data["uncapped"] = {"NS": match.score.ns, "EW": match.score.ew}
+        data["uncapped"] = dict(zip(("NS", "EW"), match.totals, strict=True))
     return data
+
+
+def _deals(manche: PlayedManche) -> list[dict[str, Any]]:
+    """Return the deals of a manche with their marks; nothing is carried to the next one."""
+    deals = []
+    set_aside = 0
+    for deal, score in zip(manche.deals, manche.score.deals, strict=True):
+        deals.append(deal_data(deal, score, set_aside))
+        set_aside = score.set_aside
+    return deals

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
+from scoring.bids import usual_bids
 from scoring.catalogue.options import BELOTE
-from scoring.deal import CAPOT, GENERALE, Deal, check
+from scoring.deal import CAPOT, GENERALE, Deal, check, void_kinds
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
 from tournaments.pairing.lots import below
@@ -24,6 +25,7 @@ ALL_TRUMP: Final = "all-trump"
 
 # Probabilities for one deal: plausible, not measured.
 ALL_PASS = 0.02
+CANCELLED = 0.03
 SPECIAL_TRUMP = 0.12
 # one of the four hands of eight cards holds king and queen of trump: 7 chances out of 31
 BELOTE_HELD = 7 / 31
@@ -36,6 +38,7 @@ COINCHED, SURCOINCHED = 0.08, 0.015
 CAPOT_BID = 0.01
 # share of the capots bid that one player must make alone
 GENERALE_BID = 0.05
+HIGHEST_BID = 160
 CAPOT_BID_WHEN_MADE = 0.3
 # Points of annonces; a value appears as often as its weight.
 ANNONCES: Final = (*(20,) * 12, *(40,) * 2, *(50,) * 4, *(100,) * 2, 150, 200)
@@ -52,7 +55,7 @@ class Endless(Exception):
 def random_match(rules: RuleSet, end: End, random: Random) -> list[Deal]:
     """Return the deals of a whole match, played until the rules end it.
 
-    They include deals that everybody passes.
+    They include deals that everybody passes, and deals cancelled where the rules cancel some.
     """
     deals: list[Deal] = []
     while not score_match(rules, deals, end).ended:
@@ -77,6 +80,9 @@ def random_deal(rules: RuleSet, random: Random) -> Deal:
 def _deal(rules: RuleSet, random: Random) -> Deal:
     if random.random() < ALL_PASS:
         return Deal(None)
+    voids = void_kinds(rules)
+    if voids and random.random() < CANCELLED:
+        return Deal(None, void=_one_of(voids, random))
     taker, defence = _one_of((("NS", "EW"), ("EW", "NS")), random)
     trump = _trump(rules, random)
     points = _card_points(random)
@@ -92,7 +98,7 @@ def _deal(rules: RuleSet, random: Random) -> Deal:
     bid = rules.game != BELOTE
     return Deal(
         taker=taker,
-        contract=_contract(points + 20 * belotes[taker], random) if bid else None,
+        contract=_contract(rules, points + 20 * belotes[taker], random) if bid else None,
         trump=trump,
         coinche=_coinche(random) if bid else 0,
         ns=of_taker["NS"],
@@ -121,11 +127,13 @@ def _card_points(random: Random) -> int:
     return min(160, max(2, _around(94, 42, random)))
 
 
-def _contract(reach: int, random: Random) -> int | str:
+def _contract(rules: RuleSet, reach: int, random: Random) -> int | str:
     """Return a bid near the value of the hand."""
     if random.random() < (CAPOT_BID_WHEN_MADE if reach >= 252 else CAPOT_BID):
         return GENERALE if random.random() < GENERALE_BID else CAPOT
-    return min(160, max(80, (_around(min(reach, 150), 26, random) - 5) // 10 * 10))
+    wished = (_around(min(reach, 150), 26, random) - 5) // 10 * 10
+    bids = usual_bids(rules, HIGHEST_BID)
+    return max((bid for bid in bids if bid <= wished), default=bids[0])
 
 
 def _coinche(random: Random) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.ranking import Value
+from scoring.records import Value
+from tournaments.enums import Camp
 from tournaments.pairing import METHODS
 from tournaments.planning.day import USUAL_PAUSE, USUAL_START
 from tournaments.queries.core.teams import Side
@@ -15,6 +16,7 @@ from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
+from tournaments.wording.numbers import number
 from tournaments.wording.words import say
 
 #: Start of the afternoon, in minutes after midnight.
@@ -38,7 +40,10 @@ def clock(minutes: int) -> str:
 
 def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
     teams = len(rehearsal.teams)
-    counts = {"teams": teams, "tables": teams // 2, "rounds": len(rehearsal.rounds)}
+    tables = teams // 2
+    if rehearsal.regulation.each_alone and rehearsal.rounds:
+        tables = len(rehearsal.rounds[0].matches)
+    counts = {"teams": teams, "tables": tables, "rounds": len(rehearsal.rounds)}
     yield _("Répétition du règlement %(name)s, tirage n° %(seed)d") % {
         "name": name,
         "seed": rehearsal.seed,
@@ -59,7 +64,7 @@ def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
     yield _("Horaire")
     time = START
     for played in rehearsal.rounds:
-        counts = sorted(len(match.deals) for match in played.matches)
+        counts = sorted(match.played for match in played.matches)
         line = _("  %(round)s : %(start)s – %(end)s, %(deals)s, %(method)s") % {
             "round": played.name,
             "start": clock(time),
@@ -116,6 +121,12 @@ def _round(played: PlayedRound) -> Iterator[str]:
 
 
 def _match(match: PlayedMatch, cells: dict[int, Cell]) -> str:
+    if match.chairs:
+        return _("  table %(table)d : %(players)s (%(deals)s)") % {
+            "table": match.table,
+            "players": ", ".join(_side(Side((one,)), cells) for one in match.chairs),
+            "deals": _deals(match.played, match.played),
+        }
     return _("  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)") % {
         "table": match.table,
         "ns": _side(match.ns, cells),
@@ -132,7 +143,7 @@ def _side(side: Side, cells: dict[int, Cell]) -> str:
             "points": cell.points or 0,
             "total": cell.capped,
         }
-    gained = _(", points de partie : %(points)d") % {"points": cell.match_points}
+    gained = _(", points de partie : %(points)s") % {"points": number(cell.match_points)}
     return f"{side.number} : {points}" + (gained if cell.match_points else "")
 
 
@@ -145,7 +156,8 @@ def _ranking(rehearsal: Rehearsal) -> Iterator[str]:
     lines = [["", _("équipe"), *labels]]
     for row in standings.rows:
         values = [_number(value) for value in row.values]
-        lines.append([f"{row.rank}.", str(row.team.number), *values])
+        rank = f"{row.rank}. {Camp(row.line).label}" if row.line else f"{row.rank}."
+        lines.append([rank, str(row.team.number), *values])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         yield "  " + "  ".join(

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournaments.management.progress import shown
-from tournaments.management.regulations import add_contest, check_contest, read, refuse
+from tournaments.management.regulations import add_contest, check_contest, read, refuse, warn
 from tournaments.pairing import DrawRefused
 from tournaments.rehearsal.contest import rehearse
 from tournaments.rehearsal.data import as_data
@@ -33,6 +33,7 @@ class Command(BaseCommand):
         name, teams, minutes = options["regulation"], options["teams"], options["minutes_per_deal"]
         check_contest(teams, minutes)
         regulation = read(name)
+        warn(self.stderr, regulation)
         try:
             with shown(self.stderr, options["verbosity"]):
                 played = rehearse(regulation, teams, options["seed"], minutes)

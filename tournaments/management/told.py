@@ -1,0 +1,53 @@
+"""What each paper says of a regulation, before any contest has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from enum import StrEnum
+from typing import Final, assert_never
+
+from django.utils.translation import gettext as _
+
+from scoring.kinds import every
+from tournaments.papers.regulation import regulation_words
+from tournaments.papers.results.sheet_words import sheet_words
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.regulation import Regulation
+
+# No paper of a regulation alone shows its day.
+NO_DAY: Final = date(2000, 1, 1)
+
+
+class Part(StrEnum):
+    """Paper that says a regulation: its text, the wall's PDF, or the score sheets."""
+
+    TEXT = "text"
+    WALL = "wall"
+    SHEET = "sheet"
+
+
+#: What each part is, for the help of the command.
+PARTS: Final = every(
+    Part,
+    {
+        Part.TEXT: "le texte du règlement",
+        Part.WALL: "le papier du mur",
+        Part.SHEET: "une feuille de marque",
+    },
+)
+
+
+def told(regulation: Regulation, part: Part) -> Iterator[str]:
+    """Yield the lines of a paper, in the current language."""
+    contest = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation)
+    match part:
+        case Part.TEXT:
+            yield from regulation_words(contest)
+        case Part.WALL:
+            yield _("Règlement")
+            yield from regulation_words(contest)
+        case Part.SHEET:
+            yield from sheet_words(contest)
+        case _:
+            assert_never(part)
