@@ -19,6 +19,9 @@ class ReceiptsOptions(PaperOptions):
         required=False,
     )
     across = forms.TypedChoiceField(
-        label=_("Par page"), coerce=int, choices=[(2, _("2 reçus")), (1, _("1 reçu"))], initial=2
+        label=_("Reçus par page"),
+        coerce=int,
+        choices=[(each, str(each)) for each in (4, 3, 2, 1)],
+        initial=4,
     )
     operation = NumberField(min_value=1, required=False, widget=forms.HiddenInput)

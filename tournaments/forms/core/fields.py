@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words import Problem
 from tournaments.details import DETAILS, Detail
 from tournaments.money import cents_of, euros
+from tournaments.wording.numbers import number
 from tournaments.wording.words import Refused, clean_name, say
 
 
@@ -221,6 +224,26 @@ class NumberField(forms.IntegerField):
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {**super().widget_attrs(widget), "inputmode": "numeric", "autocomplete": "off"}
+
+
+class DecimalField(forms.CharField):
+    """Number, perhaps negative, with a comma or a point before its decimals. Its value is exact."""
+
+    def clean(self, value: Any) -> Decimal | None:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        try:
+            return Decimal(typed.replace("\N{MINUS SIGN}", "-").replace(",", "."))
+        except InvalidOperation:
+            raise forms.ValidationError(gettext("Tapez un nombre, comme 2 ou 1,5.")) from None
+
+    def prepare_value(self, value: Any) -> Any:
+        return number(value) if isinstance(value, int | Fraction) else value
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        # No keypad of digits: it lacks the minus sign on some phones.
+        return {**super().widget_attrs(widget), "autocomplete": "off"}
 
 
 #: Years of the dates that a contest may have. A time zone moves the first and the last dates of the

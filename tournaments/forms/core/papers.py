@@ -11,10 +11,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import NumberField, PlainForm
-from tournaments.papers import SheetStyle, TableCard
+from tournaments.papers import Reading, SheetStyle, TableCard
 
 MOST_SHEETS = 100
 MOST_TABLES = 999
+#: Order of a list of people: by family name.
+BY_NAME = "name"
 
 
 class PaperOptions(PlainForm):
@@ -29,12 +31,25 @@ class PaperOptions(PlainForm):
         super().__init__(data, **kwargs)
 
 
+class WallOptions(PaperOptions):
+    """Distance from which a paper of the wall is read."""
+
+    reading = forms.ChoiceField(
+        label=_("Taille"),
+        choices=[(reading.name.lower(), _(reading.value)) for reading in Reading],
+        initial=Reading.NEAR.name.lower(),
+    )
+
+    def clean_reading(self) -> Reading:
+        return Reading[self.cleaned_data["reading"].upper()]
+
+
 class SheetStyleOptions(PaperOptions):
     """Style of the score sheets."""
 
     per_page = forms.TypedChoiceField(
         label=_("Feuilles par page"),
-        choices=[(1, "1"), (2, "2"), (4, "4")],
+        choices=[(1, "1"), (2, "2"), (4, _("4, les totaux seuls"))],
         coerce=int,
         initial=2,
     )
@@ -71,11 +86,11 @@ class ByHandOptions(SheetStyleOptions):
 
 
 class CheckInOptions(PaperOptions):
-    """Order of the teams on the check-in list."""
+    """Order of the check-in list: teams by number, or players by name."""
 
     order = forms.ChoiceField(
         label=_("Dans l’ordre"),
-        choices=[("number", _("des numéros")), ("name", _("des noms"))],
+        choices=[("number", _("des numéros")), (BY_NAME, _("des noms"))],
         initial="number",
     )
 

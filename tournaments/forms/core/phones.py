@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, NameField
+from tournaments.models.contest import WIFI_PASSWORD_LENGTH
 from tournaments.models.people import NAME_LENGTH
 
 
@@ -32,11 +33,20 @@ class PhonesForm(ActionForm):
         max_length=NAME_LENGTH,
         required=False,
         help_text=_(
-            "Nom et mot de passe, tels qu’on les lira sur l’affiche. Vide : l’affiche n’en parle "
-            "pas."
+            "Son nom, tel que les téléphones l’affichent. Vide : l’affiche n’en parle pas."
         ),
         widget=forms.TextInput(attrs={"autocapitalize": "none"}),
     )
+    wifi_password = forms.CharField(
+        label=_("Mot de passe du wifi"),
+        required=False,
+        max_length=WIFI_PASSWORD_LENGTH,
+        help_text=_("L’affiche le dit, avec un code que les téléphones scannent pour s’y joindre."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    wifi_open = forms.BooleanField(label=_("Wifi ouvert, sans mot de passe"), required=False)
 
     def __init__(self, *args: Any, found: list[str], **kwargs: Any) -> None:
         """Build the form; `found` lists the addresses that the program detects, likeliest first."""

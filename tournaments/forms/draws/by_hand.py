@@ -138,7 +138,7 @@ def filled_from_round(view: RoundView) -> dict[str, Any]:
     return given
 
 
-def _numbers(table: int, camps: tuple[tuple[int, ...], tuple[int, ...]]) -> Mapping[str, int]:
+def _numbers(table: int, camps: tuple[tuple[int, ...], ...]) -> Mapping[str, int]:
     most = 2 if any(len(camp) > 1 for camp in camps) else 1
     return {
         _field(table, camp * most + seat): number

@@ -1,4 +1,4 @@
-"""Options of the diplomas: the places, and the people who sign."""
+"""Options of the diplomas: the places, the design, and the people who sign."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.core.papers import PaperOptions
+from tournaments.papers.prizes.diplomas import Design
 
 TEAM, PLAYER = "team", "player"
 MOST_SIGNING = 4
@@ -30,6 +31,11 @@ class DiplomasOptions(PaperOptions):
         choices=[(TEAM, gettext_lazy("inscription")), (PLAYER, gettext_lazy("joueur"))],
         initial=TEAM,
     )
+    design = forms.ChoiceField(
+        label=gettext_lazy("Modèle"),
+        choices=[(one.name.lower(), gettext_lazy(one.value)) for one in Design],
+        initial=Design.CLASSIC.name.lower(),
+    )
     signatures = forms.CharField(
         label=gettext_lazy("Signent (séparés par des virgules)"),
         required=False,
@@ -38,6 +44,10 @@ class DiplomasOptions(PaperOptions):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     category = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def clean_design(self) -> Design:
+        """Return the design chosen."""
+        return Design[self.cleaned_data["design"].upper()]
 
     def clean_signatures(self) -> list[str]:
         """Return the people who sign, in the order typed."""

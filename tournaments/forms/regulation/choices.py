@@ -14,17 +14,26 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.catalogue.options import Value, toml_value
+from scoring.catalogue.options import COMPTOIR, Value, toml_value
 from scoring.rules import OPTIONS, RuleSet
 from scoring.words import Problem, Refused
 from tournaments.forms.core.fields import PlainForm
-from tournaments.forms.regulation.options import POINTS, GameRadio, RuleField, format_fields
-from tournaments.forms.regulation.rounds_apart import RoundsApart
+from tournaments.forms.regulation.articles import Articles
+from tournaments.forms.regulation.options import (
+    POINTS,
+    GameRadio,
+    RuleInput,
+    format_fields,
+    rule_field,
+)
+from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
+from tournaments.forms.regulation.rows import Rows
 from tournaments.forms.regulation.tariffs import PriceList
-from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usual_tariffs
+from tournaments.regulation import FORMAT, Regulation, usual_tariffs
 from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.regulation.starts import Start, starts
+from tournaments.regulation.words.rules import in_its_words
 from tournaments.wording.entrants import reworded
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"
@@ -34,6 +43,19 @@ ENDS = {DEALS: (DEALS,), TARGET: (TARGET,), DEALS_OR_TARGET: (DEALS, TARGET), CL
 
 #: Options of the rules that have a field: the game itself comes with the rules to start from.
 RULES = tuple(name for name in OPTIONS if name != "game")
+#: Names of the fields that cannot have the name of their option.
+_FIELDS = {"start": "sheet_start"}
+
+
+def field_of(option: str) -> str:
+    """Return the name of the field of an option of the rules."""
+    return _FIELDS.get(option, option)
+
+
+def option_of(field: str) -> str:
+    """Return the option that a field sets, "" for the field with the rules to start from."""
+    options = {name: option for option, name in _FIELDS.items()}
+    return "" if field in _FIELDS else options.get(field, field)
 
 
 class RegulationForm(PlainForm):
@@ -74,9 +96,25 @@ class RegulationForm(PlainForm):
         start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
         if self.shown.individuals:
             self._speak_of_players()
+        for name in RULES:
+            field = self.fields[name]
+            field.label = in_its_words(self.shown.rules, str(field.label))
+            field.help_text = in_its_words(self.shown.rules, str(field.help_text))
         sent = self.data if self.is_bound else None
         self.price_list = PriceList(sent, self.shown.tariffs)
         self.rounds_apart = RoundsApart(sent, self.shown.changes)
+        self.stages_apart = StagesApart(sent, self.shown.stages)
+        self.articles = Articles(sent, self.shown.free_articles)
+
+    @property
+    def lists(self) -> dict[str, Rows[Any]]:
+        """Rows of each list of the regulation, by the message that says that one is wrong."""
+        return {
+            gettext("Les parties qui diffèrent sont à corriger, plus bas."): self.rounds_apart,
+            gettext("Les étapes qui diffèrent sont à corriger, plus bas."): self.stages_apart,
+            gettext("Le tarif des pénalités est à corriger, plus bas."): self.price_list,
+            gettext("Les articles libres sont à corriger, plus bas."): self.articles,
+        }
 
     def _speak_of_players(self) -> None:
         """Write "player" instead of "team" in the options of the format."""
@@ -101,18 +139,22 @@ class RegulationForm(PlainForm):
             for name in ENDS[DEALS_OR_TARGET]:
                 if data.get(name) is None and name not in self.errors:
                     self.add_error(name, self.fields["start"].error_messages["required"])
-        changes, tariffs = self.rounds_apart.changes(), self.price_list.tariffs()
+        given: dict[str, Any] = {
+            "changes": self.rounds_apart.changes(),
+            "stages": self.stages_apart.changes(),
+            "tariffs": self.price_list.tariffs(),
+            "free_articles": self.articles.articles(),
+        }
         # Unreadable fields already have their errors.
         unread = any(name in self.errors for name in RegulationForm.base_fields)
-        if not (unread or self.rounds_apart.wrong or self.price_list.wrong):
+        if not (unread or any(rows.wrong for rows in self.lists.values())):
             try:
-                self.regulation = self._regulation(data, changes, tariffs)
+                self.regulation = self._regulation(data, given)
             except Refused as refused:
                 self._show(refused.problems, data)
-        if self.rounds_apart.wrong:
-            self.add_error(None, gettext("Les parties qui diffèrent sont à corriger, plus bas."))
-        if self.price_list.wrong:
-            self.add_error(None, gettext("Le tarif des pénalités est à corriger, plus bas."))
+        for message, rows in self.lists.items():
+            if rows.wrong:
+                self.add_error(None, message)
         return data
 
     def chosen_regulation(self) -> Regulation:
@@ -131,23 +173,25 @@ class RegulationForm(PlainForm):
     def _regulation(
         self,
         data: dict[str, Any],
-        changes: tuple[RoundChange, ...],
-        tariffs: tuple[Tariff, ...],
+        lists: dict[str, Any],
     ) -> Regulation:
         rules = self.starts[data["start"]].rules
-        if self.fresh and tariffs == self.shown.tariffs:
+        if self.fresh and lists["tariffs"] == self.shown.tariffs:
             # The organiser left the price list alone, so use the usual list of the chosen game.
-            tariffs = usual_tariffs(rules)
+            lists = {**lists, "tariffs": usual_tariffs(rules)}
         given = {}
         for name in RULES:
-            field = self.fields[name]
-            assert isinstance(field, RuleField)
-            value = field.chosen(data[name], rules.game)
+            field = self.fields[field_of(name)]
+            assert isinstance(field, RuleInput)
+            value = field.chosen(data[field_of(name)], rules.game)
             if value is not None:
                 given[name] = value
         shape = {name: self._format_value(name, data) for name in FORMAT} | _unsaid(data)
+        if rules.game == COMPTOIR:
+            # The sheets end the match: the choice of an end, which is always sent, has no effect.
+            shape |= dict.fromkeys((DEALS, TARGET, CLOCK))
         rules = rules.with_options(**given)
-        return replace(self.shown, rules=rules, **shape, changes=changes, tariffs=tariffs)
+        return replace(self.shown, rules=rules, **shape, **lists)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:
         """Return the chosen value of an option, or the shown one if the page sent none."""
@@ -165,8 +209,9 @@ class RegulationForm(PlainForm):
     def _show(self, problems: Iterable[Problem], data: dict[str, Any]) -> None:
         """Show each problem of the regulation beside its field."""
         for problem in problems:
-            if self.rounds_apart.owns(problem):
-                self.rounds_apart.add_problems([problem])
+            owner = next((rows for rows in self.lists.values() if rows.owns(problem)), None)
+            if owner is not None:
+                owner.add_problems([problem])
             else:
                 self.add_problems([self._placed(problem, data)])
 
@@ -174,12 +219,15 @@ class RegulationForm(PlainForm):
         """Return the problem with the name of the matching field of this form."""
         if data.get(problem.field) == POINTS:
             return problem._replace(field=f"{problem.field}_points")
-        return problem._replace(field=data["end"]) if problem.code == "no-end" else problem
+        if problem.code == "no-end":
+            return problem._replace(field=data["end"])
+        return problem._replace(field=field_of(problem.field))
 
 
 def _unsaid(data: dict[str, Any]) -> dict[str, str]:
     """Return the options that have no meaning for these entrants, with their default values."""
-    return dict(UNREAD if data.get("entrants") == Entrants.INDIVIDUALS else ONLY_PLAYERS)
+    melee = data.get("entrants") == Entrants.INDIVIDUALS
+    return dict(UNREAD if melee else ONLY_PLAYERS)
 
 
 def _initial(shown: Regulation, known: Mapping[str, Start]) -> dict[str, Any]:
@@ -197,7 +245,12 @@ def _initial(shown: Regulation, known: Mapping[str, Start]) -> dict[str, Any]:
             filled[name], filled[f"{name}_points"] = POINTS, value
         else:
             filled[name] = value
-    return filled | {name: toml_value(value) for name, value in differences.items()}
+    typed = {
+        # the field of several words takes the words themselves
+        field_of(name): value if OPTIONS[name].kind == "words" else toml_value(value)
+        for name, value in differences.items()
+    }
+    return filled | typed
 
 
 def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
@@ -206,6 +259,6 @@ def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
 
 
 for _name in RULES:
-    RegulationForm.base_fields[_name] = RuleField(OPTIONS[_name])
+    RegulationForm.base_fields[field_of(_name)] = rule_field(OPTIONS[_name])
 for _name, _option in FORMAT.items():
     RegulationForm.base_fields.update(format_fields(_name, _option))

@@ -13,20 +13,25 @@ from django import forms
 from django.http import QueryDict
 
 from scoring.rules import OPTIONS
-from tournaments.forms.regulation.choices import RegulationForm
+from tournaments.forms.regulation.articles import Articles
+from tournaments.forms.regulation.choices import RegulationForm, field_of
 from tournaments.forms.regulation.contests import NAMED, ContestForm, NameForm
-from tournaments.forms.regulation.rounds_apart import RoundsApart
+from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
+from tournaments.forms.regulation.rows import Rows
 from tournaments.forms.regulation.tariffs import PriceList
 from tournaments.regulation import Regulation
+from tournaments.regulation.starts import starts
 
 AnyForm = TypeVar("AnyForm", bound=forms.Form)
 
 #: Key of the contest taken as a model, by its address name.
 LIKE = "like"
+#: Key of the ready regulation taken as a model, by its name.
+GALLERY = "gallery"
 
 
 class Draft:
-    """Choices made so far. `model` is the regulation of the contest taken as a model, if any.
+    """Choices made so far. `model` is the regulation taken as a model: a contest's, or a ready one.
 
     `form` is the bound form of all these choices. `regulation` is None if they contradict.
     """
@@ -35,7 +40,9 @@ class Draft:
         self.given = given
         self.model = model
         usual = typed_in(RegulationForm(current=model))
-        self.form = RegulationForm({**usual, **given.dict()}, current=model)
+        chosen = starts().get(given.get("start", ""))
+        shape = chosen.shape if chosen is not None else {}
+        self.form = RegulationForm({**usual, **shape, **given.dict()}, current=model)
         self.form.is_valid()
         self.regulation = self.form.regulation
 
@@ -74,7 +81,8 @@ class Draft:
     def after(self, sent: QueryDict) -> QueryDict:
         """Return the choices with those that a page sent.
 
-        Rules chosen one by one belong to the game they were chosen for: another game drops them.
+        Rules chosen one by one belong to the game they were chosen for: another game drops them,
+        and brings the options of the format that it needs.
         """
         page = self.page()
         kept = self.given.copy()
@@ -82,18 +90,36 @@ class Draft:
         other_game = "start" in sent and sent["start"] != shown["start"]
         if other_game:
             for name in OPTIONS:
-                kept.pop(name, None)
+                kept.pop(field_of(name), None)
+            _reshape(kept, page, shown["start"], str(sent["start"]))
         for name, typed in shown.items():
             given = str(sent.get(name, typed))
             if given != typed or (other_game and given and name in sent):
                 kept[name] = given
-        prices = PriceList(sent, page.shown.tariffs)
-        rounds = RoundsApart(sent, page.shown.changes)
-        if prices.tariffs() != page.shown.tariffs or prices.wrong:
-            _keep_rows(kept, sent, PriceList.prefix)
-        if rounds.changes() != page.shown.changes or rounds.wrong:
-            _keep_rows(kept, sent, RoundsApart.prefix)
+        shown_now = page.shown
+        prices, rounds = PriceList(sent, shown_now.tariffs), RoundsApart(sent, shown_now.changes)
+        stages = StagesApart(sent, shown_now.stages)
+        articles = Articles(sent, shown_now.free_articles)
+        lists: tuple[tuple[Rows[Any], object, object], ...] = (
+            (prices, prices.tariffs(), shown_now.tariffs),
+            (rounds, rounds.changes(), shown_now.changes),
+            (stages, stages.changes(), shown_now.stages),
+            (articles, articles.articles(), shown_now.free_articles),
+        )
+        for rows, typed_rows, known in lists:
+            if typed_rows != known or rows.wrong:
+                _keep_rows(kept, sent, rows.prefix)
         return kept
+
+
+def _reshape(kept: QueryDict, page: RegulationForm, before: str, after: str) -> None:
+    """Replace the options of the format that the rules chosen before need by those of the new."""
+    if before in page.starts:
+        for name in page.starts[before].shape:
+            kept.pop(name, None)
+    if after in page.starts:
+        for name, value in page.starts[after].shape.items():
+            kept[name] = value
 
 
 def _restored(form: AnyForm) -> AnyForm:

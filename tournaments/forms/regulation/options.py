@@ -15,8 +15,8 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import Option, Value, toml_value
-from scoring.ranking import CRITERIA
-from tournaments.forms.core.fields import NumberField
+from scoring.criteria import CRITERIA
+from tournaments.forms.core.fields import DecimalField, NumberField
 from tournaments.regulation.fields import FormatOption
 from tournaments.wording.words import say
 
@@ -72,6 +72,87 @@ class RuleField(forms.ChoiceField):
         return self.values[typed] if typed in known else None
 
 
+class RuleNumber(NumberField):
+    """Option of the rules that takes any number of a range. Empty means the game's default."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        super().__init__(
+            required=False,
+            label=gettext_lazy(option.label),
+            help_text=gettext_lazy(option.help),
+        )
+        self.widget.attrs["data-games"] = " ".join(option.games)
+
+    def chosen(self, typed: int | None, game: str) -> Value | None:
+        """Return the typed number, or None if there is none or the game lacks the option."""
+        return typed if game in self.option.games else None
+
+
+class WordsWidget(forms.MultiWidget):
+    """One drop-down for each word: chosen or not."""
+
+    template_name = "core/forms/words.html"
+    use_fieldset = True
+
+    def __init__(self, option: Option) -> None:
+        self.words = [c for c in option.choices if isinstance(c.value, str)]
+        super().__init__(
+            [
+                forms.Select(
+                    choices=CallableChoiceIterator(partial(_yes_or_no, one.value)),
+                )
+                for one in self.words
+            ]
+        )
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        for one, word in zip(context["widget"]["subwidgets"], self.words, strict=True):
+            one["said"] = say(word.label, {})
+        return context
+
+    def decompress(self, value: Any) -> list[str]:
+        return [str(one.value) if one.value in (value or ()) else "" for one in self.words]
+
+
+def _yes_or_no(word: Value) -> list[tuple[str, Any]]:
+    """Return the two answers about a word: left out, or chosen."""
+    return [("", gettext("non")), (str(word), gettext("oui"))]
+
+
+class RuleWords(forms.Field):
+    """Option of the rules that holds several words, as a tuple in their order."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        super().__init__(
+            required=False,
+            label=gettext_lazy(option.label),
+            help_text=gettext_lazy(option.help),
+            widget=WordsWidget(option),
+        )
+
+    def to_python(self, value: Any) -> tuple[str, ...]:
+        return tuple(word for word in value or () if word)
+
+    def chosen(self, typed: tuple[str, ...] | None, game: str) -> Value | None:
+        """Return the words that exist in that game."""
+        if typed is None or game not in self.option.games:
+            return None
+        return tuple(str(c.value) for c in self.option.words(game) if c.value in typed)
+
+
+RuleInput = RuleField | RuleNumber | RuleWords
+
+
+def rule_field(option: Option) -> RuleInput:
+    """Return the field of one option of the rules."""
+    if option.kind == "words":
+        return RuleWords(option)
+    return RuleField(option) if option.most is None else RuleNumber(option)
+
+
 class CriteriaWidget(forms.MultiWidget):
     """List of criteria, one drop-down for each."""
 
@@ -102,13 +183,37 @@ class CriteriaField(forms.Field):
         return tuple(name for name in value or () if name)
 
 
+class NumbersField(forms.CharField):
+    """Whole numbers in order, typed with commas or spaces, as a tuple."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(
+            max_length=100, widget=forms.TextInput(attrs={"autocomplete": "off"}), **given
+        )
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
+
+    def to_python(self, value: Any) -> Any:
+        typed = super().to_python(value) or ""
+        words = typed.replace(",", " ").replace(";", " ").split()
+        if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+            raise forms.ValidationError(
+                _("Des nombres entiers séparés par des virgules attendus, comme 8, 8.")
+            )
+        return tuple(map(int, words))
+
+
 def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
     """Return the fields of one option of the format: one, or two for a word and its number."""
     label, help_text = gettext_lazy(option.label), gettext_lazy(option.help)
     if option.kind == "criteria":
         return {name: CriteriaField(label=label, help_text=help_text, required=False)}
     if option.kind == "number":
-        return {name: NumberField(label=label, help_text=help_text, required=False)}
+        number = DecimalField if option.hundredths else NumberField
+        return {name: number(label=label, help_text=help_text, required=False)}
+    if option.kind == "numbers":
+        return {name: NumbersField(label=label, help_text=help_text, required=False)}
     choices = forms.ChoiceField(
         label=label, help_text=help_text, choices=partial(_choices, option), required=False
     )

@@ -1,31 +1,80 @@
-"""Rows of the rounds that differ, on the settings page."""
+"""Rows of the rounds and stages that differ, on the settings page."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from typing import Any
 
-from django.utils.translation import gettext
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.catalogue.options import Value, toml_value
+from scoring.rules import OPTIONS
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.regulation.rows import RowForm, Rows
-from tournaments.regulation import RoundChange
+from tournaments.regulation import RoundChange, StageChange
+from tournaments.regulation.format.changes import RULE_TERMS, STAGES
 from tournaments.regulation.format.ends import MAX_ROUNDS
+from tournaments.wording.words import say
 
 
-class RoundApartForm(RowForm):
-    """One round that differs. A row without a round number is ignored."""
+class RuleTerm(forms.ChoiceField):
+    """Option of the rules of a deal in a row. An empty choice leaves it as in the rules."""
 
-    key = "round"
+    def __init__(self, name: str) -> None:
+        option = OPTIONS[name]
+        super().__init__(
+            label=gettext_lazy(option.label),
+            choices=lambda: [
+                ("", gettext("comme les autres")),
+                *((toml_value(c.value), say(c.label, {})) for c in option.choices),
+            ],
+            required=False,
+        )
+        self.values = {toml_value(c.value): c.value for c in option.choices}
+
+    def clean(self, value: Any) -> Value | None:
+        return self.values.get(super().clean(value))
+
+
+class TermsForm(RowForm):
+    """What a round or a stage has of its own."""
 
     # Short labels: the columns are narrow.
-    round = NumberField(label=_("Partie n°"), required=False)
     deals = NumberField(label=_("Donnes"), required=False)
     target = NumberField(label=_("Points à atteindre"), required=False)
     clock = NumberField(label=_("Durée, en minutes"), required=False)
     winner_cap = NumberField(label=_("Plafond du vainqueur"), required=False)
     loser_cap = NumberField(label=_("Plafond du perdant"), required=False)
+    annonces = RuleTerm("annonces")
+    rounding = RuleTerm("rounding")
+    sa_ta = RuleTerm("sa_ta")
+
+    @property
+    def ends(self) -> list[forms.BoundField]:
+        """Fields of the round or stage, of its ends and of its caps."""
+        return [field for field in self if field.name not in RULE_TERMS]
+
+    @property
+    def rules(self) -> list[forms.BoundField]:
+        """Fields of its own rules of a deal, which need wider boxes."""
+        return [field for field in self if field.name in RULE_TERMS]
+
+
+def shown_terms(change: RoundChange | StageChange) -> dict[str, Any]:
+    """Return the initial values of the row of a round or a stage that differs."""
+    return asdict(change) | {name: toml_value(value) for name, value in change.rules.items()}
+
+
+class RoundApartForm(TermsForm):
+    """One round that differs. A row without a round number is ignored."""
+
+    key = "round"
+
+    round = NumberField(label=_("Partie n°"), required=False)
+
+    field_order = ("round",)
 
     @property
     def named(self) -> bool:
@@ -42,7 +91,7 @@ class RoundsApart(Rows[RoundChange]):
     most = MAX_ROUNDS
 
     def initial(self, value: RoundChange) -> dict[str, Any]:
-        return asdict(value)
+        return shown_terms(value)
 
     def changes(self) -> tuple[RoundChange, ...]:
         """Return the rounds typed, or those shown if the page sent none; empty on an error."""
@@ -54,3 +103,42 @@ class RoundsApart(Rows[RoundChange]):
         if self.wrong:
             return ()
         return tuple(RoundChange(**row.cleaned_data) for row in self.filled)
+
+
+def stage_choices() -> list[tuple[str, str]]:
+    """Return the stages to choose from, after an empty choice."""
+    return [("", "–"), *((word.value, say(word.label, {})) for word in STAGES)]
+
+
+class StageApartForm(TermsForm):
+    """One stage that differs. A row without a stage is ignored."""
+
+    key = "name"
+
+    name = forms.ChoiceField(label=_("Étape"), choices=stage_choices, required=False)
+
+    field_order = ("name",)
+
+
+class StagesApart(Rows[StageChange]):
+    """Rows of the stages that differ."""
+
+    form = StageApartForm
+    prefix = "stages"
+    place = "stage"
+    most = len(STAGES)
+    spare = 2
+
+    def initial(self, value: StageChange) -> dict[str, Any]:
+        return shown_terms(value)
+
+    def changes(self) -> tuple[StageChange, ...]:
+        """Return the stages typed, or those shown if the page sent none; empty on an error."""
+        if not self.sent:
+            return self.shown
+        for row in self.filled:
+            if not row.named and "name" not in row.errors:
+                row.add_error("name", gettext("Choisissez une étape."))
+        if self.wrong:
+            return ()
+        return tuple(StageChange(**row.cleaned_data) for row in self.filled)

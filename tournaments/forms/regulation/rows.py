@@ -45,16 +45,17 @@ class Rows(ABC, Generic[Value]):
     prefix: ClassVar[str]
     place: ClassVar[str]
     most: ClassVar[int]
+    spare: ClassVar[int] = SPARE_ROWS
 
     def __init__(self, data: Mapping[str, Any] | None, shown: Sequence[Value]) -> None:
         #: Whether the page sent these rows.
         self.sent = data is not None and self.prefix in data
         self.shown = tuple(shown)
         self.known = len(shown)
-        count = self.known + SPARE_ROWS
+        count = self.known + self.spare
         if data is not None and self.sent and str(data[self.prefix]).isdecimal():
             count = max(count, int(str(data[self.prefix])[:3]))
-        count = min(count, self.most + SPARE_ROWS)
+        count = min(count, self.most + self.spare)
         self.rows = [
             self.form(
                 data if self.sent else None,

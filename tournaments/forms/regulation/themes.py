@@ -10,7 +10,14 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
-from tournaments.forms.regulation.choices import DEALS, DEALS_OR_TARGET, TARGET, RegulationForm
+from tournaments.forms.regulation.choices import (
+    DEALS,
+    DEALS_OR_TARGET,
+    TARGET,
+    RegulationForm,
+    field_of,
+    option_of,
+)
 from tournaments.forms.regulation.options import POINTS
 from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
@@ -24,6 +31,7 @@ from tournaments.wording.words import say
 _ANSWERS = {
     DEALS: f"end={DEALS}|{DEALS_OR_TARGET}",
     TARGET: f"end={TARGET}|{DEALS_OR_TARGET}",
+    "partners": "entrants=pairs",
     "seating": "entrants=individuals",
     "incomplete": "entrants=individuals",
 }
@@ -49,7 +57,7 @@ class ShownTheme:
 
     said: ThemeSaid
     fields: tuple[ShownField, ...]
-    rows: Rows[Any] | None
+    rows: tuple[Rows[Any], ...]
     is_open: bool
 
     @property
@@ -71,18 +79,19 @@ def _shown(said: ThemeSaid, form: RegulationForm, advised: dict[str, list[str]])
         ShownField(
             field=form[name],
             answer=_answer(name),
-            now=_now(name, form.shown),
-            unusual=name.removesuffix("_points") in said.unusual,
-            advice=tuple(advised.get(name, ())),
+            now=_now(option_of(name), form.shown),
+            unusual=option_of(name.removesuffix("_points")) in said.unusual,
+            advice=tuple(advised.get(option_of(name), ())),
         )
         for name in _names(said.theme, form)
     )
-    lists: dict[Theme, Rows[Any]] = {
-        Theme.MATCHES: form.rounds_apart,
-        Theme.FAULTS: form.price_list,
+    lists: dict[Theme, tuple[Rows[Any], ...]] = {
+        Theme.MATCHES: (form.rounds_apart, form.stages_apart),
+        Theme.FAULTS: (form.price_list,),
+        Theme.ARTICLES: (form.articles,),
     }
-    rows = lists.get(said.theme)
-    wrong = (rows is not None and rows.wrong) or any(shown.field.errors for shown in fields)
+    rows = lists.get(said.theme, ())
+    wrong = any(one.wrong for one in rows) or any(shown.field.errors for shown in fields)
     return ShownTheme(said, fields, rows, wrong)
 
 
@@ -92,8 +101,9 @@ def _names(theme: Theme, form: RegulationForm) -> Iterator[str]:
         yield "start"
     options = options_of(theme)
     for option in (*(o for o in options if o in FORMAT), *(o for o in options if o in OPTIONS)):
-        if option in form.fields and (option in FORMAT or option in form.shown.rules.options()):
-            yield option
+        known = option in FORMAT or option in form.shown.rules.options()
+        if known and field_of(option) in form.fields:
+            yield field_of(option)
             if f"{option}_{POINTS}" in form.fields:
                 yield f"{option}_{POINTS}"
         if option == "rounds":

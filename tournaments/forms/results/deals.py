@@ -13,8 +13,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import EW, NS
 from scoring.catalogue.options import COINCHE
-from scoring.deal import CAPOT, GENERALE, Deal
+from scoring.catalogue.sheet import FORCED
+from scoring.deal import CAPOT, CARRE_7, GENERALE, VOIDS, WEAK_HAND, Deal, void_kinds
 from scoring.doubts.causes import Cause
+from scoring.doubts.impossible import doubts_of_deal
+from scoring.kinds import every
 from scoring.reading.parsing import likely_causes_of, read_deal
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused
@@ -29,6 +32,16 @@ CAMPS = {
     NS: Face(gettext_lazy("N-S"), gettext_lazy("Nord-Sud"), "n"),
     EW: Face(gettext_lazy("E-O"), gettext_lazy("Est-Ouest"), "e"),
 }
+#: Deals cancelled before they were played, by what cancelled them.
+CANCELLED = every(
+    VOIDS,
+    {
+        CARRE_7: Face("7777", gettext_lazy("Annulée, carré de sept"), "v7"),
+        WEAK_HAND: Face("< 11", gettext_lazy("Annulée, jeu faible"), "j<"),
+    },
+)
+#: Values of the taker when nobody played the deal.
+UNPLAYED = (PASSED, *CANCELLED)
 NONE = {"": Face("–", gettext_lazy("non"), "-0")}
 #: Letters of the short notation.
 SUIT_KEYS = {"spades": "p", "hearts": "c", "diamonds": "k", "clubs": "t"}
@@ -48,6 +61,9 @@ LABELS: dict[str, Any] = {
     "annonces_ew": gettext_lazy("Annonces d’Est-Ouest"),
     "false_ns": gettext_lazy("Annonces non montrées de Nord-Sud"),
     "false_ew": gettext_lazy("Annonces non montrées d’Est-Ouest"),
+    "omitted": gettext_lazy("Rebelote oubliée"),
+    "omitted_ns": gettext_lazy("Rebelotes oubliées de Nord-Sud"),
+    "omitted_ew": gettext_lazy("Rebelotes oubliées d’Est-Ouest"),
     "line": gettext_lazy("Une ligne par donne"),
 }
 #: Column headings, shorter than the labels where these are too long.
@@ -61,15 +77,22 @@ HEADS: dict[str, str | Promise] = {
     "annonces_ew": gettext_lazy("Annonces E-O"),
     "false_ns": gettext_lazy("Non montrées N-S"),
     "false_ew": gettext_lazy("Non montrées E-O"),
+    "omitted": gettext_lazy("Oubliée"),
+    "omitted_ns": gettext_lazy("Oubliées N-S"),
+    "omitted_ew": gettext_lazy("Oubliées E-O"),
 }
+_WHO_TOOK = gettext_lazy("Qui a pris ? Nord-Sud, Est-Ouest, ou « Passée ».")
+_WHO_TOOK_FORCED = gettext_lazy("Qui a pris ? Nord-Sud ou Est-Ouest : toute donne a un preneur.")
 NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 #: No real contract is higher: a larger number is a typing mistake and may overflow the database.
 MOST_CONTRACT = 9_990
 SPACES = re.compile(r"\s")
 
 
-def columns(rules: RuleSet, with_false: bool = False) -> list[str]:
+def columns(rules: RuleSet, with_false: bool = False, with_omitted: bool = False) -> list[str]:
     """Return the fields of a row under these rules, in the order of a paper sheet.
+
+    `with_false` adds the annonces not shown, and `with_omitted` the rebelotes forgotten.
 
     >>> columns(RuleSet.preset("ffb-belote"))
     ['taker', 'ns', 'ew', 'capot', 'belote']
@@ -83,6 +106,8 @@ def columns(rules: RuleSet, with_false: bool = False) -> list[str]:
         names.append("coinche")
     names += ["ns", "ew", "capot"]
     names += ["belotes_ns", "belotes_ew"] if rules.sa_ta else ["belote"]
+    if with_omitted:
+        names += ["omitted_ns", "omitted_ew"] if rules.sa_ta else ["omitted"]
     if rules.annonces != "none":
         names += ["annonces_ns", "annonces_ew"]
         if with_false:
@@ -117,10 +142,15 @@ class RowForm(PlainForm):
         )
         self.rules = rules
         self.number = number + 1
+        #: Number of the board that the row holds, in a duplicate, and whether it was not played.
+        self.board: int | None = None
+        self.unplayed = False
         self.deal = deal if data is None else None
         self.missing: set[str] = set()
         #: Likely mistakes in a wrong row.
         self.causes: list[Cause] = []
+        #: What no cards can make in a row that the rules accept.
+        self.doubts: list[Problem] = []
 
     def add_cell(self, name: str, field: forms.Field, style: str) -> None:
         """Add an input to the row, with a label for screen readers."""
@@ -128,6 +158,13 @@ class RowForm(PlainForm):
         label = {"field": field.label, "number": self.number}
         field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % label
         field.widget.attrs["class"] = style
+
+    def hold(self, board: int, unplayed: bool) -> None:
+        """Name the row after the board that it holds; it may stay empty if it was not played."""
+        self.board, self.unplayed = board, unplayed
+        for field in self.fields.values():
+            label = {"field": field.label, "board": board}
+            field.widget.attrs["aria-label"] = _("%(field)s, étui %(board)d") % label
 
     @property
     def cells(self) -> list[tuple[str | Promise, forms.BoundField]]:
@@ -148,6 +185,9 @@ class RowForm(PlainForm):
 
     def read(self) -> None:
         """Read the row into `deal`, or show every problem beside its field."""
+        if self.unplayed and self.blank:
+            self.deal = Deal(None)
+            return
         if not self.is_valid():
             self.causes = self.likely_causes()
             return
@@ -161,6 +201,8 @@ class RowForm(PlainForm):
             for problem in refused.problems:
                 self.add_problem(problem)
             self.causes = self.likely_causes()
+        else:
+            self.doubts = doubts_of_deal(self.rules, self.deal)
 
     def likely_causes(self) -> list[Cause]:
         """Return the likely mistakes in the typed row; empty if none can be guessed."""
@@ -197,10 +239,11 @@ class DealForm(RowForm):
         number: int,
         deal: Deal | None = None,
         with_false: bool = False,
+        with_omitted: bool = False,
     ) -> None:
         initial = typed_as(deal) if deal is not None else None
         super().__init__(data, rules=rules, number=number, deal=deal, initial=initial)
-        for name in columns(rules, with_false):
+        for name in columns(rules, with_false, with_omitted):
             field = _field(name, rules)
             style = "segments" if isinstance(field.widget, Segments) else "box"
             self.add_cell(name, field, f"{style} cell {_kind(name)}")
@@ -219,7 +262,8 @@ class DealForm(RowForm):
         if problem.code == "required":
             self.missing.add(name)
         if (problem.field, problem.code) == ("taker", "required"):
-            self.add_error(name, _("Qui a pris ? Nord-Sud, Est-Ouest, ou « Passée »."))
+            forced = self.rules.all_pass == FORCED
+            self.add_error(name, _WHO_TOOK_FORCED if forced else _WHO_TOOK)
         else:
             self.add_error(name, say(problem.message, problem.params))
 
@@ -231,15 +275,20 @@ class DealForm(RowForm):
             "belotes": _camps(typed, "belotes_ns", "belotes_ew"),
             "annonces": _camps(typed, "annonces_ns", "annonces_ew"),
             "false_annonces": _camps(typed, "false_ns", "false_ew"),
+            "omitted": _camps(typed, "omitted_ns", "omitted_ew"),
             "capot": typed.get("capot") or None,
             "trump": typed.get("trump") or None,
             "contract": _contract(typed.get("contract", "")),
             "coinche": _value(typed.get("coinche", "")) or 0,
         }
         if typed["taker"]:
-            data["taker"] = None if typed["taker"] == PASSED else typed["taker"]
+            data["taker"] = None if typed["taker"] in UNPLAYED else typed["taker"]
+        if typed["taker"] in CANCELLED:
+            data["void"] = typed["taker"]
         if typed.get("belote"):
             data["belotes"] = {typed["belote"]: 1}
+        if typed.get("omitted"):
+            data["omitted"] = {typed["omitted"]: 1}
         return data
 
     def _place(self, field: str) -> str:
@@ -263,10 +312,11 @@ class DealForm(RowForm):
 def typed_as(deal: Deal) -> dict[str, Any]:
     """Return the initial values of a row for this deal; empty values stay empty."""
     typed = {name: value or "" for name, value in deal._asdict().items()}
-    typed["taker"] = deal.taker or PASSED
+    typed["taker"] = deal.taker or deal.void or PASSED
     if deal.taker is not None:
         typed["ns"], typed["ew"] = deal.ns, deal.ew
     typed["belote"] = NS if deal.belotes_ns else EW if deal.belotes_ew else ""
+    typed["omitted"] = NS if deal.omitted_ns else EW if deal.omitted_ew else ""
     return typed
 
 
@@ -291,8 +341,10 @@ def _field(name: str, rules: RuleSet) -> forms.Field:
 def _faces(name: str, rules: RuleSet) -> dict[str, Face]:
     """Return the values of a field that is chosen, in order; empty if it is typed."""
     if name == "taker":
-        return {**CAMPS, PASSED: Face(gettext_lazy("passe"), gettext_lazy("Passée"), "p")}
-    if name in ("capot", "belote"):
+        cancelled: dict[str, Face] = {kind: CANCELLED[kind] for kind in void_kinds(rules)}
+        passed = {PASSED: Face(gettext_lazy("passe"), gettext_lazy("Passée"), "p")}
+        return {**CAMPS, **({} if rules.all_pass == FORCED else passed), **cancelled}
+    if name in ("capot", "belote", "omitted"):
         return {**NONE, **CAMPS}
     if name == "coinche":
         return {
@@ -321,6 +373,8 @@ def _kind(name: str) -> str:
     """Return the CSS class that sets the input's width."""
     if name in ("taker", "capot", "belote", "trump", "coinche"):
         return name
+    if name == "omitted":
+        return "belote"
     return "contract" if name == "contract" else "number"
 
 

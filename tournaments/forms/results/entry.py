@@ -6,7 +6,7 @@ They only show each problem beside its field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -14,7 +14,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scoring.deal import Deal
+from scoring.bids import usual_bids
+from scoring.catalogue.options import BELOTE
+from scoring.catalogue.result import NOT_ALLOWED
+from scoring.deal import CAPOT, Deal
 from scoring.doubts.causes import Cause
 from scoring.doubts.written_causes import Written
 from scoring.match import End
@@ -22,7 +25,8 @@ from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.enums import Camp, EntryKind
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.results.deals import PASSED, DealForm, RowForm
+from tournaments.forms.results.choices import TableChoices
+from tournaments.forms.results.deals import UNPLAYED, DealForm, RowForm
 from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.sheets import Sheet
@@ -37,6 +41,8 @@ MOST_ROWS = 120
 SPARE_ROWS = 3
 #: Initial number of rows for a match to a target or by the clock: its deals are not known.
 ROWS_TO_A_TARGET = 12
+#: Highest contract offered, in points.
+HIGHEST_OFFERED = 160
 
 
 class SeenField(forms.IntegerField):
@@ -150,6 +156,12 @@ class EntryForm(ReasonedForm, SeatedForm):
     way: str
     #: Whether each row is a deal.
     by_deals = False
+    #: What the table chooses of the rules, and the same as JSON.
+    choices: TableChoices
+    chosen = ""
+
+    def saved(self) -> dict[str, Any]:
+        return {**super().saved(), "chosen": self.chosen}
 
 
 class ForfeitForm(SeatedForm):
@@ -193,8 +205,10 @@ class TotalsForm(TwoTotals, EntryForm):
 class DealsForm(EntryForm):
     """Sheet deal by deal: one row per deal, one field for each part of the deal.
 
-    While the user types (`live`), the form keeps exactly the rows of the page. `at_least` and
-    `false_too` give the rows and columns needed to show what was typed in another form.
+    While the user types (`live`), the form keeps exactly the rows of the page. In a duplicate,
+    `boards` are the boards of the rows, and those `unplayed` may stay empty. `at_least`,
+    `false_too` and `omitted_too` give the rows and columns needed to show what was typed in another
+    form.
     """
 
     way: str = EntryKind.DEALS
@@ -219,6 +233,9 @@ class DealsForm(EntryForm):
         live: bool = False,
         at_least: int = 0,
         false_too: bool = False,
+        omitted_too: bool = False,
+        boards: Sequence[int] = (),
+        unplayed: Container[int] = (),
         **kwargs: Any,
     ) -> None:
         if data is not None and "erase" in data:
@@ -231,30 +248,50 @@ class DealsForm(EntryForm):
             spare = SPARE_ROWS if deals and (end.deals is None or undecided) else 0
             count = max(end.deals or ROWS_TO_A_TARGET, len(deals) + spare, at_least)
             false_too = false_too or any(deal.false_ns or deal.false_ew for deal in deals)
+            omitted_too = omitted_too or any(deal.omitted_ns or deal.omitted_ew for deal in deals)
         else:
             count = _number(data.get("rows")) + (SPARE_ROWS if "more" in data else 0)
             false_too = "false_too" in data or "show_false" in data
-            if not live:
-                # A deal where everybody passed does not count: another one replaces it.
-                passed = sum(self.all_passed(data, row) for row in range(min(count, MOST_ROWS)))
+            omitted_too = "omitted_too" in data or "show_omitted" in data
+            if not live and not boards:
+                # A deal that nobody played does not count: another one replaces it.
+                passed = sum(self.unplayed(data, row) for row in range(min(count, MOST_ROWS)))
                 count = max(count, (end.deals or 0) + passed)
         self.has_annonces = rules.annonces != "none"
         self.false_too = false_too and self.has_annonces
+        self.omitted_too = omitted_too
         self.row_count = max(1, min(count, MOST_ROWS))
         self.rows = [
             self.row(data, number, deals[number] if number < len(deals) else None)
             for number in range(self.row_count)
         ]
+        for row, board in zip(self.rows, boards, strict=False):
+            row.hold(board, board in unplayed)
+        self.has_boards = bool(boards)
         self.filled = self._filled()
 
     def row(self, data: Mapping[str, Any] | None, number: int, deal: Deal | None) -> RowForm:
         """Return a row of the sheet, counted from 0, filled from the posted data or from a deal."""
-        with_false = self.false_too
-        return DealForm(data, rules=self.rules, number=number, deal=deal, with_false=with_false)
+        return DealForm(
+            data,
+            rules=self.rules,
+            number=number,
+            deal=deal,
+            with_false=self.false_too,
+            with_omitted=self.omitted_too,
+        )
 
-    def all_passed(self, data: Mapping[str, Any], number: int) -> bool:
-        """Whether everybody passed in that row."""
-        return bool(data.get(f"deals-{number}-taker") == PASSED)
+    def unplayed(self, data: Mapping[str, Any], number: int) -> bool:
+        """Whether everybody passed in that row, or its deal was cancelled."""
+        return data.get(f"deals-{number}-taker") in UNPLAYED
+
+    @property
+    def contracts(self) -> list[int | str]:
+        """Contracts offered to whoever types one; others may be allowed too."""
+        if self.rules.game == BELOTE:
+            return []
+        bids: list[int | str] = [*usual_bids(self.rules, HIGHEST_OFFERED)]
+        return bids if self.rules.capot_bid == NOT_ALLOWED else [*bids, CAPOT]
 
     def forgive_missing(self) -> None:
         """Remove the errors about missing fields of the last deal, which is being typed."""
@@ -264,7 +301,7 @@ class DealsForm(EntryForm):
     def _filled(self) -> list[RowForm]:
         """Return the rows up to the last one that is not blank."""
         filled = list(self.rows)
-        while filled and filled[-1].blank:
+        while filled and filled[-1].blank and not filled[-1].unplayed:
             filled.pop()
         return filled
 

@@ -13,6 +13,7 @@ from tournaments.forms.results.rounds import HELP, FindsTable, TableField
 from tournaments.forms.results.totals import TwoTotals
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.rounds import RoundView
+from tournaments.regulation.stages import Spot
 
 FIGURES = ("ns", "ew", "belotes", "capots")
 
@@ -30,9 +31,10 @@ class SheetLine(FindsTable, TwoTotals):
         view: RoundView,
         **kwargs: Any,
     ) -> None:
-        rules, end = contest.regulation.rules, contest.regulation.end_of(view.number)
+        self.view, self.regulation = view, contest.regulation
+        spot = view.main_spot
+        rules, end = self.regulation.rules_of(spot), self.regulation.end_of(spot)
         super().__init__(data, rules=rules, end=end, **kwargs)
-        self.view = view
         self.individuals = contest.individuals
         self.fields["table"].help_text = self.said(HELP)
         for name in ("table", *FIGURES):
@@ -43,8 +45,15 @@ class SheetLine(FindsTable, TwoTotals):
         """Whether only the table is filled in: the page then shows its teams and saves nothing."""
         return not any(self.data.get(name, "").strip() for name in FIGURES)
 
+    @property
+    def spot(self) -> Spot:
+        """Spot of the match of the table, which decides its rules and how it ends."""
+        return self.view.spot(self.found) if self.found is not None else self.view.main_spot
+
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
+        self.rules = self.regulation.rules_of(self.spot)
+        self.end = self.regulation.end_of(self.spot)
         if self.only_table:
             return given
         one = sum(given.get(camp, "wrong") is None for camp in ("ns", "ew")) == 1

@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import BELOTE
-from scoring.deal import Deal, check_contract
+from scoring.deal import Deal, VoidKind, check_contract, void_kinds
 from scoring.doubts.causes import Cause
 from scoring.reading import notation
 from scoring.reading.deal_words import said
@@ -43,6 +43,8 @@ EXAMPLES = (
     "90ccap",
     "capt140",
     "p",
+    "v7",
+    "vf",
 )
 
 
@@ -130,13 +132,12 @@ class LinesForm(DealsForm):
     def row(self, data: Mapping[str, Any] | None, number: int, deal: Deal | None) -> LineForm:
         return LineForm(data, rules=self.rules, number=number, deal=deal)
 
-    def all_passed(self, data: Mapping[str, Any], number: int) -> bool:
+    def unplayed(self, data: Mapping[str, Any], number: int) -> bool:
         try:
-            return notation.read(str(data.get(f"deals-{number}-line") or ""), self.rules) == (
-                Deal(None)
-            )
+            deal = notation.read(str(data.get(f"deals-{number}-line") or ""), self.rules)
         except Refused:
             return False
+        return deal.taker is None
 
     def forgive_missing(self) -> None:
         for row in self.rows:
@@ -155,6 +156,11 @@ class LinesForm(DealsForm):
     def bids(self) -> bool:
         """Whether the game has contracts to type."""
         return self.rules.game != BELOTE
+
+    @property
+    def cancels(self) -> tuple[VoidKind, ...]:
+        """What cancels a deal under these rules."""
+        return void_kinds(self.rules)
 
     @property
     def examples(self) -> list[tuple[str, Text]]:

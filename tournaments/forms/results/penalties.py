@@ -14,7 +14,7 @@ from tournaments.enums import PenaltyTo
 from tournaments.forms.core.fields import ActionForm, NameField, NumberField
 from tournaments.forms.regulation.tariffs import to_choices
 from tournaments.regulation import Regulation, Tariff
-from tournaments.regulation.tariff_words import tariff_name, terms_of
+from tournaments.regulation.words.tariffs import tariff_name, terms_of
 from tournaments.wording.entrants import worded
 
 #: `OTHER` means a fault outside the price list; `LISTED` precedes the name of a listed fault.
@@ -52,7 +52,7 @@ class PenaltyForm(ActionForm):
         listed = [
             (
                 LISTED + tariff.name,
-                f"{tariff_name(tariff.name)} – {terms_of(tariff, regulation.individuals)}",
+                f"{tariff_name(tariff.name)} – {terms_of(tariff, regulation)}",
             )
             for tariff in self.tariffs
         ]

@@ -8,23 +8,26 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import NumberField
-from tournaments.forms.core.papers import PaperOptions
-from tournaments.queries.standings.clubs import MOST, USUAL
+from tournaments.forms.core.papers import PaperOptions, WallOptions
+from tournaments.queries.standings.clubs import MOST
 
 BY_NAME, BY_RANK = "name", "rank"
 WITH, WITHOUT = "yes", "no"
 HIGHEST_NUMBER: Final = 9999
 
 
-class ClubOptions(PaperOptions):
+class ClubOptions(WallOptions):
     """Number of teams that count for each club."""
 
     best = NumberField(
-        label=_("Équipes qui comptent par club"), min_value=1, max_value=MOST, initial=USUAL
+        label=_("Équipes qui comptent par club (rien : comme au règlement)"),
+        min_value=1,
+        max_value=MOST,
+        required=False,
     )
 
 
-class PlayerOptions(PaperOptions):
+class PlayerOptions(WallOptions):
     """Order of the players."""
 
     order = forms.ChoiceField(

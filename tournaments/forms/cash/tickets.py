@@ -1,0 +1,50 @@
+"""Options of the tickets: meals and extras, tombola."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.core.fields import AmountField, NumberField
+from tournaments.forms.core.papers import PaperOptions
+
+ALL, PAID = "all", "paid"
+MOST_TICKETS, HIGHEST_NUMBER = 3000, 99_999
+
+
+class TicketsOptions(PaperOptions):
+    """Teams whose tickets are printed."""
+
+    team = NumberField(label=_("N° (rien : tous)"), min_value=1, max_value=9999, required=False)
+    whose = forms.ChoiceField(
+        label=_("Pour"),
+        choices=[(ALL, _("tous les inscrits")), (PAID, _("ceux qui ont tout payé"))],
+        initial=ALL,
+    )
+
+
+class TombolaOptions(PaperOptions):
+    """Numbers, price and lots of the tickets of a tombola."""
+
+    count = NumberField(
+        label=_("Nombre de billets"), min_value=1, max_value=MOST_TICKETS, initial=120
+    )
+    first = NumberField(label=_("Premier numéro"), min_value=1, max_value=HIGHEST_NUMBER, initial=1)
+    cents = AmountField(label=_("Prix d’un billet, en euros (facultatif)"), required=False)
+    lots = forms.CharField(
+        label=_("Les lots, en quelques mots (facultatif)"),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a last number that has too many figures."""
+        given = super().clean() or {}
+        first, count = given.get("first"), given.get("count")
+        if first is not None and count is not None and first + count - 1 > HIGHEST_NUMBER:
+            said = _("Le dernier billet aurait le n° %(last)d : %(most)d au plus.")
+            self.add_error("count", said % {"last": first + count - 1, "most": HIGHEST_NUMBER})
+        return given
