@@ -118,6 +118,10 @@ ACTIONS: dict[str, str] = {
     "close_round": N_("Partie close"),
     "drop_round": N_("Partie non comptée"),
     "restore_round": N_("Partie comptée de nouveau"),
+    "draw_boards": N_("Donnes du duplicate tirées"),
+    "show_boards": N_("Donnes du duplicate montrées"),
+    "adjust_board": N_("Étui non joué : scores donnés"),
+    "take_back_adjusted": N_("Scores d’un étui enlevés"),
     "impose_penalty": N_("Pénalité infligée"),
     "cancel_penalty": N_("Pénalité annulée"),
     "take_payment": N_("Argent reçu"),
@@ -160,6 +164,7 @@ ACTIONS: dict[str, str] = {
     "end_ceremony": N_("Remise des lots terminée"),
 }
 NAMES: dict[str, str | Promise] = {
+    **{name: option.label for name, option in OPTIONS.items()},
     "status": gettext_lazy("État"),
     "kind": gettext_lazy("Saisie"),
     "ns": gettext_lazy("Nord-Sud"),
@@ -178,6 +183,8 @@ NAMES: dict[str, str | Promise] = {
     "names_by_initials": gettext_lazy("Joueurs par leurs initiales"),
     "suspense_from": gettext_lazy("Classement caché à partir de la partie"),
     "wifi": gettext_lazy("Wifi de la salle"),
+    "wifi_password": gettext_lazy("Mot de passe du wifi"),
+    "wifi_open": gettext_lazy("Wifi ouvert, sans mot de passe"),
     "number": gettext_lazy("Numéro"),
     "player1": gettext_lazy("Premier joueur"),
     "player2": gettext_lazy("Second joueur"),
@@ -200,6 +207,8 @@ NAMES: dict[str, str | Promise] = {
     "entrants": N_("Équipes (numéro, rang)"),
     "changes": gettext_lazy("Parties à part"),
     "tariffs": gettext_lazy("Tarif des pénalités"),
+    "stages": gettext_lazy("Étapes à part"),
+    "free_articles": gettext_lazy("Articles libres"),
     "points": gettext_lazy("Points"),
     "against": gettext_lazy("Points adverses"),
     "opponent": gettext_lazy("Adversaire"),
@@ -264,7 +273,6 @@ NAMES: dict[str, str | Promise] = {
     "cheques_cents_expected": gettext_lazy("Montant attendu des chèques"),
     "cheques_cents": gettext_lazy("Montant des chèques"),
     **{name: option.label for name, option in FORMAT.items()},
-    **{name: option.label for name, option in OPTIONS.items()},
 }
 VALUES: dict[str, dict[Any, str | Promise]] = {
     "status": {kind.value: kind.label for kind in EntryStatus},

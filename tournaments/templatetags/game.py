@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.deal import Deal
-from scoring.ranking import Value
+from scoring.deal import Deal, VoidKind
+from scoring.reading.deal_words import VOID_WORDS
+from scoring.records import Value
 from scoring.score import DealScore
 from tournaments.enums import Camp
 from tournaments.pairing import Reason
@@ -17,7 +19,7 @@ from tournaments.papers.kit.words import number
 from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
-from tournaments.regulation.tariff_words import tariff_name
+from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.results.kept import kept_words
 from tournaments.tables.results.penalties import consequence_of, times_of
 from tournaments.wording.words import SA_TA, SUITS, say
@@ -66,9 +68,17 @@ def camp(value: str | None) -> str:
 
 
 @register.filter
-def deals_scored(sheet: Sheet) -> list[tuple[Deal, DealScore]]:
-    """Return the deals of a sheet, each with its score."""
-    return list(zip(sheet.deals, sheet.score.deals, strict=False)) if sheet.score else []
+def void_words(kind: VoidKind) -> str:
+    """Return why a deal was cancelled, as "Donne annulée, carré de sept"."""
+    return say(VOID_WORDS[kind], {})
+
+
+@register.filter
+def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
+    """Return the deals of a sheet, each with its score, and its board in a duplicate."""
+    if sheet.score is None:
+        return []
+    return list(zip_longest(sheet.boards, sheet.deals, sheet.score.deals))[: len(sheet.deals)]
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.ranking import Value
+from scoring.records import Value
 from tournaments import money
 from tournaments.pairing.contract import Ordinal
 from tournaments.queries.core.teams import TeamLine

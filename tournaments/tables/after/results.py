@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from scoring.deal import Deal
+from scoring.reading.deal_words import VOID_WORDS
 from tournaments.details import Seen, shown_to
 from tournaments.enums import PenaltyTo
 from tournaments.exports import Sheet, Value
-from tournaments.papers.kit.words import camp_name, number
+from tournaments.papers.kit.words import camp_name
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, CellState
+from tournaments.queries.standings.partners import partners_of
 from tournaments.queries.standings.rows import Row
-from tournaments.regulation.tariff_words import tariff_name
+from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.standings import STATES
 from tournaments.wording.entrants import worded
 from tournaments.wording.words import SA_TA, SUITS, say
 
 
 def sheets_of(results: Results) -> list[Sheet]:
-    """Return the sheets: ranking, matches, teams, deals, penalties, regulation."""
+    """Return the sheets: ranking, matches, teams, deals, penalties, regulation.
+
+    Where partners change, the ranking by pair follows that of the players.
+    """
     return [
         ranking_sheet(results),
+        *([pairs_sheet(results)] if results.contest.melee else []),
         matches_sheet(results),
         entrants_sheet(results.teams, results.contest.individuals, Seen.HALL),
         deals_sheet(results),
@@ -39,8 +48,10 @@ def ranking_sheet(results: Results) -> Sheet:
     """Return the ranking, with the points of each round and the value of each criterion."""
     standings = results.standings
     by_number = {team.number: team for team in results.teams}
+    lines = any(row.line for row in standings.rows)
     header = [
         _("Rang"),
+        *([_("Ligne")] if lines else []),
         _("N°"),
         worded(results.contest.individuals, "Équipe"),
         _("Club"),
@@ -51,11 +62,12 @@ def ranking_sheet(results: Results) -> Sheet:
     rows: list[list[Value]] = [
         [
             row.rank,
+            *([camp_name(row.line) if row.line else None] if lines else []),
             row.team.number,
             row.team.name,
             by_number[row.team.number].club,
             *(_points(cell) for cell in row.cells),
-            *(value if isinstance(value, int) else number(value) for value in row.values),
+            *map(_counted, row.values),
             _remark(results, row),
         ]
         for row in standings.rows
@@ -63,8 +75,37 @@ def ranking_sheet(results: Results) -> Sheet:
     nothing: list[Value] = [None] * (len(standings.rounds) + len(standings.criteria))
     for line in standings.excluded:
         team = by_number[line.team.number]
-        rows.append([None, team.number, team.name, team.club, *nothing, _("exclusion")])
+        line_of: list[Value] = [None] if lines else []
+        rows.append([None, *line_of, team.number, team.name, team.club, *nothing, _("exclusion")])
     return Sheet(_("Classement"), header, rows)
+
+
+def _counted(value: int | Fraction) -> Value:
+    """Return a criterion's value as a number of at most two decimals."""
+    if isinstance(value, int):
+        return value
+    hundredths = Decimal(round(value * 100)).scaleb(-2)
+    return hundredths.normalize() if hundredths % 1 else int(value)
+
+
+def pairs_sheet(results: Results) -> Sheet:
+    """Return the ranking by pair: the players, and what they made together."""
+    found = partners_of(results.standings)
+    header = [
+        _("Rang"),
+        _("N°"),
+        _("Joueur"),
+        _("N°"),
+        _("Partenaire"),
+        _("Parties"),
+        *(say(criterion.label, {}) for criterion in found.criteria),
+    ]
+    rows: list[list[Value]] = []
+    for row in found.rows:
+        one, other = row.players
+        who: list[Value] = [row.rank, one.number, one.name, other.number, other.name, row.rounds]
+        rows.append([*who, *map(_counted, row.values)])
+    return Sheet(_("Paires"), header, rows)
 
 
 def matches_sheet(results: Results) -> Sheet:
@@ -142,25 +183,37 @@ def deals_sheet(results: Results) -> Sheet:
     for view in results.rounds:
         for line in view.tables:
             for at, (deal, score) in enumerate(results.deals.get(line.match, ()), start=1):
-                taker, contract, trump, coinche, ns, ew, capot, *rest = deal
+                named = line.boards[at - 1].board if line.boards else at
                 rows.append(
                     [
                         view.number,
                         line.table,
-                        at,
-                        camp_name(taker) if taker else _("tous passent"),
-                        contract,
-                        _trump(trump),
-                        coinche,
-                        ns,
-                        ew,
-                        camp_name(capot) if capot else None,
-                        *rest,
+                        named,
+                        _taker(deal),
+                        deal.contract,
+                        _trump(deal.trump),
+                        deal.coinche,
+                        deal.ns,
+                        deal.ew,
+                        camp_name(deal.capot) if deal.capot else None,
+                        deal.belotes_ns,
+                        deal.belotes_ew,
+                        deal.annonces_ns,
+                        deal.annonces_ew,
+                        deal.false_ns,
+                        deal.false_ew,
                         score.ns,
                         score.ew,
                     ]
                 )
     return Sheet(_("Donnes"), header, rows)
+
+
+def _taker(deal: Deal) -> str:
+    """Return who took the deal, or why nobody played it."""
+    if deal.void is not None:
+        return say(VOID_WORDS[deal.void], {})
+    return camp_name(deal.taker) if deal.taker else _("tous passent")
 
 
 def penalties_sheet(results: Results) -> Sheet:
@@ -223,6 +276,9 @@ def _of_round(results: Results, view: RoundView) -> Iterator[list[Value]]:
     here: list[Value] = [view.number, view.name]
     left_out = _("non comptée") if view.dropped else ""
     for line in view.tables:
+        if line.chairs:
+            yield from _of_chairs(results, view, line, here, left_out)
+            continue
         won = _winner(results, view, line)
         entry = line.entry
         totals = [entry.ns, entry.ew] if entry and not entry.forfeit else [None, None]
@@ -240,6 +296,30 @@ def _of_round(results: Results, view: RoundView) -> Iterator[list[Value]]:
         ]
     for team in view.exempt:
         yield _resting(results, view, team, here, left_out)
+
+
+def _of_chairs(
+    results: Results, view: RoundView, line: TableLine, here: list[Value], left_out: str
+) -> Iterator[list[Value]]:
+    """Yield a row for each player of a table where each plays for himself, against the others."""
+    entry = line.entry
+    marks = dict(zip(line.chairs, entry.marks if entry else (), strict=False))
+    for one, camp in line.seated:
+        cell, others = _cell(results, view, one.number), line.facing(camp)
+        yield [
+            *here,
+            line.table,
+            one.number,
+            one.name,
+            others.number,
+            others.name,
+            marks.get(one),
+            None,
+            cell.points if cell else None,
+            None,
+            one.number if cell and cell.won else None,
+            ", ".join(filter(None, (_status(line), left_out))),
+        ]
 
 
 def _resting(

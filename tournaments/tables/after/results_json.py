@@ -10,10 +10,12 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from scoring.ranking import Need, Value, needed
-from tournaments.pairing.bracket.bracket import ranked
+from scoring.criteria import Need, needed
+from scoring.records import Value
+from tournaments.pairing.bracket.several import ranked
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.results.boards import BoardLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
@@ -38,7 +40,7 @@ def document(results: Results) -> dict[str, Any]:
             "club": info.club,
             "place": info.place,
             "date": info.date.isoformat(),
-            "individuals": info.individuals,
+            "individuals": info.melee,
             "final": standings.final,
         },
         "regulation": info.regulation.to_data(),
@@ -53,6 +55,7 @@ def document(results: Results) -> dict[str, Any]:
                 "rank": row.rank,
                 "team": row.team.number,
                 "shared": row.shared,
+                "line": row.line,
                 "left": row.withdrawn,
                 "values": [_value(value) for value in row.values],
                 "total": row.total,
@@ -76,6 +79,7 @@ def _team(results: Results, team: TeamLine) -> dict[str, Any]:
         "first_round": team.first_round,
         "last_round": team.last_round,
         "lot": team.lot if lots else None,
+        "registered": 1 + sum(other.pk < team.pk for other in results.teams),
     }
 
 
@@ -106,17 +110,45 @@ def _match(results: Results, line: TableLine) -> dict[str, Any]:
     return {
         "table": line.table,
         "section": line.section,
-        "ns": list(line.ns.numbers),
-        "ew": list(line.ew.numbers),
+        "ns": [] if line.chairs else list(line.ns.numbers),
+        "ew": [] if line.chairs else list(line.ew.numbers),
+        **_of_chairs(line),
         "status": entry.status if entry else None,
         "kind": entry.kind if entry else None,
-        "ns_points": entry.ns if entry else None,
-        "ew_points": entry.ew if entry else None,
+        "ns_points": entry.ns if entry and not line.chairs else None,
+        "ew_points": entry.ew if entry and not line.chairs else None,
         "winner": (entry.winner or None) if entry else None,
+        "manches": [list(manche) for manche in entry.manches] if entry else [],
+        "chosen": entry.chosen if entry else "",
         "deals": [
             {**deal._asdict(), "ns_marks": score.ns, "ew_marks": score.ew}
             for deal, score in results.deals.get(line.match, ())
         ],
+        "boards": [_board(one) for one in line.boards],
+    }
+
+
+def _board(line: BoardLine) -> dict[str, Any]:
+    ns_marks, ew_marks = line.marks or (None, None)
+    ns_adjusted, ew_adjusted = line.adjusted or (None, None)
+    return {
+        "board": line.board,
+        "ns_marks": ns_marks,
+        "ew_marks": ew_marks,
+        "ns_adjusted": ns_adjusted,
+        "ew_adjusted": ew_adjusted,
+    }
+
+
+def _of_chairs(line: TableLine) -> dict[str, Any]:
+    """Return what only a table has where each plays for himself: players, marks and course."""
+    if not line.chairs:
+        return {}
+    entry = line.entry
+    return {
+        "chairs": [one.number for one in line.chairs],
+        "marks": list(entry.marks) if entry else [],
+        "course": list(entry.course) if entry else [],
     }
 
 
@@ -139,8 +171,9 @@ def _cell(cell: Cell) -> dict[str, Any]:
         "points": cell.points,
         "against": cell.against,
         "won": cell.won,
-        "match_points": cell.match_points,
+        "match_points": _value(cell.match_points),
         "one_sided": cell.catch_up,
+        "capots": cell.capots,
     }
 
 

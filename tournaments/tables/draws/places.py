@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
 from tournaments.queries.core.teams import Side
-from tournaments.queries.results.rounds import Place, RoundView, TableLine
+from tournaments.queries.results.places import Place
+from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.drawn import markup
 from tournaments.wording.entrants import worded
 
@@ -54,8 +55,7 @@ def _table(line: TableLine, word: str, pools: bool) -> str:
         <span class="table-number"><span class="small">{word}</span> {line.table}{pool}</span>
         <span class="seats">
           {title}
-          {_camp(line.ns)}
-          {_camp(line.ew)}
+          {"".join(_camp(side) for _name, side in line.sides)}
         </span>
       </li>
     """

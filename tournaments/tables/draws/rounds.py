@@ -120,6 +120,15 @@ class TablesTable(DrawnTable):
         self.number = view.number
         self.of_pools = view.stage == Stage.POOLS
         super().__init__(lines, empty_text=_("Aucune table dans cet état."))
+        if lines and all(line.chairs for line in lines):
+            # Players who each play for themselves: the first, then the others of the table.
+            for name, said in (
+                ("ns", _("Joueur")),
+                ("ns_points", _("Marque")),
+                ("ew", _("Autres joueurs")),
+                ("ew_points", _("Marques")),
+            ):
+                self.columns[name].column.verbose_name = said
 
     def render_table(self, record: TableLine, value: int) -> str:
         name = escape(_("Table %(table)d") % {"table": value})
@@ -138,9 +147,13 @@ class TablesTable(DrawnTable):
         return _team(value)
 
     def render_ns_points(self, record: TableLine, value: int) -> Any:
+        if record.chairs:
+            return _marks(record, slice(0, 1))
         return _points(record, "NS", value)
 
     def render_ew_points(self, record: TableLine, value: int) -> Any:
+        if record.chairs:
+            return _marks(record, slice(1, None))
         return _points(record, "EW", value)
 
     def render_state(self, record: TableLine) -> str:
@@ -161,6 +174,18 @@ def _points(line: TableLine, camp: str, points: int) -> Any:
         return points
     word = _("gagne par forfait") if line.entry.winner == camp else _("absente")
     return markup(_said("state", word))
+
+
+def _marks(line: TableLine, chairs: slice) -> Any:
+    """Return the marks of some chairs; for a forfeit, who is absent among them."""
+    assert line.entry is not None
+    if not line.entry.forfeit:
+        return " – ".join(map(str, line.entry.marks[chairs]))
+    gone = [one.number for one, chair in line.seated[chairs] if chair in line.entry.course]
+    if not gone:
+        return markup(_said("state", _("forfait")))
+    said = _("absent : %(numbers)s") % {"numbers": ", ".join(map(str, gone))}
+    return markup(_said("state", said))
 
 
 def _team(team: Side) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.ranking import Value
+from scoring.records import Value
 from scoring.words import N_
 from tournaments.money import euros
 from tournaments.pairing.contract import Ordinal

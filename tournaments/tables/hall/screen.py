@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import ceil
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.ranking import TOTAL
+from scoring.criteria import TOTAL
 from tournaments.enums import Stage
-from tournaments.papers.kit.words import camp_short, number
+from tournaments.papers.kit.words import camp_name, camp_short, number
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
 from tournaments.queries.hall.live import AnnouncementLine, ClockLine
 from tournaments.queries.hall.screen import Screen
-from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
+from tournaments.queries.results.places import Place, places
+from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
@@ -194,7 +196,7 @@ def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
     def at_table(line: TableLine | TeamRef, room: float) -> Seats:
         if isinstance(line, TeamRef):
             return Seats(None, (camp(Side((line,)), room, people),), rest)
-        camps = tuple(camp(side, room, people) for side in (line.ns, line.ew))
+        camps = tuple(camp(side, room, people) for _name, side in line.sides)
         return Seats(line.table, camps, _where(view, line))
 
     def tables(page: Sequence[TableLine | TeamRef]) -> str:
@@ -271,20 +273,22 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
     if secret:
         note = " · ".join(filter(None, (note, _("La suite est gardée secrète"))))
     title = _("Classement définitif") if ranked.final else _after(ranked)
-    yield from pages(
-        "standings",
-        "ranks",
-        title,
-        ranked.rows,
-        screen_fit.RANKS_OF_TWO if len(shown) > 1 else screen_fit.RANKS,
-        show,
-        range_of=ranks,
-        note=note,
-        foot=foot,
-        pips=tuple(place < counted for place in range(planned)) if counting else (),
-        labels=tuple(say(criterion.short, {}) for criterion in shown),
-        style="two" if len(shown) > 1 else "",
-    )
+    # A duplicate may rank each line apart.
+    for line, rows in groupby(ranked.rows, key=lambda row: row.line):
+        yield from pages(
+            f"standings{line}",
+            "ranks",
+            f"{title} – {camp_name(line)}" if line else title,
+            tuple(rows),
+            screen_fit.RANKS_OF_TWO if len(shown) > 1 else screen_fit.RANKS,
+            show,
+            range_of=ranks,
+            note=note,
+            foot=foot,
+            pips=tuple(place < counted for place in range(planned)) if counting else (),
+            labels=tuple(say(criterion.short, {}) for criterion in shown),
+            style="two" if len(shown) > 1 else "",
+        )
 
 
 def _after(ranked: Standings) -> str:

@@ -8,7 +8,8 @@ import django_tables2 as tables
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.ranking import TOTAL, Value
+from scoring.criteria import TOTAL
+from scoring.records import Value
 from tournaments.papers.kit.words import number, signed
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
@@ -86,6 +87,9 @@ class TotalColumn(tables.Column):
             verbose_name=gettext_lazy("Total des points"),
             attrs={"td": {"class": "r detail"}, "th": {"class": "r detail"}},
         )
+
+    def render(self, value: int) -> str:
+        return number(value)
 
 
 class CriterionColumn(tables.Column):

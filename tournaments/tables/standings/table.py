@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.kinds import every
-from scoring.ranking import Value
+from scoring.records import Value
 from scoring.words import N_
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.words import camp_short, number
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import DrawnTable, markup
@@ -115,6 +115,8 @@ class StandingsTable(DrawnTable):
         said = str(row.rank)
         if medal and row.rank <= MEDALS:
             said = f'<span class="medal m{row.rank}">{row.rank}</span>'
+        if row.line:
+            said = f"{said} {beside(camp_short(row.line))}"
         return markup(f"{said} {beside(_('ex æquo'))}" if row.shared else said)
 
     def render_name(self, record: Row, value: str) -> str:

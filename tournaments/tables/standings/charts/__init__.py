@@ -1,5 +1,4 @@
 """Charts of the pages: SVG drawn in the page, which takes its colours from the style sheet.
 
-The papers draw the same values in black on white (`papers.standings.pictures`), and both share the
-titles and the words.
+What they show comes from `queries.standings.pictures`; the papers draw the same in black on white.
 """

@@ -1,4 +1,4 @@
-"""A chart of a page, and the shapes it is made of: classes only, lengths in pixels of its box."""
+"""A chart of a page, and the shapes it is made of: classes only, lengths in units of its box."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from html import escape
 
 from django.utils.safestring import SafeString
 
-from tournaments.papers.standings.pictures.figure import Picture
+from tournaments.queries.core.teams import TeamRef
+from tournaments.queries.standings.pictures.told import Told
 from tournaments.tables.drawn import markup
 
-#: Width of a chart that fits a phone.
-NARROW = 480.0
+#: Width of a chart that fits a phone: 1 unit is 0.9 pixel on a screen 360 pixels wide.
+NARROW = 340.0
+#: Size of its letters, the same as in static/css/pictures.css.
+TYPE = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart with its title, a note, and the words that give every number.
+    """A chart, what it tells, and a note on how to read it. `draw` returns the SVG.
 
-    `wide` charts scroll sideways on a phone. `draw` returns the SVG.
+    A link for each of `teams` follows it in the chart; `followed` is the number of one of them.
     """
 
-    title: str
-    words: tuple[str, ...]
+    told: Told
     draw: Callable[[], SafeString]
     note: str = ""
-    wide: bool = False
+    teams: tuple[TeamRef, ...] = ()
+    followed: int | None = None
 
     @property
     def svg(self) -> SafeString:
@@ -34,16 +37,13 @@ class Chart:
         return self.draw()
 
 
-def chart_of(picture: Picture, draw: Callable[[], SafeString]) -> Chart:
-    """Return a chart with the title and the words of a picture on paper."""
-    return Chart(picture.title, picture.words, draw)
-
-
-def drawing(width: float, height: float, finding: str, shapes: Iterable[str]) -> SafeString:
-    """Return the SVG of these shapes; `finding` says to screen readers what the chart shows."""
+def drawing(
+    width: float, height: float, told: Told, shapes: Iterable[str], css: str = "chart"
+) -> SafeString:
+    """Return the SVG of these shapes; screen readers hear the title and the finding."""
     box = f"0 0 {length(width)} {length(height)}"
-    said = escape(finding)
-    start = f'<svg class="chart" viewBox="{box}" role="img" aria-label="{said}">'
+    said = escape(f"{told.title}. {told.finding}")
+    start = f'<svg class="{css}" viewBox="{box}" role="img" aria-label="{said}">'
     return markup(f"{start}{''.join(shapes)}</svg>")
 
 
@@ -68,7 +68,7 @@ def line(x: float, y: float, to_x: float, to_y: float, css: str) -> str:
 def knot(x: float, y: float, words: str, radius: float = 15) -> str:
     """Return a disc with a number in it."""
     disc = f'<circle class="knot" cx="{length(x)}" cy="{length(y)}" r="{length(radius)}"/>'
-    return disc + text(x, y + 5, words, "kn")
+    return disc + (text(x, y + 5, words, "kn") if words else "")
 
 
 def run(points: list[tuple[float, float]]) -> str:

@@ -2,52 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
-from tournaments.papers.standings.pictures.deals import day_deals
-from tournaments.queries.standings.climbs import RoundLabel
-from tournaments.queries.standings.day_story import DayStory
+from tournaments.queries.standings.pictures.deals import DealBars
 from tournaments.tables.standings.charts.chart import NARROW, Chart, bar, drawing, text
+from tournaments.tables.standings.charts.labels import SPACE, cut, wide
+from tournaments.wording.numbers import number
 
-#: Height of a bar with the space under it, and the width kept for its value.
-ROW, BAR, VALUE = 44.0, 28.0, 60.0
-
-
-def deal_charts(story: DayStory) -> Iterator[Chart]:
-    """Yield the capots and, in a game with bids, the coinches of each round, if there are any."""
-    picture = day_deals(story)
-    if picture is None:
-        return
-    found = [
-        (label, count)
-        for label, count in zip(story.climbs.rounds, story.counts, strict=True)
-        if count.typed or count.telling
-    ]
-    kinds = [(_("Capots"), [(label, count.capots) for label, count in found])]
-    if story.bids:
-        kinds.append((_("Coinches"), [(label, count.coinched) for label, count in found]))
-    for title, values in kinds:
-        total = sum(value for _label, value in values)
-        if total:
-            note = _("%(n)d en tout") % {"n": total}
-            yield Chart(title, picture.words, partial(_bars, title, values), note)
+#: Height of a bar with the space under it, height of the bar, most room of a round's name.
+ROW, BAR, NAMES = 38.0, 26.0, 130.0
 
 
-def _bars(title: str, values: Sequence[tuple[RoundLabel, int]]) -> SafeString:
-    left = 8.0 * max(len(label.name) for label, _value in values) + 10
-    most = max(value for _label, value in values)
+def deals_chart(bars: DealBars) -> Chart:
+    """Return a bar for each round."""
+    return Chart(bars.told, partial(_drawn, bars))
+
+
+def _drawn(bars: DealBars) -> SafeString:
+    names = [cut(label.name, NAMES) for label, _value in bars.values]
+    most = max(value for _label, value in bars.values)
+    left = max(map(wide, names)) + 2 * SPACE
+    room = NARROW - left - wide(number(most), bold=True) - 2 * SPACE
     shapes = []
-    for place, (label, value) in enumerate(values):
-        y = 8 + place * ROW
-        wide = value / most * (NARROW - VALUE - left)
-        shapes.append(text(0, y + BAR - 9, label.name, "t2"))
+    for place, (name, (_label, value)) in enumerate(zip(names, bars.values, strict=True)):
+        y = 4 + place * ROW
+        long = value / most * room
+        shapes.append(text(0, y + BAR - 8, name, "t2"))
         if value:
-            css = "bar-hot" if value == most else "bar"
-            shapes.append(bar(left, y, wide, BAR, css))
-        shapes.append(text(left + wide + 10, y + BAR - 8, str(value), "tb"))
-    said = ", ".join(f"{label.name} {value}" for label, value in values)
-    return drawing(NARROW, len(values) * ROW + 6, f"{title} : {said}", shapes)
+            shapes.append(bar(left, y, long, BAR, "bar-hot" if value == most else "bar"))
+        shapes.append(text(left + long + SPACE, y + BAR - 8, number(value), "tb"))
+    return drawing(NARROW, len(names) * ROW, bars.told, shapes)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
+from math import ceil, floor
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.words import number
-from tournaments.papers.standings.pictures import marks
-from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.standings.climbs import RoundMarks
+from tournaments.queries.standings.pictures.marks import Spread, TeamMarks, mark_said, mean_said
 from tournaments.tables.standings.charts.chart import (
     NARROW,
     Chart,
     bar,
-    chart_of,
     drawing,
     knot,
     length,
@@ -24,77 +20,106 @@ from tournaments.tables.standings.charts.chart import (
     run,
     text,
 )
+from tournaments.tables.standings.charts.labels import LEADING, SPACE, apart, under, wide
+from tournaments.wording.numbers import number
 
-#: Edges of the histogram, and width that the mean's label needs on its right.
-LEFT, RIGHT, LABEL = 16.0, NARROW - 16, 120.0
-
-
-def spread(found: RoundMarks) -> Chart | None:
-    """Return the histogram of a round's totals; None if there are too few."""
-    picture = marks.spread(found)
-    return None if picture is None else chart_of(picture, partial(_spread, found, picture.title))
+#: Heights of a histogram: its highest bar, its base.
+TOP, BASE = 40.0, 170.0
+#: Heights of a team's points: the top of the scale, its bottom.
+HIGH, LOW = 40.0, 200.0
 
 
-def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> Chart | None:
-    """Return a team's points within the range of each round; None if it has none."""
-    picture = marks.team_marks(rounds, team)
-    if picture is None:
-        return None
-    shown = [one for one in rounds if one.marks]
+def spread_chart(spread: Spread) -> Chart:
+    """Return the histogram of a round's totals, on the scale of all rounds."""
+    return Chart(spread.told, partial(_spread, spread))
+
+
+def marks_chart(marks: TeamMarks) -> Chart:
+    """Return a team's points within the range of each round."""
     note = _("en clair, la salle du plus bas au plus haut ; le trait, sa moyenne")
-    draw = partial(_team, shown, team, picture.title)
-    return Chart(picture.title, picture.words, draw, note)
+    return Chart(marks.told, partial(_team, marks), note)
 
 
-def _spread(found: RoundMarks, title: str) -> SafeString:
-    classes = marks.bars(found.marks)
-    strip = (RIGHT - LEFT) / len(classes)
-    top, bottom = 30.0, 180.0
-    most = max(count for _low, _high, count in classes)
-    mean = round(found.average)
-    shapes = [line(LEFT, bottom + 1, RIGHT, bottom + 1, "base")]
-    for place, (low, high, count) in enumerate(classes):
-        x = LEFT + place * strip
-        tall = count / most * (bottom - top)
+def _spread(spread: Spread) -> SafeString:
+    bins = spread.bins
+    # A class of one point has its number in its middle; the others have their bounds at the edges.
+    alone = bins.step == 1
+    labels = [(bins.share(edge + (0.5 if alone else 0)), number(edge)) for edge in bins.edges]
+    labels = labels[:-1] if alone else labels
+    side = max(wide(labels[0][1]), wide(labels[-1][1])) / 2
+    strip = (NARROW - 2 * side) / bins.count
+
+    def across(share: float) -> float:
+        return side + share * (NARROW - 2 * side)
+
+    shapes = [
+        text(0, 14, spread.told.heads[1].lower(), "t2"),
+        line(side, BASE, NARROW - side, BASE, "base"),
+    ]
+    mean = floor(spread.average)
+    for place, count in enumerate(spread.counts):
+        x = side + place * strip
+        tall = count / spread.most * (BASE - TOP)
         if count:
-            css = "bar-hot" if low <= mean <= high else "bar"
-            shapes.append(bar(x + 2, bottom - tall, strip - 4, tall, css))
-            shapes.append(text(x + strip / 2, bottom - tall - 6, str(count), "mid tb"))
-        if place % 2 == 0:
-            shapes.append(text(x, bottom + 20, number(low), "t2 mid"))
-    first, last = classes[0][0], classes[-1][1] + 1
-    x = LEFT + float(found.average - first) / (last - first) * (RIGHT - LEFT)
-    shapes.append(f'<path class="mean" d="M{length(x)} {length(bottom + 27)}l7 11h-14z"/>')
-    said = _("moyenne %(average)s") % {"average": number(mean)}
-    beside = (x + 14, "mean-t") if x + LABEL < RIGHT else (x - 14, "mean-t end")
-    shapes.append(text(beside[0], bottom + 39, said, beside[1]))
-    return drawing(NARROW, bottom + 56, f"{title} : {said}", shapes)
+            css = "bar-hot" if bins.edges[place] <= mean < bins.edges[place + 1] else "bar"
+            shapes.append(bar(x + 1.5, BASE - tall, strip - 3, tall, css))
+            shapes.append(text(x + strip / 2, BASE - tall - 5, number(count), "mid tb"))
+    widest = max(wide(said) for _share, said in labels) + 2 * SPACE
+    labels = labels[:: ceil(widest / strip)]
+    shapes += [text(across(share), BASE + 19, said, "t2 mid") for share, said in labels]
+    middle = spread.average + (0.5 if alone else 0)
+    shapes += _mean(across(bins.share(float(middle))), mean_said(spread.average, bins.step))
+    return drawing(NARROW, BASE + 52, spread.told, shapes)
 
 
-def _team(rounds: Sequence[RoundMarks], team: TeamRef, title: str) -> SafeString:
-    own = [one.cells[team.number].points if team.number in one.cells else None for one in rounds]
-    low = min([one.marks[0] for one in rounds] + [mark for mark in own if mark is not None])
-    high = max([one.marks[-1] for one in rounds] + [mark for mark in own if mark is not None])
-    top, bottom = 26.0, 190.0
-    strip = (RIGHT - LEFT) / len(rounds)
-    half = min(26.0, strip * 0.3)
+def _mean(x: float, figure: str) -> list[str]:
+    """Return the mean: a triangle under the axis, its words on the side with room, and the unit."""
+    said = _("moyenne %(average)s") % {"average": figure}
+    y = BASE + 28
+    shapes = [f'<path class="mean" d="M{length(x)} {length(y)}l7 11h-14z"/>']
+    room = wide(said, bold=True) + 11
+    unit = _("points")
+    if x + room + SPACE + wide(unit) <= NARROW:
+        shapes.append(text(x + 11, y + 12, said, "mean-t"))
+        shapes.append(text(NARROW, y + 12, unit, "t2 end"))
+    else:
+        shapes.append(text(x - 11, y + 12, said, "mean-t end"))
+        if x - room - SPACE - wide(unit) >= 0:
+            shapes.append(text(0, y + 12, unit, "t2"))
+    return shapes
+
+
+def _team(marks: TeamMarks) -> SafeString:
+    ticks = [(mark, number(mark)) for mark in marks.scale.ticks]
+    axis = max(wide(said) for _mark, said in ticks) + 8
+    strip = (NARROW - axis) / len(marks.rounds)
+    half = min(22.0, strip * 0.3)
+    across = [axis + (place + 0.5) * strip for place in range(len(marks.rounds))]
 
     def height(mark: float) -> float:
-        return bottom - (mark - low) / max(1, high - low) * (bottom - top)
+        return LOW - marks.scale.share(mark) * (LOW - HIGH)
 
-    shapes, points, labels = [], [], []
-    for place, (one, mark) in enumerate(zip(rounds, own, strict=True)):
-        x = LEFT + (place + 0.5) * strip
-        least, most = height(one.marks[0]), height(one.marks[-1])
-        shapes.append(bar(x - half, most, 2 * half, max(least - most, 1)))
-        mean = height(float(one.average))
-        shapes.append(line(x - half, mean, x + half, mean, "base"))
-        shapes.append(text(x, bottom + 24, one.round.short, "t2 mid"))
-        if mark is not None:
-            points.append((x, height(mark)))
-            labels.append(text(x, height(mark) - 12, number(mark), "mid tb"))
-    knots = "".join(knot(x, y, "", 7) for x, y in points)
-    shapes.append(f'<g class="first">{run(points)}{knots}</g>')
-    shapes += labels
-    said = ", ".join("–" if mark is None else number(mark) for mark in own)
-    return drawing(NARROW, bottom + 36, f"{title} : {said}", shapes)
+    shapes = [text(0, 14, _("points"), "t2")]
+    for mark, said in ticks:
+        shapes.append(line(axis, height(mark), NARROW, height(mark), "grid"))
+        shapes.append(text(axis - 8, height(mark) + 5, said, "t2 end"))
+    for x, one in zip(across, marks.rounds, strict=True):
+        low, high, mean = map(height, (one.marks[0], one.marks[-1], float(one.average)))
+        shapes.append(bar(x - half, high, 2 * half, max(low - high, 1)))
+        shapes.append(line(x - half - 3, mean, x + half + 3, mean, "base"))
+    points = [
+        (x, height(mark), mark_said(state, mark), mark >= one.average)
+        for x, mark, state, one in zip(across, marks.own, marks.states, marks.rounds, strict=True)
+        if mark is not None
+    ]
+    knots = "".join(knot(x, y, "", 6) for x, y, _said, _above in points)
+    path = run([(x, y) for x, y, _said, _above in points])
+    shapes.append(f'<g class="first">{path}{knots}</g>')
+    labels = [(x, y - 12 if above else y + 23, said) for x, y, said, above in points]
+    # The last round first: its points are those that people look for.
+    order = range(len(labels))[::-1]
+    shapes += [text(*labels[index], "mid tb") for index in apart(labels, order)]
+    base = LOW + 2 * LEADING + 5
+    named = [(one.round.short, x) for one, x in zip(marks.rounds, across, strict=True)]
+    said_under, high = under(named, NARROW, base)
+    return drawing(NARROW, base + high - 10, marks.told, shapes + said_under)

@@ -1,182 +1,135 @@
-"""Ranks round after round: the race of the leading teams, and the climb of one."""
+"""Race of the leading teams: their ranks round after round, each written in its knot."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
-from html import escape
-from math import log
+from math import ceil
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
-from tournaments.papers.standings.pictures.climb import climb, first_climbs, rank_said
 from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.standings.climbs import Climbs
-from tournaments.queries.standings.day_story import DayStory
-from tournaments.queries.standings.rows import Row
-from tournaments.tables.standings.charts.chart import (
-    NARROW,
-    Chart,
-    chart_of,
-    drawing,
-    knot,
-    length,
-    line,
-    run,
-    text,
-)
-from tournaments.wording.person_names import BETWEEN, by_initials, shortened
+from tournaments.queries.standings.pictures.race import Race
+from tournaments.tables.drawn import markup
+from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, run, text
+from tournaments.tables.standings.charts.labels import LEADING, cut, under, wide
+from tournaments.wording.person_names import BETWEEN, by_initials
 
-#: Top of the first rank, least distance between two knots, height of the first ranks together.
-TOP, APART, HEIGHT = 34.0, 32.0, 438.0
-#: Letters beyond which names become initials, and then are cut; width of a letter and of a number.
-LETTERS, MOST_LETTERS, LETTER, NUMBER = 24, 40, 9.2, 70.0
-#: Classes of the leading team and of the one whose story is told.
+#: Height of the first lane. Space between a knot, a number and a name.
+TOP, GAP = 22.0, 7.0
+#: Classes of the leading team, of the one whose story is told, and of the crowd.
 FIRST, HOT, OTHER = "first", "hot", "other"
 
 
-def race(story: DayStory, asked: int | None = None) -> Chart | None:
-    """Return the race of the leading teams; None with fewer than two rounds or teams.
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Measures of a race, for a phone or for a wider screen.
 
-    The chart tells the story of the team `asked` for, which it adds if it is not among the first;
-    by default, that of the greatest comeback.
+    `lane` is the usual distance between two teams, `apart` the least one between two labels, `step`
+    the wished distance between two rounds, `names` the least and the most room of the names. On a
+    phone each player of a pair has a line.
     """
-    rows = list(story.first)
-    if asked is not None and all(row.team.number != asked for row in rows):
-        rows += [row for row in story.ranked.rows if row.team.number == asked]
-    picture = first_climbs(story.climbs, rows)
-    if picture is None:
-        return None
-    told = asked
-    if told is None and story.comeback is not None:
-        told = story.comeback.team.number
-    numbers = {row.team.number for row in rows}
-    note = _("rang après chaque partie")
-    if told in numbers and told != rows[0].team.number:
-        note = (
-            _("%(note)s ; en rouge, la plus belle remontée")
-            if asked is None
-            else _("%(note)s ; en rouge, le n° %(number)s")
-        ) % {"note": note, "number": told}
-    draw = partial(_race, story.climbs, tuple(rows), told)
-    title = picture.title
-    if len(rows) > len(story.first):
-        params = {"n": len(story.first), "number": told}
-        title = _("La course des %(n)s premiers, et du n° %(number)s") % params
-    return Chart(title, picture.words, draw, note, wide=True)
+
+    css: str
+    width: float
+    size: float
+    radius: float
+    lane: float
+    apart: float
+    step: float
+    names: tuple[float, float]
+    lines: bool
 
 
-def team_climb(climbs: Climbs, team: TeamRef) -> Chart | None:
-    """Return the ranks of a team after each round; None with fewer than two ranks."""
-    picture = climb(climbs, team)
-    if picture is None:
-        return None
-    return chart_of(picture, partial(_climb, climbs, team, picture.title))
+PHONE = Look("chart at-narrow", NARROW, 14, 14, 44, 2 * LEADING + 1, 30, (104, 170), True)
+SCREEN = Look("chart at-wide", 680, 15, 15, 44, 34, 44, (200, 330), False)
 
 
-def _race(climbs: Climbs, rows: Sequence[Row], told: int | None) -> SafeString:
-    ranks = {row.team.number: climbs.ranks[row.team.number] for row in rows}
-    rounds = len(climbs.rounds)
-    step = min(160.0, max(64.0, 480.0 / (rounds - 1)))
-    across = [44 + step * place for place in range(rounds)]
-    worst = max(rank or 1 for found in ranks.values() for rank in found)
-    high = max(HEIGHT, APART * (len(rows) - 1))
-    columns = [
-        spread({team: found[place] for team, found in ranks.items()}, worst, high)
-        for place in range(rounds)
-    ]
-    lead = rows[0].team.number
-    # The leading team and the story are drawn last, above the others.
-    order = sorted(ranks, key=lambda team: (team == lead, team == told))
-    names = {row.team.number: _brief(row.team.name) for row in rows}
+def race_chart(race: Race) -> Chart:
+    """Return the chart of a race, drawn once for phones and once for wider screens."""
+    return Chart(race.told, partial(_both, race), race.note, race.teams, race.hero)
+
+
+def _both(race: Race) -> SafeString:
+    return markup("".join(_drawn(race, look) for look in (PHONE, SCREEN)))
+
+
+def _drawn(race: Race, look: Look) -> SafeString:
+    rounds = race.climbs.rounds
+    numbers = max(wide(str(team.number), look.size, bold=True) for team in race.teams)
+    left, beside = look.radius + 2, look.radius + GAP + numbers + GAP
+    least, most = look.names
+    room = look.width - left - beside - look.step * (len(rounds) - 1)
+    names = _names(race, look, min(max(room, least), most))
+    widest = max(wide(part, look.size, bold=True) for one in names.values() for part in one)
+    end = look.width - beside - widest
+    across = [left + (end - left) * place / (len(rounds) - 1) for place in range(len(rounds))]
+    # Rounds too near each other have no knot and no name; the last round always has both.
+    shown = across[::-1][:: ceil((2 * look.radius + 2) / (across[1] - across[0]))]
+    columns = _columns(race, look)
     shapes = []
-    for team in order:
-        css = FIRST if team == lead else HOT if team == told else OTHER
+    # The leading team and the story are drawn last, above the others.
+    for team in sorted(
+        race.teams, key=lambda one: (one.number == race.lead, one.number == race.hero)
+    ):
         points = [
-            (x, column[team], rank)
-            for x, column, rank in zip(across, columns, ranks[team], strict=True)
+            (x, column[team.number], rank)
+            for x, column, rank in zip(across, columns, race.climbs.ranks[team.number], strict=True)
             if rank is not None
         ]
-        name = escape(names[team])
-        y = columns[-1].get(team)
-        label = (
-            ""
-            if y is None
-            else (
-                f'<text class="lab" x="{length(across[-1] + 24)}" y="{length(y + 6)}">'
-                f'<tspan class="tb">{team}</tspan> {name}</text>'
-            )
-        )
-        knots = "".join(knot(x, y, str(rank)) for x, y, rank in points)
+        knots = "".join(knot(x, y, str(rank), look.radius) for x, y, rank in points if x in shown)
+        label = ""
+        if team.number in columns[-1]:
+            start = end + look.radius + GAP + numbers
+            label = _label(team, names[team.number], start, columns[-1][team.number])
         path = run([(x, y) for x, y, _rank in points])
-        shapes.append(f'<g class="{css}">{path}{knots}{label}</g>')
-    bottom = max(y for column in columns for y in column.values()) + 36
-    shapes += [
-        text(x, bottom, label.short, "t2 mid")
-        for x, label in zip(across, climbs.rounds, strict=True)
+        shapes.append(
+            f'<g class="{_css(race, team)}" data-team="{team.number}">{path}{knots}{label}</g>'
+        )
+    bottom = max(y for column in columns for y in column.values()) + look.radius + LEADING
+    named = [(one.short, x) for one, x in zip(rounds, across, strict=True) if x in shown]
+    said, high = under(named, look.width, bottom)
+    return drawing(look.width, bottom + high - 10, race.told, shapes + said, look.css)
+
+
+def _css(race: Race, team: TeamRef) -> str:
+    if team.number == race.lead:
+        return FIRST
+    return HOT if team.number == race.hero else OTHER
+
+
+def _names(race: Race, look: Look, room: float) -> Mapping[int, tuple[str, ...]]:
+    """Return the lines of each team's name: the first names of a pair are initials."""
+    found = {}
+    for team in race.teams:
+        parts = team.name.split(BETWEEN)
+        if len(parts) > 1 or (race.people and wide(team.name, look.size, bold=True) > room):
+            parts = [by_initials(part) for part in parts]
+        if not look.lines:
+            parts = [BETWEEN.join(parts)]
+        found[team.number] = tuple(cut(part, room, look.size, bold=True) for part in parts[:2])
+    return found
+
+
+def _label(team: TeamRef, names: tuple[str, ...], x: float, y: float) -> str:
+    """Return a team's number, which ends at `x`, and its name, as high as its knot."""
+    base = y + 5
+    top = base - LEADING / 2 * (len(names) - 1)
+    lines = "".join(text(x + GAP, top + LEADING * at, name, "lab") for at, name in enumerate(names))
+    return text(x, base, str(team.number), "tb end") + lines
+
+
+def _columns(race: Race, look: Look) -> list[dict[int, float]]:
+    """Return the height of each team in each round; only the last column makes room for names."""
+    high = look.lane * max(1, len(race.teams) - 1)
+    last = len(race.climbs.rounds) - 1
+    return [
+        {
+            team: TOP + down
+            for team, down in race.lanes(
+                place, high, look.apart if place == last else 2 * look.radius + 2
+            ).items()
+        }
+        for place in range(last + 1)
     ]
-    finding = _("Le n° %(number)s mène : %(ranks)s.") % {
-        "number": lead,
-        "ranks": ", ".join(rank_said(rank) for rank in ranks[lead] if rank is not None),
-    }
-    wide = across[-1] + NUMBER + LETTER * max(map(len, names.values()))
-    return drawing(wide, bottom + 14, finding, shapes)
-
-
-def _brief(name: str) -> str:
-    """Return a name with initials if it is long; family names stay whole if they can."""
-    parts = name.split(BETWEEN)
-    if len(name) > LETTERS and len(parts) > 1:
-        name = BETWEEN.join(map(by_initials, parts))
-    return shortened(name, MOST_LETTERS)
-
-
-def spread(ranks: dict[int, int | None], worst: int, high: float) -> dict[int, float]:
-    """Return the height of each team in a round, so that no knot covers another.
-
-    Ranks stand on a logarithmic scale from the first to the `worst`, over `high`; those too near
-    are pushed apart, without changing their order.
-    """
-    known = sorted((rank, team) for team, rank in ranks.items() if rank is not None)
-    found = [
-        (team, TOP + high * (log(rank) / log(worst) if worst > 1 else 0)) for rank, team in known
-    ]
-    heights: list[float] = []
-    for _team, y in found:
-        heights.append(max(y, heights[-1] + APART) if heights else y)
-    limit = TOP + high
-    for place in reversed(range(len(heights))):
-        heights[place] = min(heights[place], limit)
-        limit = heights[place] - APART
-    return {team: y for (team, _y), y in zip(found, heights, strict=True)}
-
-
-def _climb(climbs: Climbs, team: TeamRef, title: str) -> SafeString:
-    ranks = climbs.ranks[team.number]
-    worst = max(climbs.size, 2)
-    top, bottom = 30.0, 190.0
-    step = (NARROW - 120) / max(1, len(ranks) - 1)
-    points = [
-        (70 + step * place, top + (bottom - top) * log(rank) / log(worst), rank)
-        for place, rank in enumerate(ranks)
-        if rank is not None
-    ]
-    radius = 20 if step >= 44 else 11
-    shapes = [
-        line(36, top, NARROW - 20, top, "grid"),
-        line(36, bottom, NARROW - 20, bottom, "grid"),
-        text(4, top + 5, rank_said(1), "t2"),
-        text(4, bottom + 5, rank_said(worst), "t2"),
-    ]
-    path = run([(x, y) for x, y, _rank in points])
-    knots = "".join(knot(x, y, str(rank), radius) for x, y, rank in points)
-    shapes.append(f'<g class="first">{path}{knots}</g>')
-    every = max(1, round(40 / step)) if step < 40 else 1
-    shapes += [
-        text(70 + step * place, bottom + 40, label.short, "t2 mid")
-        for place, label in enumerate(climbs.rounds)
-        if place % every == 0
-    ]
-    said = ", ".join(rank_said(rank) for _x, _y, rank in points)
-    return drawing(NARROW, bottom + 52, f"{title} : {said}", shapes)
