@@ -34,6 +34,6 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _context(shown: BracketsView) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no bracket."""
-    if not shown.brackets and shown.contest.regulation.final is None:
+    if not shown.brackets and not shown.contest.regulation.ends_in_brackets:
         raise Http404
     return {"shown": [(bracket, pictures(bracket)) for bracket in shown.brackets]}

@@ -75,7 +75,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         "progress": current,
         "next": following,
         "unseen": unseen_of(contest),
-        "ready": current.step == Step.DRAW or following.goes_on,
+        "ready": not following.hindrance and (current.step == Step.DRAW or following.goes_on),
         "offered": offered[0] if offered else None,
         "proposed": proposed(contest, following.asked, offered[0].best) if offered else None,
     }

@@ -9,7 +9,7 @@ from django.http import Http404
 from scoring.words import N_
 from tournaments import papers
 from tournaments.enums import Stage
-from tournaments.forms.core.papers import SheetsOptions
+from tournaments.forms.core.papers import SheetsOptions, WallOptions
 from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
@@ -18,15 +18,15 @@ from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
 
 
 def _by_table(asked: Asked) -> Leaves:
-    return papers.draw_by_table(asked.info, asked.view)
+    return papers.draw_by_table(asked.info, asked.view, asked.reading)
 
 
 def _by_team(asked: Asked) -> Leaves:
-    return papers.draw_by_team(asked.info, asked.view)
+    return papers.draw_by_team(asked.info, asked.view, asked.reading)
 
 
 def _by_name(asked: Asked) -> Leaves:
-    return papers.draw_by_name(asked.info, asked.view, entrants(asked.contest))
+    return papers.draw_by_name(asked.info, asked.view, entrants(asked.contest), asked.reading)
 
 
 def _sheets(asked: Asked) -> Leaves:
@@ -42,7 +42,7 @@ def _pools(asked: Asked) -> Leaves:
     view = pools_view(asked.contest)
     if view is None:
         raise Http404
-    return papers.pools_draw(asked.headed(view))
+    return papers.pools_draw(asked.headed(view), asked.reading)
 
 
 def _pools_drawn(day: Day) -> bool:
@@ -56,15 +56,24 @@ KINDS = (
         Moment.ROUND,
         _by_table,
         of_round=True,
+        options=WallOptions,
         together=When.PLAYED,
     ),
-    Kind("draw-by-team", N_("Tirage par équipe"), Moment.ROUND, _by_team, of_round=True),
+    Kind(
+        "draw-by-team",
+        N_("Tirage par équipe"),
+        Moment.ROUND,
+        _by_team,
+        of_round=True,
+        options=WallOptions,
+    ),
     Kind(
         "draw-by-name",
         N_("Tirage par nom"),
         Moment.ROUND,
         _by_name,
         of_round=True,
+        options=WallOptions,
         together=When.PLAYED,
     ),
     Kind(
@@ -78,5 +87,12 @@ KINDS = (
         options=SheetsOptions,
         together=When.PLAYED,
     ),
-    Kind("pools", N_("Poules et rencontres"), Moment.ROUND, _pools, offered=_pools_drawn),
+    Kind(
+        "pools",
+        N_("Poules et rencontres"),
+        Moment.ROUND,
+        _pools,
+        options=WallOptions,
+        offered=_pools_drawn,
+    ),
 )

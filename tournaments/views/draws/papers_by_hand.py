@@ -8,10 +8,11 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import MOST_SHEETS, ByHandOptions
 from tournaments.papers import Leaves
-from tournaments.queries.core.published import published
 from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.course import rounds_to_come
 from tournaments.queries.draws.routes import in_advance, routes
-from tournaments.queries.results.rounds import tables_needed
+from tournaments.queries.results.rounds import rounds_of, tables_needed
+from tournaments.queries.standings.owed import ordinary
 from tournaments.queries.standings.ranking import standings
 from tournaments.views.core.paper_kind import Asked, Kind, Moment
 
@@ -20,8 +21,10 @@ def _pack(asked: Asked) -> Sequence[Leaves]:
     """Return the pack: instructions, present results, grids to fill in, and blank score sheets."""
     info, contest = asked.info, asked.contest
     teams, stands = entrants(contest), asked.headed(standings(contest))
-    drawn = published(contest).count()
-    to_come = range(drawn + 1, max(info.regulation.rounds, drawn + 1) + 1)
+    rounds = rounds_of(contest)
+    drawn, to_come = len(rounds), rounds_to_come(info.regulation, teams, rounds)
+    # The rounds of a bracket add nothing to the totals of the grid.
+    counted = to_come[: max(info.regulation.rounds - ordinary(rounds), 0)]
     tables = tables_needed(contest)
     # For a round being played, the whole column of the grid is filled in from its sheets.
     missing = [drawn] if stands.pending else []
@@ -34,12 +37,14 @@ def _pack(asked: Asked) -> Sequence[Leaves]:
         found.append(papers.all_meetings(asked.headed(known)))
     else:
         found += [papers.blank_draw(info, round_, tables) for round_ in to_come]
-    found.append(papers.ranking_grid(info, teams, acquired, [*missing, *to_come]))
+    if missing or counted:
+        found.append(papers.ranking_grid(info, teams, acquired, [*missing, *counted]))
     found += [papers.card_values(info), papers.regulation_paper(info)]
     count = asked.options["count"]
-    sheets = min(tables, MOST_SHEETS) if count is None else count
-    if sheets:
-        found.append(papers.blank_sheets(info, sheets, asked.options["style"]))
+    if count is None:
+        count = min(tables, MOST_SHEETS) if missing or to_come else 0
+    if count:
+        found.append(papers.blank_sheets(info, count, asked.options["style"]))
     return found
 
 

@@ -38,7 +38,7 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _context(contest: Contest, shown: PoolsView | None) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no pools."""
-    if shown is None and contest_info(contest).regulation.pools is None:
+    if shown is None and not contest_info(contest).regulation.begins_in_pools:
         raise Http404
     criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()
     return {"shown": shown, "heads": [say(criterion.label, {}) for criterion in criteria]}

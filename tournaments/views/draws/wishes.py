@@ -12,6 +12,7 @@ from tournaments.forms.draws.wishes import WishForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.wishes import WishLine, wishes_of
 from tournaments.services.draws.wishes import add_wish, remove_wish
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -37,10 +38,12 @@ def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, add, _said):
         return redirect("wishes", contest.slug)
-    teams = entrants(contest)
+    teams, asked = entrants(contest), wishes_of(contest)
+    forced = any(not wish.apart and wish.round == following for wish in asked)
     context = {
         "form": form,
-        "wishes": wishes_of(contest),
+        "wishes": asked,
+        "rests_again": forced and next_draw(contest).rests_again,
         "following": following,
         "teams": [team for team in teams if not team.withdrawn],
         "fixed": [team for team in teams if team.fixed_table is not None],

@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.details import DETAILS, listed
-from tournaments.enums import WorkKind
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
 from tournaments.forms.registration.importing import ImportForm, Shown
 from tournaments.forms.registration.lists import ListForm, packed, unpacked
+from tournaments.house_enums import WorkKind
 from tournaments.imports.table import MOST_BYTES, MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.permissions import Right, reader_rights

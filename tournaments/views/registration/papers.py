@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.core.papers import BlankSheetsOptions, CheckInOptions, TableNumbersOptions
+from tournaments.forms.core.papers import (
+    BY_NAME,
+    BlankSheetsOptions,
+    CheckInOptions,
+    TableNumbersOptions,
+    WallOptions,
+)
+from tournaments.forms.registration.papers import BadgesFor, BadgesOptions, ScoreCardsOptions
 from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
-from tournaments.wording.person_names import folded, sort_key
+from tournaments.wording.person_names import folded
 
 
 def _entrants(asked: Asked) -> Leaves:
-    return papers.entrants_list(asked.info, entrants(asked.contest))
+    return papers.entrants_list(asked.info, entrants(asked.contest), asked.reading)
 
 
 def _players(asked: Asked) -> Leaves:
-    return papers.players_list(asked.info, entrants(asked.contest))
+    return papers.players_list(asked.info, entrants(asked.contest), asked.reading)
 
 
 def _by_club(asked: Asked) -> Leaves:
@@ -31,7 +41,8 @@ def _by_club(asked: Asked) -> Leaves:
     for team in entrants(asked.contest):
         clubs.setdefault(team.club, []).append(team)
     groups = [(club or _("sans club"), clubs[club]) for club in sorted(clubs, key=_last_if_none)]
-    return papers.entrants_by(asked.info, _("Inscrits par club"), _("Club"), groups)
+    title = _("Inscrits par club")
+    return papers.entrants_by(asked.info, title, _("Club"), groups, asked.reading)
 
 
 def _by_category(asked: Asked) -> Leaves:
@@ -39,7 +50,8 @@ def _by_category(asked: Asked) -> Leaves:
     names = [category.name for category in asked.contest.categories.all()]
     groups = [(name, [team for team in teams if name in team.categories]) for name in names]
     groups.append((_("sans catégorie"), [team for team in teams if not team.categories]))
-    return papers.entrants_by(asked.info, _("Inscrits par catégorie"), _("Catégorie"), groups)
+    title = _("Inscrits par catégorie")
+    return papers.entrants_by(asked.info, title, _("Catégorie"), groups, asked.reading)
 
 
 def _last_if_none(club: str) -> tuple[bool, str]:
@@ -51,10 +63,9 @@ def _paid(asked: Asked) -> Leaves:
 
 
 def _check_in(asked: Asked) -> Leaves:
-    teams = entrants(asked.contest)
-    if asked.options["order"] == "name":
-        teams.sort(key=lambda team: sort_key((*team.players, team.name)[0]))
-    return papers.check_in_list(asked.info, teams, paid_by_team(asked.contest))
+    by_name = asked.options["order"] == BY_NAME
+    teams, paid = entrants(asked.contest), paid_by_team(asked.contest)
+    return papers.check_in_list(asked.info, teams, paid, by_name=by_name)
 
 
 def _table_numbers(asked: Asked) -> Leaves:
@@ -65,6 +76,20 @@ def _table_numbers(asked: Asked) -> Leaves:
 
 def _blank_sheets(asked: Asked) -> Leaves:
     return papers.blank_sheets(asked.info, asked.options["count"], asked.options["style"])
+
+
+def _badges(asked: Asked) -> Leaves:
+    chosen = asked.options
+    match chosen["whom"]:
+        case BadgesFor.PLAYERS:
+            badges = list(papers.player_badges(asked.info, entrants(asked.contest)))
+        case BadgesFor.DESK:
+            badges = list(papers.desk_badges(desk_of(asked.contest)))
+        case BadgesFor.BLANK:
+            badges = papers.blank_badges(chosen["count"])
+        case other:
+            assert_never(other)
+    return papers.badges_paper(asked.info, badges, chosen["start"])
 
 
 def _routes(asked: Asked) -> Routes:
@@ -80,7 +105,14 @@ def _route_cards(asked: Asked) -> Leaves:
 
 
 def _all_meetings(asked: Asked) -> Leaves:
-    return papers.all_meetings(_routes(asked))
+    return papers.all_meetings(_routes(asked), asked.reading)
+
+
+def _score_cards(asked: Asked) -> Leaves:
+    """Return the cards to fill in, with the meetings that are known in advance."""
+    rounds = asked.options["rounds"] or asked.info.regulation.rounds
+    found = routes(asked.contest)
+    return papers.score_cards(asked.info, found.of_each(), rounds)
 
 
 def _with_clubs(day: Day) -> bool:
@@ -96,14 +128,28 @@ def _known(day: Day) -> bool:
 
 
 KINDS = (
-    Kind("entrants", N_("Équipes inscrites"), Moment.BEFORE, _entrants),
-    Kind("players", N_("Joueurs par ordre alphabétique"), Moment.BEFORE, _players),
-    Kind("entrants-by-club", N_("Inscrits par club"), Moment.BEFORE, _by_club, offered=_with_clubs),
+    Kind("entrants", N_("Équipes inscrites"), Moment.BEFORE, _entrants, options=WallOptions),
+    Kind(
+        "players",
+        N_("Joueurs par ordre alphabétique"),
+        Moment.BEFORE,
+        _players,
+        options=WallOptions,
+    ),
+    Kind(
+        "entrants-by-club",
+        N_("Inscrits par club"),
+        Moment.BEFORE,
+        _by_club,
+        options=WallOptions,
+        offered=_with_clubs,
+    ),
     Kind(
         "entrants-by-category",
         N_("Inscrits par catégorie"),
         Moment.BEFORE,
         _by_category,
+        options=WallOptions,
         offered=_with_categories,
     ),
     Kind("entrants-paid", N_("Inscrits et paiements"), Moment.BEFORE, _paid, right=Right.REGISTER),
@@ -130,6 +176,28 @@ KINDS = (
         _blank_sheets,
         options=BlankSheetsOptions,
     ),
+    Kind(
+        "badges",
+        N_("Badges"),
+        Moment.BEFORE,
+        _badges,
+        right=Right.REGISTER,
+        options=BadgesOptions,
+    ),
     Kind("route-cards", N_("Feuilles de route"), Moment.BEFORE, _route_cards, offered=_known),
-    Kind("all-meetings", N_("Toutes les parties"), Moment.BEFORE, _all_meetings, offered=_known),
+    Kind(
+        "score-cards",
+        N_("Cartes de score"),
+        Moment.BEFORE,
+        _score_cards,
+        options=ScoreCardsOptions,
+    ),
+    Kind(
+        "all-meetings",
+        N_("Toutes les parties"),
+        Moment.BEFORE,
+        _all_meetings,
+        options=WallOptions,
+        offered=_known,
+    ),
 )

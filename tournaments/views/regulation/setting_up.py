@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import wraps
 from typing import Any, Final, assert_never
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
@@ -20,11 +20,13 @@ from scoring.kinds import every
 from scoring.words import N_
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.choices import RegulationForm
-from tournaments.forms.regulation.drafts import LIKE, Draft
+from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
 from tournaments.forms.regulation.themes import shown_themes
 from tournaments.permissions import Right, contest_for
 from tournaments.queries.core.contests import recent_contests
 from tournaments.regulation import Regulation
+from tournaments.regulation.gallery import gallery
+from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
 from tournaments.regulation.themes import facts, in_short
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
@@ -74,12 +76,25 @@ ASKED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Rules proposed by the first step: their name in the form, their words, what they mean."""
+    """Rules proposed by the first step: their name in the form, their words, what they mean.
+
+    `meaning` is one paragraph, `lines` are five lines.
+    """
 
     name: str
     label: str
     meaning: str
+    lines: tuple[str, ...]
     chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyCard:
+    """Ready regulation of the first step: its name in the address, its title, its five lines."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +157,17 @@ def review(request: HttpRequest) -> HttpResponse:
 
 
 def _draft(request: HttpRequest) -> Draft:
-    """Return the choices of the address. A model must be a contest that the person may see."""
-    slug = request.GET.get(LIKE)
+    """Return the choices of the address. A model must be a contest that the person may see.
+
+    A ready regulation of the gallery is a model too.
+    """
+    slug, ready = request.GET.get(LIKE), request.GET.get(GALLERY)
     model = None
-    if slug:
+    if ready:
+        if ready not in gallery():
+            raise Http404
+        model = gallery()[ready].regulation
+    elif slug:
         model = Regulation.from_data(contest_for(request, slug, Right.SEE).regulation)
     return Draft(request.GET, model)
 
@@ -163,6 +185,7 @@ def _page(
                 "cards": _cards(str(form["start"].value())),
                 "earlier": recent_contests(person(request)),
                 "model": request.GET.get(LIKE),
+                "ready": _ready(),
             }
         case Step.FORMAT:
             form = sent or draft.page()
@@ -209,7 +232,7 @@ def _redirected(to: Step, given: QueryDict) -> HttpResponse:
 
 
 def _cards(chosen: str) -> list[GameCard]:
-    """Return the three games, with the rules chosen so far marked."""
+    """Return the games, with the rules chosen so far marked."""
     known = starts()
     return [
         GameCard(
@@ -227,9 +250,17 @@ def _cards(chosen: str) -> list[GameCard]:
     ]
 
 
+def _ready() -> list[ReadyCard]:
+    """Return the gallery, each regulation in five lines."""
+    return [
+        ReadyCard(name, say(one.title, {}), five_lines(one.regulation))
+        for name, one in gallery().items()
+    ]
+
+
 def _variant(name: str, known: Mapping[str, Start], chosen: str) -> Variant:
     one = known[name]
-    return Variant(name, say(one.label, {}), in_short(one), name == chosen)
+    return Variant(name, say(one.label, {}), in_short(one), rule_lines(one), name == chosen)
 
 
 def _kept_by_the_browser(

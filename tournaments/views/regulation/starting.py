@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.forms.regulation.contests import ContestForm
 from tournaments.forms.regulation.pages import NewFromFileForm
 from tournaments.models import Contest
+from tournaments.regulation.advice import advice
 from tournaments.services.regulation.contests import create_contest
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.wording.words import say
 
 
 def start(
@@ -42,6 +45,8 @@ def start(
         )
 
     if request.method == "POST" and carried_out(request, form, create):
+        for said in advice(form.chosen_regulation()):
+            messages.warning(request, say(said.message, said.params))
         # A form sent twice made its contest the first time: it is in the list.
         return redirect(then, made[0].slug) if made else redirect("home")
     status = UNPROCESSABLE if form.errors else 200

@@ -23,7 +23,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, Chair, seat_named
 from tournaments.models import Contest, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import Side
@@ -88,7 +88,7 @@ class Here:
     found: FoundTable
     token: str
     phone: str
-    camp: Camp | None
+    camp: Camp | Chair | None
     bound: bool
     switched: bool
     address: str
@@ -111,11 +111,11 @@ class Here:
 
     @property
     def theirs(self) -> Side:
-        """Team of the other camp."""
-        return self.found.side(Camp.EW if self.spoken == Camp.NS else Camp.NS)
+        """Team of the other camp, or the other players of the table."""
+        return self.found.facing(self.spoken)
 
     @property
-    def spoken(self) -> Camp:
+    def spoken(self) -> Camp | Chair:
         """Camp of the phone, on pages shown only after the choice."""
         assert self.camp is not None
         return self.camp
@@ -163,7 +163,7 @@ def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[...,
     return guarded
 
 
-def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp) -> None:
+def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Camp | Chair) -> None:
     """Set the cookies that let this phone speak for a camp at this table.
 
     The cookie of the camp also keeps the camp for which the phone spoke before, if it changes.
@@ -195,7 +195,7 @@ def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
         found,
         token,
         phone,
-        camp=bound or (Camp(named) if named else None),
+        camp=bound or (seat_named(named) if named else None),
         bound=bound is not None,
         switched=chosen != named,
         address=_keyed(contest, address) if address else "",

@@ -13,6 +13,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from tournaments.enums import EntryStatus
+from tournaments.forms.results.annonces import AnnoncesForm
+from tournaments.forms.results.boards import AdjustedForm
+from tournaments.forms.results.choices import said_at_table
 from tournaments.forms.results.entry import (
     ConfirmForm,
     DealsForm,
@@ -20,6 +23,7 @@ from tournaments.forms.results.entry import (
     TotalsForm,
     initial_of,
 )
+from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require
@@ -32,8 +36,17 @@ from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.tables.results.answers import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.results.chairs import chairs_page
 from tournaments.views.results.matches import match_at, may_write, right_over
-from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, marks_page, save
+from tournaments.views.results.typing import (
+    ASIDE,
+    CONFLICT,
+    form_of,
+    marks_of,
+    marks_page,
+    offers_deals,
+    save,
+)
 from tournaments.wording.words import say
 
 #: Ways of typing a sheet.
@@ -51,6 +64,8 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     """Show the result of a match, and the form that enters or corrects it."""
     found = match_at(contest, number, table)
     seen = sheet(found)
+    if seen.chairs:
+        return chairs_page(request, contest, found, seen)
     if request.method == "POST":
         require(request, contest, right_over(found))
         return _typed(request, contest, found, seen)
@@ -96,7 +111,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         # The other version may be newer than the sheet read above.
         seen = sheet(found)
         typed = {}
-        if isinstance(form, TotalsForm):
+        if isinstance(form, TotalsForm) and not isinstance(form, ManchesForm):
             # The form completed a total left empty: show both totals beside the other version.
             typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
         form = form_of(request, seen, form.way, {"version": seen.seen, **typed})
@@ -118,6 +133,13 @@ def way_by_deals(request: HttpRequest) -> str:
     return way if way in BY_DEALS else LinesForm.way
 
 
+def _ways(seen: Sheet) -> list[tuple[str, Any]]:
+    """Return the ways of typing this match, with their words; none if only totals are possible."""
+    if not offers_deals(seen):
+        return []
+    return [(way, said) for way, said in WAYS.items() if way in BY_DEALS or not seen.boards]
+
+
 def _page(
     request: HttpRequest,
     contest: Contest,
@@ -133,7 +155,7 @@ def _page(
     context = {
         "sheet": seen,
         "form": form,
-        "ways": WAYS.items(),
+        "ways": _ways(seen),
         "preview_url": reverse("match-preview", args=[contest.slug, seen.round, seen.table]),
         # Show what was typed again, even if it came too late to be saved.
         "may_write": open_ or form.is_bound,
@@ -142,16 +164,26 @@ def _page(
         "history": list(zip(seen.history, signs, strict=True)),
         "reading": to_settle(contest, seen, person(request)),
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
+        "agreed": said_at_table(seen.chosen),
+        "adjust": AdjustedForm(boards=seen.boards) if seen.boards else None,
         "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
         "next_drawn": _next_drawn(found),
         "from_fast": _from_fast_entry(request, seen),
         "players_enter": contest.players_enter,
         **(marks_of(seen, form) if isinstance(form, DealsForm) else {}),
+        "shown": _annonces_of(form),
         **more,
     }
     if status is None and more.get("doubtful"):
         status = UNPROCESSABLE
     return desk_page(request, contest, "rounds", "results/entry/match.html", context, status)
+
+
+def _annonces_of(form: EntryForm) -> AnnoncesForm | None:
+    """Return the form that asks who keeps his annonces, beside deals played with annonces."""
+    if isinstance(form, DealsForm) and form.has_annonces:
+        return AnnoncesForm(rules=form.rules)
+    return None
 
 
 def _moved(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import Any
 
 from django.contrib import messages
@@ -50,12 +49,16 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     if view.closed or contest.closed_at is not None:
         messages.info(request, _closed(view))
         return redirect("round", contest.slug, number)
+    if contest_info(contest).regulation.is_duplicate:
+        return _by_boards(contest, view)
     line = _asked_line(request, contest, view)
+    if contest_info(contest).regulation.manches > 1:
+        return _sheet_by_sheet(contest, view, line)
     figures = {name: request.GET.get(name, "") for name in FIGURES}
     table = line.table if line is not None else request.GET.get("table", "")
     form = _form(contest, view, initial={"table": table, **figures})
     if line is not None:
-        form.focus("ns")
+        form.focus("table" if line.chairs else "ns")
     return _page(request, contest, view, form, line=line)
 
 
@@ -67,7 +70,9 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     typed = SheetLine(request.GET, contest=info, view=round_at(contest, number))
     verdict = None
     if typed.is_valid() and not typed.only_table:
-        verdict = verdict_of(info.regulation, number, Sheet(*astuple(typed.totals())))
+        totals = typed.totals()
+        sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
+        verdict = verdict_of(info.regulation, typed.spot, sheet)
     context = {
         "contest": info,
         "line": typed.found,
@@ -142,6 +147,9 @@ def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpRespo
     form = _form(contest, view, request.POST)
     valid = form.is_valid()
     line = form.found
+    if line is not None and line.chairs:
+        url = reverse("match", args=[contest.slug, view.number, line.table])
+        return redirect(f"{url}?from=entry")
     if line is not None and "deals" in request.POST:
         url = reverse("match", args=[contest.slug, view.number, line.table])
         return redirect(f"{url}?{urlencode({'way': way_by_deals(request), 'from': 'entry'})}")
@@ -251,6 +259,14 @@ def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> Tabl
     return view.next_missing(int(after) if after.isdecimal() and len(after) < 7 else 0)
 
 
+def _sheet_by_sheet(contest: Contest, view: RoundView, line: TableLine | None) -> HttpResponse:
+    """Redirect to the page of the next sheet: a match of several manches has no single line."""
+    if line is None:
+        return redirect("round", contest.slug, view.number)
+    url = reverse("match", args=[contest.slug, view.number, line.table])
+    return redirect(f"{url}?{urlencode({'from': 'entry'})}")
+
+
 def _next_line(contest: Contest, view: RoundView, line: TableLine) -> HttpResponse:
     """Redirect to the line of the next sheet of the pile."""
     page = reverse("fast-entry", args=[contest.slug, view.number])
@@ -297,6 +313,15 @@ def _below(request: HttpRequest, contest: Contest, view: RoundView) -> dict[str,
         "live_url": reverse("fast-entry-live", args=[contest.slug, view.number]),
         **tables_of(request, contest, view, "fast-entry", MISSING),
     }
+
+
+def _by_boards(contest: Contest, view: RoundView) -> HttpResponse:
+    """Redirect to the next table without a result: in a duplicate, boards are typed one by one."""
+    following = view.next_missing()
+    if following is None:
+        return redirect("round", contest.slug, view.number)
+    page = reverse("match", args=[contest.slug, view.number, following.table])
+    return redirect(f"{page}?{urlencode({'from': 'entry'})}")
 
 
 def _closed(view: RoundView) -> str:

@@ -14,6 +14,7 @@ from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.results.chairs import absent_page
 from tournaments.views.results.entry import warn_of_next_draw
 from tournaments.views.results.matches import match_at, right_over
 from tournaments.views.results.typing import CONFLICT
@@ -26,6 +27,8 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     found = match_at(contest, number, table)
     require(request, contest, right_over(found))
     seen = sheet(found)
+    if seen.chairs:
+        return absent_page(request, contest, found, seen, warn_of_next_draw)
     form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(seen))
 
     def save() -> Entry:

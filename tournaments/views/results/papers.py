@@ -7,6 +7,7 @@ from django.http import Http404
 from scoring.words import N_
 from tournaments import papers
 from tournaments.enums import Stage
+from tournaments.forms.core.papers import WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.pools import pools_view
@@ -15,25 +16,23 @@ from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
 
 
 def _ranking(asked: Asked) -> Leaves:
-    return papers.ranking(asked.headed(standings(asked.contest, after=asked.view.number)))
+    found = asked.headed(standings(asked.contest, after=asked.view.number))
+    return papers.ranking(found, asked.reading)
 
 
 def _ranking_before(asked: Asked) -> Leaves:
     before = asked.view.number - 1
     if not before:
         raise Http404
-    return papers.ranking(asked.headed(standings(asked.contest, after=before)))
-
-
-def _several_rounds(day: Day) -> bool:
-    return day.rounds > 1
+    found = asked.headed(standings(asked.contest, after=before))
+    return papers.ranking(found, asked.reading)
 
 
 def _pools_ranking(asked: Asked) -> Leaves:
     view = pools_view(asked.contest)
     if view is None:
         raise Http404
-    return papers.pools_ranking(asked.headed(view))
+    return papers.pools_ranking(asked.headed(view), asked.reading)
 
 
 def _brackets(asked: Asked) -> Leaves:
@@ -53,7 +52,13 @@ def _brackets_drawn(day: Day) -> bool:
 
 KINDS = (
     Kind(
-        "ranking", N_("Classement"), Moment.RESULTS, _ranking, of_round=True, together=When.CLOSED
+        "ranking",
+        N_("Classement"),
+        Moment.RESULTS,
+        _ranking,
+        of_round=True,
+        options=WallOptions,
+        together=When.CLOSED,
     ),
     Kind(
         "ranking-before",
@@ -61,14 +66,16 @@ KINDS = (
         Moment.RESULTS,
         _ranking_before,
         of_round=True,
+        options=WallOptions,
+        from_round=2,
         together=When.PLAYED,
-        offered=_several_rounds,
     ),
     Kind(
         "pools-ranking",
         N_("Classement des poules"),
         Moment.RESULTS,
         _pools_ranking,
+        options=WallOptions,
         offered=_pools_drawn,
     ),
     Kind(

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
+from tournaments.enums import Camp, Chair, seat_named
 from tournaments.forms.results.camps import CampForm
 from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.queries.hall.live import told_state
@@ -24,6 +24,7 @@ from tournaments.services.results.camp_codes import claim_camp
 from tournaments.views.core.support import TOO_MANY, UNPROCESSABLE
 from tournaments.views.core.typed_back import typed_back
 from tournaments.views.results.at_table import Here, at_table, remember
+from tournaments.views.results.table_chairs import typed_at_chairs
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page
@@ -48,6 +49,8 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
         return _opening(request, here)
     seen = sheet(here.match)
     step = step_of(seen.entry, here.spoken)
+    if seen.chairs and (request.method == "POST" or step == Step.ENTER or "edit" in request.GET):
+        return typed_at_chairs(request, here, seen, step)
     if request.method == "POST":
         return typed(request, here, seen, step)
     if step == Step.ENTER or ("edit" in request.GET and step != Step.DONE):
@@ -60,19 +63,19 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
 def camp(request: HttpRequest, here: Here) -> HttpResponse:
     """Let this phone speak for the camp whose code it types."""
     chosen = request.POST.get("camp", "")
-    if request.method != "POST" or here.bound or chosen not in Camp.values:
+    if request.method != "POST" or here.bound or chosen not in _seats(here):
         return redirect(here.url())
     form = CampForm(request.POST)
     if form.is_valid():
         try:
-            claim_camp(here.found, Camp(chosen), form.cleaned_data["code"])
+            claim_camp(here.found, seat_named(chosen), form.cleaned_data["code"])
         except Refused as refusal:
             form.refuse(refusal)
         else:
             response = redirect(here.url())
-            remember(request, response, here, Camp(chosen))
+            remember(request, response, here, seat_named(chosen))
             return response
-    return _sure(request, here, Camp(chosen), form, UNPROCESSABLE)
+    return _sure(request, here, seat_named(chosen), form, UNPROCESSABLE)
 
 
 @at_table
@@ -126,14 +129,19 @@ def _state(here: Here) -> str:
 def _opening(request: HttpRequest, here: Here) -> HttpResponse:
     """Show the table and ask which camp the phone is for; then ask for the camp's code."""
     chosen = request.GET.get("camp", "")
-    if chosen in Camp.values:
-        return _sure(request, here, Camp(chosen), CampForm())
+    if chosen in _seats(here):
+        return _sure(request, here, seat_named(chosen), CampForm())
     typed = {"typed": typed_back(request.POST)}
     return render(request, "results/table/opening.html", frame(here) | typed)
 
 
+def _seats(here: Here) -> list[str]:
+    """Return the names of the camps, or chairs, of the table."""
+    return [str(name) for name, _side in here.found.sides]
+
+
 def _sure(
-    request: HttpRequest, here: Here, chosen: Camp, form: CampForm, status: int = 200
+    request: HttpRequest, here: Here, chosen: Camp | Chair, form: CampForm, status: int = 200
 ) -> HttpResponse:
     """Ask for the code of the camp that was chosen; show what was typed before, if anything."""
     context = {

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 
 from tournaments.enums import Camp
 from tournaments.forms.results.entry import INCOMPLETE, DealsForm, TotalsForm
+from tournaments.forms.results.manches import ManchesForm
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, step_of
 from tournaments.services.core.action import AlreadyDone
@@ -16,7 +17,7 @@ from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.core.support import UNPROCESSABLE, status_of
 from tournaments.views.results.at_table import Here
 from tournaments.views.results.table_frame import frame
-from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, save
+from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, offers_deals, save
 from tournaments.wording.words import Refused
 
 
@@ -26,7 +27,8 @@ def entry_form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> Tota
     `sent` replaces posted values, as in `form_of`.
     """
     way = way or (seen.entry.kind if seen.entry is not None else "")
-    rows = {"at_least": _rows(request), "false_too": "false_too" in request.GET}
+    shown = {name: name in request.GET for name in ("false_too", "omitted_too")}
+    rows = {"at_least": _rows(request), **shown}
     return form_of(request, seen, way, sent, **rows)
 
 
@@ -75,9 +77,12 @@ def entry_page(
     for field in form.fields.values():
         # A keyboard that opens by itself hides half of a phone's screen.
         field.widget.attrs.pop("autofocus", None)
-    context = {**frame(here), "sheet": seen, "form": form, **more}
+    context = {**frame(here), "sheet": seen, "form": form, "by_deals": offers_deals(seen), **more}
     if isinstance(form, DealsForm):
         context |= marks_of(seen, form)
+    elif isinstance(form, ManchesForm):
+        ours = slice(None) if here.spoken == Camp.NS else slice(None, None, -1)
+        context["manches"] = [(row.number, (row.ns, row.ew)[ours]) for row in form.rows]
     else:
         ns, ew = form["ns"], form["ew"]
         context["totals"] = (ns, ew) if here.spoken == Camp.NS else (ew, ns)

@@ -9,7 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.deal import Deal
+from tournaments.forms.results.choices import TableChoices
 from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
+from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
@@ -19,7 +21,7 @@ from tournaments.services.core.writers import Writer
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
-ASIDE = ("compute", "more", "show_false", "erase")
+ASIDE = ("compute", "more", "show_false", "show_omitted", "erase")
 
 
 def form_of(
@@ -35,10 +37,42 @@ def form_of(
         for name, value in (sent or {}).items():
             data[name] = str(value)
     regulation = seen.contest.regulation
-    rules: dict[str, Any] = {"rules": regulation.rules, "end": regulation.end_of(seen.round)}
-    if way in BY_DEALS:
-        return BY_DEALS[way](data, deals=seen.deals, initial=initial_of(seen), **rules, **rows)
-    return TotalsForm(data, initial=initial_of(seen), **rules)
+    choices = TableChoices(data, rules=regulation.rules_of(seen.spot), chosen=seen.chosen)
+    chosen, problems = choices.choose()
+    rules: dict[str, Any] = {
+        "rules": regulation.at_table(chosen).rules_of(seen.spot),
+        "end": regulation.end_of(seen.spot),
+    }
+    if seen.boards:
+        # The totals of a match say nothing of its boards.
+        way = way if way in BY_DEALS else DealsForm.way
+        rules |= {"boards": seen.boards, "unplayed": seen.adjusted}
+    form: TotalsForm | DealsForm
+    if way in BY_DEALS and offers_deals(seen):
+        if regulation.manches > 1 and data is None:
+            usual = (rules["end"].deals or 0) * regulation.manches
+            rows["at_least"] = max(usual, rows.get("at_least", 0))
+        form = BY_DEALS[way](data, deals=seen.deals, initial=initial_of(seen), **rules, **rows)
+    elif regulation.manches > 1:
+        last = seen.last
+        played = last.manches if last is not None else ()
+        number = regulation.manches
+        form = ManchesForm(data, number=number, played=played, initial=initial_of(seen), **rules)
+    else:
+        form = TotalsForm(data, initial=initial_of(seen), **rules)
+    form.choices, form.chosen = choices, chosen
+    if data is not None:
+        form.add_problems(problem._replace(field="") for problem in problems)
+    return form
+
+
+def offers_deals(seen: Sheet) -> bool:
+    """Return whether the match may be typed deal by deal.
+
+    Nothing on a sheet of deals tells where a manche by the clock ends.
+    """
+    regulation = seen.contest.regulation
+    return regulation.manches == 1 or not regulation.end_of(seen.round).clock
 
 
 def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
@@ -48,7 +82,7 @@ def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
     deals: list[Deal] = form.deals()
     counted: TypedSheet | None = None
     if deals:
-        counted = count_typed(seen.contest.regulation, seen.round, deals)
+        counted = count_typed(seen.contest.regulation.at_table(form.chosen), seen.spot, deals)
     lines = zip_longest(form.rows, counted.deals if counted is not None else ())
     return {"lines": list(lines), "counted": counted}
 

@@ -1,0 +1,39 @@
+"""Signs of the tables, with the code of each."""
+
+from __future__ import annotations
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.forms.core.papers import TableNumbersOptions
+from tournaments.papers import Leaves
+from tournaments.permissions import Right
+from tournaments.queries.results.rounds import tables_needed
+from tournaments.views.core.paper_kind import Asked, Kind, Moment
+from tournaments.views.core.phones_address import unreachable
+from tournaments.views.results.table_signs import sign_url
+from tournaments.wording.words import Refused
+
+
+def _table_signs(asked: Asked) -> Leaves:
+    first, card = asked.options["first"], asked.options["card"]
+    last = max(first, asked.options["last"] or tables_needed(asked.contest))
+    found = {
+        table: sign_url(asked.contest, asked.request, table) for table in range(first, last + 1)
+    }
+    links = {table: url for table, url in found.items() if url is not None}
+    if not links:
+        raise Refused(unreachable())
+    return papers.table_numbers(asked.info, first, last, card, links)
+
+
+KINDS = (
+    Kind(
+        "table-signs",
+        N_("Panneaux de table, avec leur code"),
+        Moment.BEFORE,
+        _table_signs,
+        # A sign leads to the pages where its table enters results.
+        right=Right.ENTER,
+        options=TableNumbersOptions,
+    ),
+)

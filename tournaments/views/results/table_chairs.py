@@ -1,0 +1,82 @@
+"""Entry of a player at a table where each plays for himself, on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.forms.results.chairs import ChairDealsForm, MarksForm
+from tournaments.forms.results.entry import INCOMPLETE
+from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.queries.results.table_page import Step, step_of
+from tournaments.services.core.action import AlreadyDone
+from tournaments.services.results import Conflict, Doubtful
+from tournaments.views.core.support import UNPROCESSABLE, status_of
+from tournaments.views.results.at_table import Here
+from tournaments.views.results.chairs import ASIDE, WAYS, chair_form, counted, save_chairs
+from tournaments.views.results.table_frame import frame
+from tournaments.views.results.typing import CONFLICT
+from tournaments.wording.words import Refused
+
+
+def typed_at_chairs(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:
+    """Show the form of the table, record what a player typed, or return it with every error."""
+    if request.method != "POST":
+        if step == Step.DONE:
+            return redirect(here.url())
+        return _page(request, here, seen, chair_form(request, seen, request.GET.get("way", "")))
+    form = chair_form(request, seen, request.POST.get("way", ""))
+    if isinstance(form, ChairDealsForm) and any(button in request.POST for button in ASIDE):
+        form.is_valid()
+        return _page(request, here, seen, form)
+    if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid():
+        return _page(request, here, seen, form, UNPROCESSABLE)
+    if step == Step.DONE:
+        return _both(request, here, form)
+    try:
+        save_chairs(form, here.match, here.writer)
+    except AlreadyDone:
+        pass
+    except Doubtful as doubt:
+        form.add_doubt(doubt)
+        return _page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
+    except Conflict:
+        return _both(request, here, form)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return _page(request, here, seen, form, status_of(refusal))
+    return redirect(here.url())
+
+
+def _both(request: HttpRequest, here: Here, form: MarksForm | ChairDealsForm) -> HttpResponse:
+    """Show what was recorded meanwhile above what was typed; nothing typed is lost."""
+    seen = sheet(here.match)
+    again = chair_form(request, seen, form.way, {"version": seen.seen})
+    step = step_of(seen.entry, here.spoken)
+    return _page(request, here, seen, again, CONFLICT, both=True, step=step.name)
+
+
+def _page(
+    request: HttpRequest,
+    here: Here,
+    seen: Sheet,
+    form: MarksForm | ChairDealsForm,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    for field in form.fields.values():
+        # A keyboard that opens by itself hides half of a phone's screen.
+        field.widget.attrs.pop("autofocus", None)
+    context = {
+        **frame(here),
+        "sheet": seen,
+        "form": form,
+        "ways": WAYS.items(),
+        **counted(seen, form),
+        **more,
+    }
+    return render(request, "results/chairs/table.html", context, status=status)
