@@ -15,9 +15,9 @@ from django.urls import resolve
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.enums import WorkState
 from tournaments.health.failures import failure_of
 from tournaments.health.sentences import WORDS
+from tournaments.house_enums import WorkState
 from tournaments.models import Work
 from tournaments.services.core.works import end_work
 from tournaments.wording.words import Refused

@@ -16,7 +16,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.enums import WorkKind
+from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.services.core.works import Job, ask_work

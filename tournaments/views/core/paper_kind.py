@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest
-from tournaments.papers import Leaves
+from tournaments.papers import Leaves, Reading
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo, paper_info
@@ -97,15 +97,15 @@ class Asked:
         """Contest as papers show it, with the logo, for head and foot. Two queries, cached."""
         return paper_info(self.contest)
 
+    @property
+    def reading(self) -> Reading:
+        """Distance from which the paper is read; near for a paper without this option."""
+        found: Reading = self.options.get("reading", Reading.NEAR)
+        return found
+
     def headed(self, value: Value) -> Value:
         """Return `value` with the papers' version of the contest in its `contest` field."""
         return replace(value, contest=self.info)  # type: ignore[type-var]
-
-    def choosing(self, options: Mapping[str, Any]) -> Asked:
-        """Return the same request with other options; cached values are kept."""
-        other = replace(self, options=options)
-        other.__dict__.update({"info": self.info, "view": self.view})
-        return other
 
     @cached_property
     def view(self) -> RoundView:
@@ -113,6 +113,18 @@ class Asked:
         for view in rounds_of(self.contest, only=self.round):
             return view
         raise Http404
+
+    @cached_property
+    def entrants(self) -> int:
+        """Number of entrants. One query, cached."""
+        return self.contest.teams.count()
+
+    def choosing(self, options: Mapping[str, Any]) -> Asked:
+        """Return the same request with other options; values already read are kept."""
+        other = replace(self, options=options)
+        read = {"info", "entrants", "view"} & self.__dict__.keys()
+        other.__dict__.update({name: self.__dict__[name] for name in read})
+        return other
 
     def links(self) -> dict[int, PhoneLink]:
         """Return the addresses and codes that open the round's matches on phones, by match.
@@ -122,7 +134,7 @@ class Asked:
         links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
         found = ((link, table_url(self.contest, self.request, link)) for link in links)
         return {
-            link.match: PhoneLink(address, link.ns_code, link.ew_code)
+            link.match: PhoneLink(address, link.ns_code, link.ew_code, link.chair_codes)
             for link, address in found
             if address
         }
@@ -147,6 +159,11 @@ class Day:
     #: Whether prizes exist; whether they are given.
     prizes: bool = False
     given: bool = False
+    #: Whether the boards of a duplicate are dealt, and whether nobody has one left to play.
+    boards_dealt: bool = False
+    boards_over: bool = False
+    #: Whether meals or extras are on sale.
+    tickets: bool = False
 
 
 def always(_day: Day) -> bool:
@@ -165,7 +182,8 @@ class Kind:
 
     `name` is a message; `wording.entrants` adapts it to contests of individuals. `prints` returns
     the paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
-    chosen give no paper (never for a kind that `Pack` joins with others). `options` is the form of
+    chosen give no paper (never for a kind that `Pack` joins with others). A paper `of_round` exists
+    for the rounds from `from_round` on. `options` is the form of
     the reader's choices: the address holds them, and `prints` gets them cleaned. `offered` says
     whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
     default among those printed as one document. `long_from` is the number of entrants from which
@@ -179,11 +197,16 @@ class Kind:
     prints: Callable[[Asked], Leaves | Sequence[Leaves]]
     right: Right = Right.SEE
     of_round: bool = False
+    from_round: int = 1
     options: type[PaperOptions] | None = None
     together: When = When.ASKED
     offered: Callable[[Day], bool] = always
     long_from: int = MOST_PAPERS
     printed: Callable[[Mapping[str, Any], int], int] = everybody
+
+    def exists_in(self, round_: int | None) -> bool:
+        """Whether the paper exists for that round; None if no round is drawn."""
+        return not self.of_round or (round_ is not None and round_ >= self.from_round)
 
     def load(self, options: Mapping[str, Any], entrants: int) -> float:
         """Return the time that the paper takes in this contest, for `long_work.is_long`."""

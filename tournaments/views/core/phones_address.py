@@ -29,6 +29,14 @@ def phones_url(
     return f"{address}{path}" if address else None
 
 
+def unreachable() -> str:
+    """Return why no paper can lead phones here, and what to do."""
+    return _(
+        "Aucun téléphone ne trouverait ce concours : cet ordinateur n’est sur aucun réseau. "
+        "Rejoignez le wifi de la salle, ou donnez l’adresse dans « Réglages », page « Concours »."
+    )
+
+
 def short_address(contest: Contest, request: HttpRequest, *, kept: bool = False) -> str | None:
     """Return what one types before a team's number to find its page: "192.168.1.20:8000/".
 
@@ -58,7 +66,12 @@ def phones_form(
     return PhonesForm(
         sent,
         found=found_addresses(request),
-        initial={"phones_address": contest.phones_address, "wifi": contest.wifi},
+        initial={
+            "phones_address": contest.phones_address,
+            "wifi": contest.wifi,
+            "wifi_password": contest.wifi_password,
+            "wifi_open": contest.wifi_open,
+        },
     )
 
 
@@ -74,6 +87,8 @@ def phones(request: HttpRequest, contest: Contest) -> HttpResponse:
             person(request),
             given["phones_address"],
             given["wifi"],
+            given["wifi_password"],
+            given["wifi_open"],
             token=given["token"],
         )
 

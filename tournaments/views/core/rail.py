@@ -168,6 +168,7 @@ def _pages(
             yield page("prizes", _("Lots prévus"), "prizes")
             yield from applications
             yield page("papers", _("Affiches et feuilles"), "papers")
+            yield page("share", _("Faire savoir"), "share")
         case DayStage.WELCOME:
             yield now(_("Maintenant"))
             yield page("teams", entrants.worded(contest.individuals, "Équipes"), "teams")
@@ -180,9 +181,9 @@ def _pages(
             if day.number and not day.closed and Right.ENTER in rights:
                 yield page("entry", _("Saisie"), "fast-entry", day.number, count=day.missing)
             yield page("rounds", _("Parties"), "rounds")
-            if contest.regulation.pools:
+            if contest.regulation.begins_in_pools:
                 yield page("pools", _("Poules"), "pools")
-            if contest.regulation.final:
+            if contest.regulation.ends_in_brackets:
                 yield page("brackets", _("Tableau final"), "brackets")
             yield page("standings", _("Classement"), "desk-standings")
             yield page("hall", _("La salle"), "hall")
@@ -194,6 +195,7 @@ def _pages(
             if Right.PRIZES in rights:
                 yield page("calls", _("Ordre de passage"), "ceremony")
             yield page("standings", _("Palmarès"), "desk-standings")
+            yield page("share", _("Faire savoir"), "share")
             yield from cash
             yield page("after", _("Archives"), "after")
         case DayStage.SETTINGS:

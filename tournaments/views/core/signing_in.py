@@ -20,7 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Attempted
+from tournaments.house_enums import Attempted
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.hashing import Busy, hashing
 from tournaments.services.core.limits import Limit, count_attempt, origin, source, take_back

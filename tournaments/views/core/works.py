@@ -14,7 +14,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from scoring.kinds import every
-from tournaments.enums import WorkKind
+from tournaments.house_enums import WorkKind
 from tournaments.models import Contest, Work
 from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info

@@ -7,15 +7,18 @@ the same shelf of views. List a new module in `MODULES`.
 from tournaments.views.cash import papers as money
 from tournaments.views.core.paper_kind import Kind
 from tournaments.views.draws import papers as rounds
-from tournaments.views.draws import papers_by_hand
+from tournaments.views.draws import papers_by_hand, papers_of_boards
 from tournaments.views.prizes import papers as prizes
 from tournaments.views.registration import papers as before
 from tournaments.views.results import papers as results
+from tournaments.views.results import papers_of_tables
 from tournaments.views.standings import papers as rankings
 
 MODULES = (
     before,
+    papers_of_tables,
     papers_by_hand,
+    papers_of_boards,
     rounds,
     results,
     rankings,

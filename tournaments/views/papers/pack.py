@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 
+from django.forms import BoundField
 from django.http import Http404, HttpRequest, QueryDict
 
 from tournaments.forms.core.papers import PackForm, PaperOptions
 from tournaments.models import Contest
-from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.printed import Made, made
 from tournaments.wording.entrants import reworded
 from tournaments.wording.words import Refused
 
@@ -37,9 +39,13 @@ class Pack:
         self.kinds = [
             kind
             for kind in KINDS.values()
-            if kind.of_round and kind.right in rights and kind.together.offered
+            if kind.of_round
+            and kind.exists_in(number)
+            and kind.right in rights
+            and kind.together.offered
         ]
-        ticked = [kind.slug for kind in self.kinds if kind.together.ticked(closed)]
+        self.usual = [kind for kind in self.kinds if kind.together.ticked(closed)]
+        ticked = [kind.slug for kind in self.usual]
         names = [(kind.slug, reworded(contest.individuals, kind.name)) for kind in self.kinds]
         self.form = PackForm(sent, papers=names, ticked=ticked, round_=number)
         self.options: dict[str, PaperOptions] = {
@@ -50,9 +56,10 @@ class Pack:
         self.wrong = False
 
     @property
-    def option_forms(self) -> list[PaperOptions]:
-        """Forms of options that have a visible field."""
-        return [form for form in self.options.values() if form.visible_fields()]
+    def option_fields(self) -> list[BoundField]:
+        """Visible fields of the options; papers that share one have the same choice."""
+        fields = (field for form in self.options.values() for field in form.visible_fields())
+        return list({field.name: field for field in fields}.values())
 
     @property
     def two_sided(self) -> bool:
@@ -78,20 +85,18 @@ class Pack:
         self.form.add_error("paper", said)
         self.wrong = True
 
-    def printed(self, contest: Contest, request: HttpRequest) -> Iterator[Leaves]:
-        """Yield the ticked papers in order; leave out those with nothing to print."""
+    def asked(self, contest: Contest, request: HttpRequest) -> list[tuple[Kind, Asked]]:
+        """Return the ticked papers in order, each with its options. The form must be valid."""
         whole = Asked(contest, request, self.number)
-        for kind in self.chosen:
-            yield from self._printed(kind, whole)
+        return [(kind, whole.choosing(self._options(kind))) for kind in self.chosen]
 
-    def _printed(self, kind: Kind, whole: Asked) -> Iterator[Leaves]:
-        chosen = self._options(kind)
-        asked = whole.choosing(chosen) if chosen else whole
-        try:
-            made = kind.prints(asked)
-        except (Http404, Refused):
-            return
-        yield from [made] if isinstance(made, Leaves) else made
+    def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
+        """Make the ticked papers in order; leave out those with nothing to print."""
+        found = []
+        for kind, asked in self.asked(contest, request):
+            with suppress(Http404, Refused):
+                found.append(made(kind, self.options.get(kind.slug), asked))
+        return found
 
     def _options(self, kind: Kind) -> dict[str, Any]:
         """Return the options of a paper, as they were chosen."""

@@ -1,8 +1,8 @@
-"""Page of everything that can be printed, by moment of the day."""
+"""Page of everything that can be printed: what is left to print first, then each paper."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -10,38 +10,70 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions, RoundForm
-from tournaments.models import Contest
+from tournaments.models import Contest, Round
 from tournaments.permissions import reader_rights
+from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.dues import prices_of
+from tournaments.queries.core.prints import LastPrint, last_prints
 from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import has_clubs
-from tournaments.queries.draws.routes import in_advance, routes
+from tournaments.queries.draws.routes import Routes, in_advance, routes
 from tournaments.queries.prizes.lines import terms_of
-from tournaments.views.core.paper_kind import Day, Kind, Moment
+from tournaments.queries.results.boards_over import boards_over
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.support import UNPROCESSABLE, desk_page
 from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.left import Left, left_of
 from tournaments.views.papers.pack import Pack
+from tournaments.views.papers.preview import Look, look_of, pages_of_pack, with_usual_options
+from tournaments.views.papers.printed import choices_said, print_said
+from tournaments.wording.entrants import reworded
+from tournaments.wording.plain_names import plain
+
+#: Name of the papers of a round among those whose pages are counted.
+PACK = "round-papers"
+#: Name of all the papers, whose pages a reader without scripts may ask for.
+EVERY = "every"
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """Paper on the page: its kind, title, address, and form of options if it has any."""
+    """Paper on the page: its kind, title, address, options if it has any, and look.
+
+    `last` is its last print, `said` when and by whom in words, `choices` the unusual choices made
+    then, `changed` what has changed since among what it shows.
+    """
 
     kind: Kind
     title: str
     url: str
     form: PaperOptions | None
+    look: Look
+    last: LastPrint | None
+    said: str
+    choices: str
+    changed: str
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Papers of one moment: those that are a plain link, and those with options to choose."""
+    """Papers of one moment."""
 
+    moment: Moment
     title: str
-    of_rounds: bool
-    plain: list[Offered]
-    chosen: list[Offered]
+    papers: list[Offered]
+
+    @property
+    def of_rounds(self) -> bool:
+        """Whether they are those of the round chosen on the page."""
+        return self.moment.every_round
+
+    @property
+    def first_of_day(self) -> bool:
+        """Whether the posters and the regulation stand among them."""
+        return self.moment == Moment.BEFORE
 
 
 def papers_page(
@@ -49,16 +81,59 @@ def papers_page(
     contest: Contest,
     sent: Mapping[str, PaperOptions] | None = None,
     pack: Pack | None = None,
+    number: int | None = None,
+    counted: Collection[str] = (),
 ) -> HttpResponse:
-    """Show the papers' page. `sent`: refused options, by paper. `pack`: a refused set of papers."""
+    """Show the papers' page.
+
+    `sent` are options that were sent, by paper; `pack` is a set of papers that was sent; `number`
+    is the round chosen with them. The pages of the papers `counted` are counted at once.
+    """
     drawn = list(published(contest).order_by("-number"))
-    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
-    asked = request.GET.get("round", "")
-    chosen = next((n for n, _name in names if str(n) == asked), names[0][0] if names else None)
+    asked = str(number) if number is not None else request.GET.get("round", "")
+    shown = next((one for one in drawn if str(one.number) == asked), drawn[0] if drawn else None)
+    if EVERY in request.GET:
+        counted = {*KINDS, PACK}
     info = contest_info(contest)
     known = routes(contest) if in_advance(info.regulation) else None
-    day = Day(
-        info,
+    day = _day(contest, drawn, known)
+    rights = reader_rights(request, contest)
+    printed = last_prints(contest)
+    page = _Page(Asked(contest, request, shown.number if shown else None), sent or {}, counted)
+    typed = request.GET.get("q", "")
+    groups: dict[Moment, list[Offered]] = {moment: [] for moment in _from_now(drawn, day)}
+    for kind in KINDS.values():
+        offered = kind.right in rights and kind.offered(day) and kind.exists_in(page.asked.round)
+        if offered and plain(typed) in plain(reworded(info.individuals, kind.name)):
+            groups[kind.moment].append(page.offered(kind, printed))
+    left: Left | None = None
+    if shown is not None:
+        usual = Pack(info, rights, shown.number, shown.closed)
+        left, pack = left_of(usual, info, day, printed), pack or usual
+    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
+    context = {
+        "groups": [Group(moment, _(moment.value), of) for moment, of in groups.items() if of],
+        "round_form": RoundForm(rounds=names, initial={"round": page.asked.round})
+        if drawn
+        else None,
+        "players_apply": contest.players_apply,
+        "chosen": page.asked.round,
+        "chosen_name": dict(names).get(page.asked.round or 0, ""),
+        "left": left,
+        "pack": pack,
+        "pack_pages": pages_of_pack(pack, contest, request) if pack and PACK in counted else None,
+        "typed": typed,
+        "routes_unknown": known.unknown if known is not None and not known.known else "",
+    }
+    wrong = any(form.errors for form in (sent or {}).values()) or (pack is not None and pack.wrong)
+    status = UNPROCESSABLE if wrong else None
+    return desk_page(request, contest, "papers", "papers/list.html", context, status)
+
+
+def _day(contest: Contest, drawn: list[Round], known: Routes | None) -> Day:
+    """Return how far the contest is, from its published rounds and those known in advance."""
+    return Day(
+        contest_info(contest),
         rounds=len(drawn),
         stages=frozenset(one.stage for one in drawn),
         routes=known is not None and known.known,
@@ -68,46 +143,55 @@ def papers_page(
         played=any(one.closed and not one.dropped for one in drawn),
         prizes=contest.prizes.exists(),
         given=terms_of(contest).given_at is not None,
-    )
-    rights = reader_rights(request, contest)
-    groups: dict[Moment, list[Offered]] = {moment: [] for moment in Moment}
-    for kind in KINDS.values():
-        if kind.right in rights and kind.offered(day) and (not kind.of_round or drawn):
-            groups[kind.moment].append(_offered(kind, info, chosen, sent or {}))
-    if pack is None and drawn:
-        shown = next(one for one in drawn if one.number == chosen)
-        pack = Pack(info, rights, shown.number, shown.closed)
-    context = {
-        "groups": [_group(moment, lines) for moment, lines in groups.items() if lines],
-        "round_form": RoundForm(rounds=names, initial={"round": chosen}) if drawn else None,
-        "players_apply": contest.players_apply,
-        "chosen": chosen,
-        "pack": pack,
-        "routes_unknown": known.unknown if known is not None and not known.known else "",
-    }
-    status = UNPROCESSABLE if sent or (pack is not None and pack.wrong) else None
-    return desk_page(request, contest, "papers", "papers/list.html", context, status)
-
-
-def _group(moment: Moment, lines: list[Offered]) -> Group:
-    return Group(
-        _(moment.value),
-        moment.every_round,
-        [line for line in lines if line.form is None],
-        [line for line in lines if line.form is not None],
+        boards_dealt=bool(contest.boards_seed),
+        boards_over=boards_over(contest),
+        tickets=sells_tickets(prices_of(contest)),
     )
 
 
-def _offered(
-    kind: Kind, info: ContestInfo, chosen: int | None, sent: Mapping[str, PaperOptions]
-) -> Offered:
-    number = chosen if kind.of_round else None
-    form = sent.get(kind.slug)
-    if form is None and kind.options is not None:
-        form = kind.options(auto_id=f"{kind.slug}_%s")
-    if form is not None and not form.visible_fields():
-        form = None
-    url = reverse("paper", args=[info.slug, kind.slug])
-    if form is None and number is not None:
-        url += f"?round={number}"
-    return Offered(kind, kind.called(info, number), url, form)
+def _from_now(drawn: list[Round], day: Day) -> list[Moment]:
+    """Return the moments of the day, the present one first."""
+    if not drawn:
+        now = Moment.BEFORE
+    elif day.given or day.contest.closed:
+        now = Moment.AFTER
+    elif drawn[0].closed:
+        now = Moment.RESULTS
+    else:
+        now = Moment.ROUND
+    return sorted(Moment, key=lambda moment: moment != now)
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Papers of one page: the contest and its round, options sent, papers to count at once."""
+
+    asked: Asked
+    sent: Mapping[str, PaperOptions]
+    counted: Collection[str]
+
+    def offered(self, kind: Kind, printed: Mapping[tuple[str, int | None], LastPrint]) -> Offered:
+        """Return a paper as the page offers it."""
+        info: ContestInfo = contest_info(self.asked.contest)
+        number = self.asked.round if kind.of_round else None
+        form = self.sent.get(kind.slug)
+        if form is not None and form.is_valid():
+            asked = self.asked.choosing(form.cleaned_data)
+        else:
+            asked = with_usual_options(self.asked, kind)
+        look = look_of(asked, kind, form, draws=kind.slug in self.counted)
+        if form is None and kind.options is not None:
+            form = kind.options(auto_id=f"{kind.slug}_%s")
+        last = printed.get((kind.slug, number))
+        changed = (reworded(info.individuals, part.value) for part in last.changed) if last else ()
+        return Offered(
+            kind,
+            kind.called(info, number),
+            reverse("paper", args=[info.slug, kind.slug]),
+            form,
+            look,
+            last,
+            print_said(last) if last else "",
+            choices_said(kind, last.options) if last else "",
+            ", ".join(changed),
+        )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.enums import WorkKind
+from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.permissions import Right, reader_rights, require
@@ -21,7 +21,9 @@ from tournaments.views.core.paper_kind import Asked
 from tournaments.views.core.support import desk, in_work
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.pack import Pack
-from tournaments.views.papers.page import papers_page
+from tournaments.views.papers.page import PACK, papers_page
+from tournaments.views.papers.preview import round_number
+from tournaments.views.papers.printed import made, note
 from tournaments.wording.words import Refused
 
 
@@ -33,29 +35,37 @@ def papers(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 @desk(Right.SEE)
-@require_GET
+@require_http_methods(["GET", "POST"])
 def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
-    """Return one paper as a PDF, with a clear file name; show its options again if refused."""
+    """Return one paper as a PDF, with a clear file name; show its options again if refused.
+
+    A button posts: the print is then remembered, and the answer leads to the PDF. With `count`, the
+    page shows the number of pages, and nothing is printed.
+    """
     found = KINDS.get(kind)
     if found is None:
         raise Http404
     require(request, contest, found.right)
-    number = _number(request.GET.get("round", "")) if found.of_round else None
-    options: Mapping[str, Any] = {}
+    sent = request.POST if request.method == "POST" else request.GET
+    number = round_number(sent.get("round", "")) if found.of_round else None
+    asked = Asked(contest, request, number)
     form = None
     if found.options is not None:
-        form = found.options(request.GET, auto_id=f"{kind}_%s")
+        form = found.options(sent, auto_id=f"{kind}_%s")
         if not form.is_valid():
             form.focus_error()
-            return papers_page(request, contest, sent={kind: form})
-        options = form.cleaned_data
-    if is_long(found.load(options, contest.teams.count())):
+            return papers_page(request, contest, sent={kind: form}, number=number)
+        asked = asked.choosing(form.cleaned_data)
+    if "count" in request.POST:
+        forms = {kind: form} if form is not None else {}
+        return papers_page(request, contest, sent=forms, number=number, counted={kind})
+    if is_long(found.load(asked.options, asked.entrants)):
         title = found.called(contest_info(contest), number)
         away = handed_over(request, contest, WorkKind.PAPER, title, found.right)
         if away is not None:
             return away
     try:
-        made = found.prints(Asked(contest, request, number, options))
+        printed = made(found, form, asked)
     except Refused as refusal:
         if in_work(request):
             raise
@@ -63,34 +73,56 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
             raise Http404 from refusal
         form.refuse(refusal)
         form.focus_error()
-        return papers_page(request, contest, sent={kind: form})
-    leaves = [made] if isinstance(made, Leaves) else made
+        return papers_page(request, contest, sent={kind: form}, number=number)
+    if request.method == "POST":
+        note(request, asked, [printed])
+        if not in_work(request):
+            return _to_pdf(request)
+    leaves = printed.leaves
     return pdf(leaves, f"{contest.name} – {found.called(leaves[0].contest, number)}.pdf")
 
 
 @desk(Right.SEE)
-@require_GET
+@require_http_methods(["GET", "POST"])
 def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the chosen papers of a round, or the usual ones, as one PDF."""
-    number = _number(request.GET.get("round", ""))
+    """Return the chosen papers of a round, or the usual ones, as one PDF.
+
+    A button posts: see `paper`.
+    """
+    sent = request.POST if request.method == "POST" else request.GET
+    number = round_number(sent.get("round", ""))
     round_ = published(contest).filter(number=number).first()
     if round_ is None:
         raise Http404
     rights = reader_rights(request, contest)
-    pack = Pack(contest_info(contest), rights, number, round_.closed, request.GET)
+    pack = Pack(contest_info(contest), rights, number, round_.closed, sent)
     if not pack.is_valid():
-        return papers_page(request, contest, pack=pack)
+        return papers_page(request, contest, pack=pack, number=number)
+    if "count" in request.POST:
+        return papers_page(request, contest, pack=pack, number=number, counted={PACK})
     title = _("Papiers de la partie %(round)d") % {"round": number}
     if is_long(*pack.loads(contest.teams.count())):
         needed = [Right.SEE, *(kind.right for kind in pack.chosen)]
         away = handed_over(request, contest, WorkKind.PAPER, title, *needed)
         if away is not None:
             return away
-    leaves = list(pack.printed(contest, request))
-    if not leaves:
+    papers = pack.made(contest, request)
+    if not papers:
         pack.refuse(_("Aucun des papiers cochés ne s’imprime pour cette partie."))
-        return papers_page(request, contest, pack=pack)
+        return papers_page(request, contest, pack=pack, number=number)
+    if request.method == "POST":
+        note(request, Asked(contest, request, number), papers)
+        if not in_work(request):
+            return _to_pdf(request)
+    leaves = [one for paper in papers for one in paper.leaves]
     return pdf(leaves, f"{contest.name} – {title}.pdf", title, two_sided=pack.two_sided)
+
+
+def _to_pdf(request: HttpRequest) -> HttpResponse:
+    """Return the redirect from a print that is noted to its PDF, which may be opened again."""
+    query = request.POST.copy()
+    query.pop("csrfmiddlewaretoken", None)
+    return redirect(f"{request.path}?{query.urlencode()}")
 
 
 def pdf(
@@ -104,10 +136,3 @@ def pdf(
     header = content_disposition_header(as_attachment=False, filename=name.replace("/", "-"))
     response["Content-Disposition"] = header or "inline"
     return response
-
-
-def _number(typed: str) -> int:
-    """Return the number of a round. Raises Http404 if `typed` is not one."""
-    if not typed.isdecimal() or len(typed) > 4:
-        raise Http404
-    return int(typed)

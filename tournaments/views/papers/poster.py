@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from tournaments.models import Contest
-from tournaments.papers import phones_poster, registration_poster
+from tournaments.papers import Wifi, phones_poster, registration_poster
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import paper_info
-from tournaments.views.core.phones_address import phones_url
+from tournaments.views.core.phones_address import phones_url, unreachable
 from tournaments.views.core.support import desk
 from tournaments.views.papers.paper import pdf
 
@@ -26,7 +26,7 @@ def poster(request: HttpRequest, contest: Contest) -> HttpResponse:
     address = phones_url(contest, request, "")
     if code is None or address is None:
         return _unreachable(request, contest)
-    printed = phones_poster(paper_info(contest), code, address, contest.wifi)
+    printed = phones_poster(paper_info(contest), code, address, _wifi(contest))
     return pdf(printed, f"{contest.name} – {_('Affiche pour les téléphones')}.pdf")
 
 
@@ -37,17 +37,14 @@ def registration(request: HttpRequest, contest: Contest) -> HttpResponse:
     code = phones_url(contest, request, reverse("register", args=[contest.slug]))
     if code is None:
         return _unreachable(request, contest)
-    printed = registration_poster(paper_info(contest), code, contest.wifi)
+    printed = registration_poster(paper_info(contest), code, _wifi(contest))
     return pdf(printed, f"{contest.name} – {_('Affiche pour s’inscrire')}.pdf")
 
 
+def _wifi(contest: Contest) -> Wifi:
+    return Wifi(contest.wifi, contest.wifi_password, contest.wifi_open)
+
+
 def _unreachable(request: HttpRequest, contest: Contest) -> HttpResponse:
-    messages.error(
-        request,
-        _(
-            "Aucun téléphone ne trouverait ce concours : cet ordinateur n’est sur aucun réseau. "
-            "Rejoignez le wifi de la salle, ou donnez l’adresse dans « Réglages », page « "
-            "Concours »."
-        ),
-    )
+    messages.error(request, unreachable())
     return redirect("papers", contest.slug)

@@ -1,0 +1,69 @@
+"""Pictures that everybody may download, drawn once per version of the contest.
+
+Drawing one takes about half a second of the processor. One is drawn at a time, the last ones are
+kept, and a reader who has the picture gets a 304. So guests who ask for many
+pictures slow down each other, not the desk, and fill no memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from threading import Lock
+from typing import Any
+
+from django.core.cache import caches
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.middleware import INDEXED, ROBOTS
+from tournaments.models import Contest
+from tournaments.queries.core.versions import public_state
+from tournaments.views.core.kept import ONE_DAY, program_version
+
+PICTURES = "pictures"
+_drawing = Lock()
+
+
+def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
+    """Decorator: serve the PNG that `draw` returns for a contest, kept for this version of it.
+
+    `draw` receives the contest in place of its slug. It raises Http404 for a picture that nobody
+    may see.
+    """
+
+    @require_safe
+    @wraps(draw)
+    def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        known = public_state(slug)
+        if known is None:
+            raise Http404
+        named = (*known, get_language(), program_version(), request.path)
+        key = hashlib.sha256(repr(named).encode()).hexdigest()
+        png = caches[PICTURES].get(key) or _drawn(key, draw, slug, kwargs)
+        # A digest of the content: the version alone would tell that something changed.
+        etag = f'"{hashlib.sha256(png).hexdigest()[:32]}"'
+        response = get_conditional_response(request, etag=etag)
+        if response is None:
+            response = HttpResponse(png, content_type="image/png")
+        response.headers["ETag"] = etag
+        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Vary"] = "Cookie"
+        if known[1].shown.published:
+            response.headers[ROBOTS] = INDEXED
+        return response
+
+    return answered
+
+
+def _drawn(key: str, draw: Callable[..., bytes], slug: str, given: dict[str, Any]) -> bytes:
+    with _drawing:
+        kept: bytes | None = caches[PICTURES].get(key)
+        if kept is None:
+            kept = draw(get_object_or_404(Contest, slug=slug), **given)
+            caches[PICTURES].set(key, kept, ONE_DAY)
+        return kept

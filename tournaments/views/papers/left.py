@@ -1,0 +1,42 @@
+"""What is left to print for a round: the usual papers that nobody printed, or that are outdated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.prints import Key, LastPrint
+from tournaments.views.core.paper_kind import Day
+from tournaments.views.papers.pack import Pack
+from tournaments.wording.entrants import reworded
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLeft:
+    """Paper to print; `again` if it was printed and something that it shows has changed."""
+
+    slug: str
+    name: str
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Papers left to print for the round, in printing order; `done` counts the others."""
+
+    round: int
+    papers: tuple[PaperLeft, ...]
+    done: int
+
+
+def left_of(pack: Pack, info: ContestInfo, day: Day, printed: Mapping[Key, LastPrint]) -> Left:
+    """Return what is left of the papers that the round needs while it is played, or once closed."""
+    usual = [kind for kind in pack.usual if kind.offered(day)]
+    left = []
+    for kind in usual:
+        last = printed.get((kind.slug, pack.number))
+        if last is None or last.outdated:
+            name = reworded(info.individuals, kind.name)
+            left.append(PaperLeft(kind.slug, name, last is not None))
+    return Left(pack.number, tuple(left), len(usual) - len(left))

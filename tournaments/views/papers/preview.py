@@ -1,0 +1,207 @@
+"""Previews of the papers: the first page as a picture, and the number of pages.
+
+The page of papers asks for them one by one, when they come in sight. They are drawn one at a time,
+in a way of their own (`server.ways`), so that the desk's pages never wait for them, and kept for
+this version of the contest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from enum import Enum
+from threading import Lock
+from urllib.parse import urlencode
+
+from django.core.cache import caches
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from tournaments.forms.core.papers import PaperOptions
+from tournaments.models import Contest
+from tournaments.papers import Leaves, Preview, preview
+from tournaments.permissions import Right, reader_rights, require
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.published import published
+from tournaments.views.core.kept import program_version
+from tournaments.views.core.long_work import is_long
+from tournaments.views.core.paper_kind import Asked, Kind
+from tournaments.views.core.support import desk
+from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.pack import Pack
+from tournaments.wording.words import Refused
+
+#: Seconds for which a preview is kept.
+ONE_DAY = 24 * 3600
+#: Without the program's own server, nothing else keeps previews from being drawn all at once.
+_drawing = Lock()
+
+
+class NoPreview(Enum):
+    """Why a paper has no preview."""
+
+    UNKNOWN = "not drawn yet"
+    NOTHING = "there is nothing to print"
+    LONG = "it takes too long"
+    REFUSED = "its options are wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a paper will look like: addresses of its PDF, picture and number of pages.
+
+    `pages` is None if they are not known, and `reason` is then the name of a `NoPreview`.
+    """
+
+    title: str
+    pdf: str
+    picture: str
+    counted: str
+    pages: int | None = None
+    reason: str = ""
+
+
+def look_of(asked: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool) -> Look:
+    """Return the look of a paper. With `draws`, draw its preview if it is not known yet."""
+    args = [asked.contest.slug, kind.slug]
+    query = urlencode(_query(asked, kind, form))
+    after = f"?{query}" if query else ""
+    number = asked.round if kind.of_round else None
+    look = Look(
+        kind.called(contest_info(asked.contest), number),
+        reverse("paper", args=args) + after,
+        reverse("paper-picture", args=args) + after,
+        reverse("paper-pages", args=args),
+    )
+    if form is not None and form.is_bound and not form.is_valid():
+        return replace(look, reason=NoPreview.REFUSED.name)
+    found = preview_of(asked, kind, draws=draws)
+    if isinstance(found, NoPreview):
+        return replace(look, reason=found.name)
+    return replace(look, pages=found.pages)
+
+
+def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoPreview:
+    """Return the preview of a paper, kept for this version of the contest, or why it has none."""
+    if is_long(kind.load(asked.options, asked.entrants)):
+        return NoPreview.LONG
+    key, kept = _key(asked, kind), caches["previews"]
+    found: Preview | NoPreview | None = kept.get(key)
+    if found is None and not draws:
+        return NoPreview.UNKNOWN
+    if found is None:
+        with _drawing:
+            found = kept.get(key)
+            if found is None:
+                found = _drawn(asked, kind)
+                kept.set(key, found, ONE_DAY)
+    return found
+
+
+@desk(Right.SEE)
+@require_GET
+def picture(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
+    """Return the first page of a paper as a PNG; nothing (204) if it has none."""
+    found, asked, form = _asked(request, contest, kind)
+    if form is not None and not form.is_valid():
+        return HttpResponse(status=204)
+    drawn = preview_of(asked, found)
+    if isinstance(drawn, NoPreview):
+        return HttpResponse(status=204)
+    return HttpResponse(drawn.picture, content_type="image/png")
+
+
+@desk(Right.SEE)
+@require_GET
+def pages(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
+    """Return the picture and the number of pages of a paper, as a part of the page of papers."""
+    found, asked, form = _asked(request, contest, kind)
+    look = look_of(asked, found, form, draws=True)
+    return render(request, "papers/look.html", {"look": look})
+
+
+@desk(Right.SEE)
+@require_GET
+def round_pages(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Return the number of pages of the ticked papers of a round, as a part of the page."""
+    number = round_number(request.GET.get("round", ""))
+    round_ = published(contest).filter(number=number).first()
+    if round_ is None:
+        raise Http404
+    rights = reader_rights(request, contest)
+    pack = Pack(contest_info(contest), rights, number, round_.closed, request.GET)
+    context = {"pages": pages_of_pack(pack, contest, request), "contest": contest}
+    return render(request, "papers/pack_pages.html", context)
+
+
+def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> int | None:
+    """Return the pages of the ticked papers; None if a choice is wrong or a paper too long.
+
+    White backs of two-sided prints are not counted.
+    """
+    if not pack.is_valid():
+        return None
+    found = [preview_of(one, kind) for kind, one in pack.asked(contest, request)]
+    if NoPreview.LONG in found:
+        return None
+    return sum(one.pages for one in found if isinstance(one, Preview))
+
+
+def round_number(typed: str) -> int:
+    """Return the number of a round. Raises Http404 if `typed` is not one."""
+    if not typed.isdecimal() or len(typed) > 4:
+        raise Http404
+    return int(typed)
+
+
+def _asked(
+    request: HttpRequest, contest: Contest, name: str
+) -> tuple[Kind, Asked, PaperOptions | None]:
+    """Return the kind, the paper asked for and its form. Raises Http404, or PermissionDenied."""
+    kind = KINDS.get(name)
+    if kind is None:
+        raise Http404
+    require(request, contest, kind.right)
+    number = round_number(request.GET.get("round", "")) if kind.of_round else None
+    asked, form = Asked(contest, request, number), None
+    if kind.options is not None:
+        form = kind.options(request.GET, auto_id=f"{name}_%s")
+        if form.is_valid():
+            asked = Asked(contest, request, number, form.cleaned_data)
+    return kind, asked, form
+
+
+def with_usual_options(asked: Asked, kind: Kind) -> Asked:
+    """Return the request for a paper with the options that nobody has changed yet."""
+    if kind.options is None:
+        return asked
+    form = kind.options(QueryDict())
+    return asked.choosing(form.cleaned_data if form.is_valid() else {})
+
+
+def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview:
+    try:
+        made = kind.prints(asked)
+    except (Http404, Refused):
+        return NoPreview.NOTHING
+    leaves = [made] if isinstance(made, Leaves) else made
+    return preview(leaves) if leaves else NoPreview.NOTHING
+
+
+def _query(asked: Asked, kind: Kind, form: PaperOptions | None) -> list[tuple[str, str]]:
+    query = [("round", str(asked.round))] if kind.of_round else []
+    if form is not None and form.is_bound:
+        query += [(f.html_name, str(f.value())) for f in form if f.value() not in (None, "")]
+    return query
+
+
+def _key(asked: Asked, kind: Kind) -> str:
+    """Return the name under which the preview is kept: all that it depends on."""
+    contest = asked.contest
+    state = (contest.pk, contest.version, contest.desk_version, program_version(), get_language())
+    number = asked.round if kind.of_round else None
+    named = (*state, kind.slug, number, sorted(asked.options.items(), key=lambda one: one[0]))
+    return hashlib.sha256(repr(named).encode()).hexdigest()
