@@ -15,6 +15,26 @@ class Camp(models.TextChoices):
     EW = "EW", _("Est-Ouest")
 
 
+class Chair(models.TextChoices):
+    """Chair at a table where each player plays for himself: tables of three, and comptoir."""
+
+    P1 = "P1", _("Chaise 1")
+    P2 = "P2", _("Chaise 2")
+    P3 = "P3", _("Chaise 3")
+    P4 = "P4", _("Chaise 4")
+    P5 = "P5", _("Chaise 5")
+    P6 = "P6", _("Chaise 6")
+
+
+def seat_named(name: str) -> Camp | Chair:
+    """Return the camp or the chair with that name. Raises ValueError."""
+    return Chair(name) if name in Chair.values else Camp(name)
+
+
+#: Where a team or a player may sit: in a camp, or on a chair.
+SEATS = (*Camp.choices, *Chair.choices)
+
+
 class Role(models.TextChoices):
     """Role of a person in one contest. `permissions` gives the rights of each."""
 
@@ -47,6 +67,14 @@ class EntryStatus(models.TextChoices):
     PROPOSED = "proposed", _("à confirmer")
     DISPUTED = "disputed", _("désaccord")
     TO_VERIFY = "to_verify", _("à vérifier")
+
+
+class BoardScore(models.TextChoices):
+    """Score that the referee gives a pair for a board that it could not play (law 12C2)."""
+
+    PLUS = "A+", _("A+ : sans faute")
+    EVEN = "A", _("A : ni sans faute ni en faute")
+    MINUS = "A-", _("A- : en faute")
 
 
 class EntryKind(models.TextChoices):
@@ -306,18 +334,6 @@ class PayMethod(models.TextChoices):
                 assert_never(self)
 
 
-class Attempted(models.TextChoices):
-    """What a stranger attempts, counted so that nobody tries without end."""
-
-    SIGN_IN = "sign_in", _("se connecter")
-    FIRST_ACCOUNT = "first_account", _("créer le premier compte")
-    APPLY = "apply", _("demander une place")
-    CORRECT = "correct", _("corriger ou retirer une demande")
-    CAMP = "camp", _("taper le code d’un camp")
-    TABLE = "table", _("répondre à une table")
-    CALL = "call", _("appeler la table de marque")
-
-
 class CallKind(models.TextChoices):
     """What a table asks of the desk: the referee, and why; or to let a team leave, and when."""
 
@@ -358,41 +374,3 @@ class CallState(models.TextChoices):
                 return False
             case _:
                 assert_never(self)
-
-
-class HouseAction(models.TextChoices):
-    """Erasure that the log of the house keeps."""
-
-    DELETE_CONTEST = "delete_contest", _("Concours supprimé")
-    FORGET_PERSON = "forget_person", _("Personne effacée à sa demande")
-    PURGE_COPIES = "purge_copies", _("Sauvegardes supprimées")
-
-
-class WorkKind(models.TextChoices):
-    """What a work does: a paper, the archive of a contest, its verification, an import."""
-
-    PAPER = "paper", _("papier")
-    ARCHIVE = "archive", _("archive")
-    VERIFY = "verify", _("vérification")
-    IMPORT = "import", _("importation")
-
-    @property
-    def writes(self) -> bool:
-        """Whether the work changes the contest, instead of reading it."""
-        match self:
-            case WorkKind.IMPORT:
-                return True
-            case WorkKind.PAPER | WorkKind.ARCHIVE | WorkKind.VERIFY:
-                return False
-            case _:
-                assert_never(self)
-
-
-class WorkState(models.TextChoices):
-    """State of a work. A process that was killed leaves its work running: see `workroom`."""
-
-    WAITING = "waiting", _("attend son tour")
-    RUNNING = "running", _("en cours")
-    DONE = "done", _("prêt")
-    FAILED = "failed", _("échoué")
-    STOPPED = "stopped", _("arrêté")

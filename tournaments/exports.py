@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from html import escape
 from io import BytesIO, StringIO
 from typing import Any, NamedTuple
@@ -65,7 +66,7 @@ class Cents(NamedTuple):
 
 
 #: Value of a cell; None leaves it empty. Date-times are written in the contest's time zone.
-Value = str | int | Cents | date | datetime | None
+Value = str | int | Decimal | Cents | date | datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,9 @@ def _calculated(text: str) -> bool:
 def _said(value: Value) -> str:
     """Return a value as text for CSV."""
     if isinstance(value, Cents):
-        return str(decimal_of(value.cents)).replace(".", ",")
+        value = decimal_of(value.cents)
+    if isinstance(value, Decimal):
+        return str(value).replace(".", ",")
     if isinstance(value, datetime):
         return _local(value).isoformat(" ", "seconds")
     if isinstance(value, date):
@@ -196,7 +199,7 @@ def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
             moment = _local(value) if isinstance(value, datetime) else value
             look, number = style(type(value).__name__, moment), str(to_excel(moment))  # type: ignore[no-untyped-call]
         else:
-            look, number = "", f"{value:d}"
+            look, number = "", str(value)
         return f'<c r="{place}"{look} t="n"><v>{number}</v></c>'
 
     made = []

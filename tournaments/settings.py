@@ -158,6 +158,10 @@ CACHES = {
     "default": env.cache_url("CACHE_URL", default="locmemcache://pages?max_entries=2000"),
     # Fragments that stay valid across versions: a team's rounds already played.
     "fragments": env.cache_url("CACHE_URL", default="locmemcache://fragments?max_entries=6000"),
+    # Pictures of papers, of about 15 kB each.
+    "previews": env.cache_url("CACHE_URL", default="locmemcache://previews?max_entries=300"),
+    # Pictures to share: few, because each takes some hundred kilobytes.
+    "pictures": env.cache_url("CACHE_URL", default="locmemcache://pictures?max_entries=60"),
 }
 
 CONTENT_SECURITY_POLICY = {

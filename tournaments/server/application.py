@@ -27,7 +27,7 @@ from tournaments.views.core.clients import from_this_machine
 from tournaments.views.core.signing_in import is_known_browser
 
 #: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
-LARGEST = {Way.DESK: 8_000_000, Way.PAGES: 0, Way.FORMS: 200_000}
+LARGEST = {Way.DESK: 8_000_000, Way.PAGES: 0, Way.FORMS: 200_000, Way.PREVIEWS: 0}
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -35,6 +35,8 @@ PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
 #: Addresses that everybody in the hall opens: pages of contests, of tables, and a team's number.
 OF_HALL = re.compile(r"/[ct]/|/[0-9]+/?$")
+#: Addresses of the previews of papers, which the page of papers asks for one by one.
+OF_PREVIEWS = re.compile(r"/desk/[^/]+/papers/preview/")
 
 
 class Application:
@@ -118,10 +120,12 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     """Return the way of a request from `address`.
 
     The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
+    Previews of papers have a way of their own, and wait there without a thread of the desk.
     """
     request = WSGIRequest({**environ, "REMOTE_ADDR": address})
     if OF_HALL.match(request.path) is None and _of_desk(request):
-        return Way.DESK
+        previews = request.method in READING and OF_PREVIEWS.match(request.path)
+        return Way.PREVIEWS if previews else Way.DESK
     return Way.PAGES if request.method in READING else Way.FORMS
 
 

@@ -21,11 +21,12 @@ class Way(StrEnum):
     DESK = "this machine, and browsers where a person of the desk has signed in"
     PAGES = "pages that the hall reads"
     FORMS = "forms that the hall sends"
+    PREVIEWS = "pictures of the desk's papers"
 
 
 #: Threads of each way. Pages take the processor while they are drawn, so few are drawn at once.
-#: Forms wait: for a password to be checked, or for another write.
-THREADS = {Way.DESK: 8, Way.PAGES: 2, Way.FORMS: 6}
+#: Forms wait: for a password to be checked, or for another write. Nobody waits for a preview.
+THREADS = {Way.DESK: 8, Way.PAGES: 2, Way.FORMS: 6, Way.PREVIEWS: 1}
 
 
 class Queue:

@@ -22,7 +22,7 @@ from tournaments.views.registration import (
     teams,
 )
 from tournaments.views.regulation import readings, setting_up
-from tournaments.views.results import calls, links, referee
+from tournaments.views.results import annonces, calls, links, referee
 
 
 class StageConverter:
@@ -104,6 +104,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
+    path("<slug:slug>/referee/annonces/", annonces.annonces, name="annonces"),
     path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
     path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.prizes import ceremony, handing, lots
+from tournaments.views.prizes import ceremony, handing, lots, share
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lots.prizes, name="prizes"),
@@ -24,6 +24,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ceremony/next/", ceremony.go_on, name="ceremony-next"),
     path("ceremony/back/", ceremony.go_back, name="ceremony-back"),
     path("ceremony/end/", ceremony.end, name="ceremony-end"),
+    path("share/", share.share_kit, name="share"),
+    path("share/<slug:text>-<slug:language>.txt", share.press, name="press-text"),
     path("<int:prize>/", lots.edit, name="prize-edit"),
     path("<int:prize>/move/", lots.move, name="prize-move"),
     path("<int:prize>/remove/", lots.remove, name="prize-remove"),

@@ -7,8 +7,10 @@ from django.urls import URLPattern, URLResolver, path
 from tournaments.views.core import accounts, robots
 from tournaments.views.draws import brackets, pools
 from tournaments.views.hall import mine, public, screen, short, team
+from tournaments.views.prizes import share
 from tournaments.views.registration import register
 from tournaments.views.regulation import pages
+from tournaments.views.results import table_signs
 from tournaments.views.standings import pictures, rankings
 
 #: Address of the page of one application.
@@ -35,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{OWN}withdraw/", register.withdraw, name="application-withdraw"),
     path("c/<slug:slug>/mine/", mine.mine, name="mine"),
     path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
+    path("c/<slug:slug>/table/<int:table>-<str:token>/", table_signs.table_sign, name="table-sign"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
@@ -44,10 +47,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/category/<int:category>/", rankings.category, name="public-category"),
     path("c/<slug:slug>/clubs/", rankings.clubs, name="public-clubs"),
     path("c/<slug:slug>/clubs/<int:best>/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/pairs/", rankings.pairs, name="public-pairs"),
     path("c/<slug:slug>/results/<int:number>/", rankings.results, name="public-results"),
     path("c/<slug:slug>/pictures/", pictures.pictures, name="public-pictures"),
     path("c/<slug:slug>/pictures/<int:number>/", pictures.pictures, name="public-pictures"),
     path("c/<slug:slug>/prizes/", public.prizes, name="public-prizes"),
+    path("c/<slug:slug>/share/", share.share, name="public-share"),
+    path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
+    path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),

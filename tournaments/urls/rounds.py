@@ -6,8 +6,17 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.core import log
 from tournaments.views.draws import by_hand, drafts, draws, seating, wishes
-from tournaments.views.papers import paper, poster
-from tournaments.views.results import catch_ups, entry, fast_entry, forfeit, links, rounds, settling
+from tournaments.views.papers import paper, poster, preview
+from tournaments.views.results import (
+    boards,
+    catch_ups,
+    entry,
+    fast_entry,
+    forfeit,
+    links,
+    rounds,
+    settling,
+)
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -47,11 +56,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MATCH}choose/", settling.choose, name="choose-version"),
     path(f"{MATCH}undo/", settling.undo, name="undo-entry"),
     path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
+    path(f"{MATCH}boards/adjust/", boards.adjust, name="board-adjust"),
+    path(f"{MATCH}boards/<int:board>/not-adjusted/", boards.take_back, name="board-not-adjusted"),
     path(f"{MATCH}link/", links.of_table, name="table-link"),
     path("papers/", paper.papers, name="papers"),
     path("papers/round.pdf", paper.round_papers, name="round-papers"),
     path("papers/phones.pdf", poster.poster, name="phones-poster"),
     path("papers/registration.pdf", poster.registration, name="register-poster"),
     path("papers/<slug:kind>.pdf", paper.paper, name="paper"),
+    path("papers/preview/round/", preview.round_pages, name="round-pages"),
+    path("papers/preview/<slug:kind>.png", preview.picture, name="paper-picture"),
+    path("papers/preview/<slug:kind>/", preview.pages, name="paper-pages"),
     path("log/", log.log, name="log"),
 ]

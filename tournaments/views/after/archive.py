@@ -26,8 +26,8 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from tournaments.enums import WorkKind
 from tournaments.exports import as_zip
+from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
 from tournaments.papers import document, ranking
 from tournaments.permissions import Right

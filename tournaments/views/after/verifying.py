@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import WorkKind
+from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.after.verification import differences

@@ -5,11 +5,14 @@ from __future__ import annotations
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.cash.receipts import ReceiptsOptions
-from tournaments.papers import Leaves
+from tournaments.forms.cash.tickets import PAID, TicketsOptions, TombolaOptions
+from tournaments.papers import Leaves, Tombola
 from tournaments.permissions import Right
+from tournaments.queries.cash.ledger import balances
 from tournaments.queries.cash.receipts import Receipt, receipt_of, receipts, team_receipt
+from tournaments.queries.cash.tickets import tickets_of
 from tournaments.queries.cash.treasury import treasury
-from tournaments.views.core.paper_kind import Asked, Kind, Moment
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 
 
 def _treasurer(asked: Asked) -> Leaves:
@@ -32,7 +35,34 @@ def _asked_for(asked: Asked) -> list[Receipt]:
     return [one] if one is not None else []
 
 
+def _tickets(asked: Asked) -> Leaves:
+    number = asked.options["team"]
+    accounts = balances(asked.contest)
+    chosen = [one for one in accounts if number in (None, one.number)]
+    found = tickets_of(chosen, paid_only=asked.options["whose"] == PAID)
+    return papers.order_tickets(asked.info, found)
+
+
+def _tombola(asked: Asked) -> Leaves:
+    given = asked.options
+    tombola = Tombola(given["first"], given["count"], given["cents"], given["lots"])
+    return papers.tombola_tickets(asked.info, tombola)
+
+
+def _something_sold(day: Day) -> bool:
+    return day.tickets
+
+
 KINDS = (
+    Kind(
+        "tickets",
+        N_("Tickets des repas et des extras"),
+        Moment.BEFORE,
+        _tickets,
+        right=Right.REGISTER,
+        options=TicketsOptions,
+        offered=_something_sold,
+    ),
     Kind("treasurer", N_("Feuille du trésorier"), Moment.MONEY, _treasurer, right=Right.CASH),
     Kind(
         "receipts",
@@ -41,5 +71,13 @@ KINDS = (
         _receipts,
         right=Right.CASH,
         options=ReceiptsOptions,
+    ),
+    Kind(
+        "tombola",
+        N_("Billets de tombola"),
+        Moment.MONEY,
+        _tombola,
+        right=Right.CASH,
+        options=TombolaOptions,
     ),
 )

@@ -16,9 +16,8 @@ from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClock
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.published import published
-from tournaments.queries.hall.live import announcements_of
+from tournaments.queries.hall.live import announcements_of, minutes_of
 from tournaments.queries.hall.progress import progress
-from tournaments.regulation import Regulation
 from tournaments.services.hall import announcements
 from tournaments.services.hall import clock as services
 from tournaments.views.core.phones_address import short_address
@@ -39,7 +38,7 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
         "progress": stands,
         "revealed": contest.suspense_from is not None and contest.revealed_at is not None,
         "playing": stands.number > 0 and not stands.closed and not stands.draft,
-        "start": StartClockForm(usual=_usual(contest, stands.number), number=stands.number),
+        "start": StartClockForm(usual=minutes_of(contest, stands.number), number=stands.number),
         "change": ChangeClockForm(auto_id="change_%s"),
         "announcement": AnnouncementForm(),
         "button": ActionForm(auto_id=False),
@@ -49,16 +48,11 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
     return desk_page(request, contest, "hall", "hall/desk.html", context)
 
 
-def _usual(contest: Contest, number: int) -> int | None:
-    """Return the minutes that the regulation gives a round, or None."""
-    return Regulation.from_data(contest.regulation).of_round(number).clock
-
-
 @desk(Right.ANNOUNCE)
 @require_POST
 def start(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Start the clock of the round being played."""
-    form = StartClockForm(request.POST, usual=_usual(contest, published(contest).count()))
+    form = StartClockForm(request.POST, usual=minutes_of(contest, published(contest).count()))
 
     def do() -> None:
         given = form.cleaned_data

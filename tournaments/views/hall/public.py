@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.details import DETAILS, WITH_PHONES, Seen, listed
@@ -12,18 +14,23 @@ from tournaments.models import Contest
 from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
-from tournaments.queries.core.contests import contest_info, contests_of, times_of
+from tournaments.queries.core.contests import ContestInfo, contest_info, contests_of, times_of
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.ceremony import calls_of
+from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
-from tournaments.queries.results.rounds import places
+from tournaments.queries.results.places import places
 from tournaments.queries.standings.complete import complete, with_moves
+from tournaments.regulation.format import Withdrawn
+from tournaments.regulation.text import typographic
+from tournaments.regulation.words.absences import opponent_left
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.tables.draws.places import place_list, table_list
+from tournaments.tables.share.event import as_script
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
@@ -69,6 +76,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "starts_at": say_hour(times.starts_at) if times else "",
         "applying": why_closed(contest, None) is None,
         "apply_until": contest.apply_until,
+        "structured": _structured(contest, now.info) if contest.published else "",
     }
     return render(request, "hall/public/contest.html", context)
 
@@ -110,6 +118,7 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
             raise Http404
     info = now.info
     number = shown.number if shown else 0
+    alone = shown.left_alone if shown and info.regulation.withdrawn is not Withdrawn.AS_BYE else {}
     context = {
         "contest": info,
         "tab": "draw",
@@ -117,8 +126,13 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "rounds": rounds,
         # Points of a bye. The template ignores them when the regulation gives the average or a
         # catch-up.
-        "bye_points": info.regulation.worth(info.regulation.bye, number, 0),
+        "bye_points": info.regulation.worth(
+            info.regulation.bye, shown.main_spot if shown else number, 0
+        ),
         "round": shown,
+        "exempt": [one for one in shown.exempt if one.number not in alone] if shown else (),
+        "alone": [one for one in shown.exempt if one.number in alone] if shown else (),
+        "alone_said": typographic(" ".join(opponent_left(info.regulation))),
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
         "tables": table_list(shown) if shown else "",
@@ -181,6 +195,16 @@ def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
         "erased": listed(WITH_PHONES),
     }
     return render(request, "hall/public/privacy.html", context)
+
+
+def _structured(contest: Contest, info: ContestInfo) -> SafeString:
+    """Return the contest as search engines read an event."""
+
+    def at(name: str, *args: str) -> str:
+        return f"{info.address}{reverse(name, args=[info.slug, *args])}" if info.address else ""
+
+    picture = at("share-picture", "event", "link")
+    return as_script(event_of(contest, info), at("contest"), picture)
 
 
 def _why(now: Snapshot, number: int) -> Why:

@@ -24,6 +24,7 @@ from tournaments.queries.hall.seats import seats_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.hall.team_now import team_now
 from tournaments.queries.hall.team_page import team_page
+from tournaments.queries.results.boards_over import over_among
 from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
 from tournaments.views.standings.pictures import team_pictures
 from tournaments.views.standings.team_rounds import FRAGMENTS, rounds_in_words
@@ -53,7 +54,10 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "now": state,
         "suspense": now.suspense,
         "tables": [
-            (played, seats_of(played.match, now.team_by_number, number))
+            (
+                played,
+                None if played.match.chairs else seats_of(played.match, now.team_by_number, number),
+            )
             for played in state.tables
             if played.match is not None
         ],
@@ -65,6 +69,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "exclusions": page.exclusions,
         "dropped": tuple(view.number for view in now.rounds if view.dropped),
         "played": page.rounds,
+        "with_deals": over_among(info, now.rounds),
         "route": now.routes.get(number),
         "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
     }
@@ -77,8 +82,8 @@ def _around(request: HttpRequest, shown: Mapping[str, Any]) -> str:
     if hasattr(request, "archive"):
         return _drawn(request, shown)
     kept = caches[FRAGMENTS]
-    # The words of a picture give all its numbers.
-    said_of = {**shown, "pictures": [(one.title, one.words) for one in shown["pictures"]]}
+    # The table of a picture gives all its numbers.
+    said_of = {**shown, "pictures": [one.told for one in shown["pictures"]]}
     said = repr((get_language(), program_version(), request.path, said_of))
     key = hashlib.sha256(said.encode()).hexdigest()
     found: str | None = kept.get(key)
@@ -89,7 +94,7 @@ def _around(request: HttpRequest, shown: Mapping[str, Any]) -> str:
 
 
 def _drawn(request: HttpRequest, shown: Mapping[str, Any]) -> str:
-    rounds = rounds_in_words(shown["contest"], shown["played"])
+    rounds = rounds_in_words(shown["contest"], shown["played"], with_deals=shown["with_deals"])
     return render_to_string(
         "hall/public/team.html", {**shown, "rounds": rounds, "now": HERE}, request
     )

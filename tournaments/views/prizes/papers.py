@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from django.http import Http404
+from django.urls import reverse
 
 from scoring.words import N_
 from tournaments import papers
+from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.prizes.diplomas import PLAYER, DiplomasOptions
+from tournaments.forms.prizes.event_poster import EventPosterOptions
+from tournaments.forms.prizes.papers import WITH, LabelsOptions, ReceivedOptions
 from tournaments.papers import Leaves
+from tournaments.papers.kit.words import long_date
+from tournaments.papers.share.poster import Told, event_poster
+from tournaments.permissions import Right
+from tournaments.planning.sentences import say_hour
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
+from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.tables.share import texts
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.core.phones_address import phones_url
 
 
 def _prizes(asked: Asked) -> Prizes:
@@ -33,7 +44,7 @@ def _winners(asked: Asked) -> Leaves:
     view = _prizes(asked)
     if not view.awards:
         raise Http404
-    return papers.winners(view)
+    return papers.winners(view, asked.reading)
 
 
 def _running_order(asked: Asked) -> Leaves:
@@ -42,7 +53,15 @@ def _running_order(asked: Asked) -> Leaves:
 
 
 def _labels(asked: Asked) -> Leaves:
-    return papers.prize_labels(_prizes(asked))
+    return papers.prize_labels(_prizes(asked), asked.options["start"])
+
+
+def _received(asked: Asked) -> Leaves:
+    """Return the list to sign. Raises Http404 if nothing is given yet."""
+    view = _prizes(asked)
+    if not view.given:
+        raise Http404
+    return papers.prizes_received(view, to_all=asked.options["to_all"] == WITH)
 
 
 def _diplomas(asked: Asked) -> Leaves:
@@ -60,7 +79,25 @@ def _diplomas(asked: Asked) -> Leaves:
     made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
     if not made or not has_begun(ranked):
         raise Http404
-    return papers.diplomas_paper(asked.info, made, chosen["signatures"])
+    return papers.diplomas_paper(asked.info, made, chosen["signatures"], chosen["design"])
+
+
+def _event(asked: Asked) -> Leaves:
+    """Return the poster of the contest to come."""
+    event = event_of(asked.contest, asked.info)
+    address = None
+    if event.applying:
+        page = reverse("register", args=[asked.contest.slug])
+        address = phones_url(asked.contest, asked.request, page)
+    told = Told(
+        day=long_date(event.contest.date),
+        hour=say_hour(event.starts_at) if event.starts_at else "",
+        game=texts.game_said(event.contest),
+        prices=(*map(texts.price_said, event.entries), *map(texts.extra_said, event.extras)),
+        lots=tuple(map(texts.lot_said, event.lots)),
+        address=address or "",
+    )
+    return event_poster(asked.info, told, asked.options["size"])
 
 
 def _there_are(day: Day) -> bool:
@@ -76,10 +113,31 @@ def _played(day: Day) -> bool:
 
 
 KINDS = (
+    Kind(
+        "event-poster", N_("Affiche du concours"), Moment.BEFORE, _event, options=EventPosterOptions
+    ),
     Kind("prizes", N_("Les lots"), Moment.AFTER, _list, offered=_there_are),
-    Kind("winners", N_("Palmarès"), Moment.AFTER, _winners, offered=_are_given),
+    Kind(
+        "winners", N_("Palmarès"), Moment.AFTER, _winners, options=WallOptions, offered=_are_given
+    ),
     Kind("ceremony", N_("Ordre de passage"), Moment.AFTER, _running_order, offered=_there_are),
-    Kind("prize-labels", N_("Étiquettes des lots"), Moment.AFTER, _labels, offered=_there_are),
+    Kind(
+        "prize-labels",
+        N_("Étiquettes des lots"),
+        Moment.AFTER,
+        _labels,
+        options=LabelsOptions,
+        offered=_there_are,
+    ),
+    Kind(
+        "prizes-received",
+        N_("Lots reçus, à signer"),
+        Moment.AFTER,
+        _received,
+        right=Right.PRIZES,
+        options=ReceivedOptions,
+        offered=_are_given,
+    ),
     Kind(
         "diplomas",
         N_("Diplômes"),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.words import N_
 from tournaments import papers
 from tournaments.enums import Stage
+from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.standings.papers import (
     BY_RANK,
     WITHOUT,
@@ -19,8 +20,9 @@ from tournaments.papers import Leaves
 from tournaments.papers.standings.crosstable import MOST_SQUARE
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.standings.clubs import clubs_of
+from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.queries.standings.day_story import day_story
+from tournaments.queries.standings.partners import partners_of
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
@@ -48,7 +50,7 @@ def _results(asked: Asked) -> Leaves:
     found = results_of(asked.info, teams, drawn, asked.round or 0)
     if found is None:
         raise Http404
-    return papers.round_results(found)
+    return papers.round_results(found, asked.reading)
 
 
 def _categories(asked: Asked) -> list[Leaves]:
@@ -58,20 +60,31 @@ def _categories(asked: Asked) -> list[Leaves]:
     names = names or [category.name for category in asked.contest.categories.all()]
     if not names:
         raise Http404
-    return [papers.category_ranking(of_category(ranked, teams, name)) for name in names]
+    return [
+        papers.category_ranking(of_category(ranked, teams, name), asked.reading) for name in names
+    ]
 
 
 def _clubs(asked: Asked) -> Leaves:
     teams, ranked = _ranked(asked)
-    found = clubs_of(ranked, teams, asked.options["best"])
+    best = asked.options["best"] or counted_in(asked.info.regulation)
+    found = clubs_of(ranked, teams, best)
     if not found.rows:
         raise Refused(_("Aucune équipe classée n’a de club."))
-    return papers.club_ranking(found)
+    return papers.club_ranking(found, asked.reading)
 
 
 def _players(asked: Asked) -> Leaves:
     teams, ranked = _ranked(asked)
-    return papers.player_ranking(ranked, teams, by_rank=asked.options["order"] == BY_RANK)
+    by_rank = asked.options["order"] == BY_RANK
+    return papers.player_ranking(ranked, teams, by_rank, asked.reading)
+
+
+def _pairs(asked: Asked) -> Leaves:
+    _teams, ranked = _ranked(asked)
+    if not ranked.contest.melee or ranked.contest.regulation.each_alone:
+        raise Http404
+    return papers.pair_ranking(partners_of(ranked), asked.reading)
 
 
 def _crosstable(asked: Asked) -> Leaves:
@@ -81,7 +94,7 @@ def _crosstable(asked: Asked) -> Leaves:
 
 def _square(asked: Asked) -> Leaves:
     _teams, ranked = _ranked(asked)
-    if len(ranked.rows) > MOST_SQUARE:
+    if len(ranked.rows) > MOST_SQUARE or asked.info.melee:
         raise Http404
     return papers.square(ranked)
 
@@ -112,8 +125,12 @@ def _has_clubs(day: Day) -> bool:
     return day.clubs and bool(day.stages - {Stage.BRACKET})
 
 
+def _has_partners(day: Day) -> bool:
+    return day.contest.melee and not day.contest.regulation.each_alone
+
+
 def _is_small(day: Day) -> bool:
-    return day.teams <= MOST_SQUARE and not day.contest.individuals
+    return day.teams <= MOST_SQUARE and not day.contest.melee
 
 
 def _is_played(day: Day) -> bool:
@@ -127,6 +144,7 @@ KINDS = (
         Moment.RESULTS,
         _results,
         of_round=True,
+        options=WallOptions,
         together=When.CLOSED,
     ),
     Kind(
@@ -135,6 +153,7 @@ KINDS = (
         Moment.RESULTS,
         _categories,
         of_round=True,
+        options=WallOptions,
         offered=_has_categories,
     ),
     Kind(
@@ -155,6 +174,16 @@ KINDS = (
         of_round=True,
         options=PlayerOptions,
         together=When.NEVER,
+    ),
+    Kind(
+        "pair-ranking",
+        N_("Classement par paire"),
+        Moment.RESULTS,
+        _pairs,
+        of_round=True,
+        options=WallOptions,
+        together=When.NEVER,
+        offered=_has_partners,
     ),
     Kind("crosstable", N_("Grille des rencontres"), Moment.RESULTS, _crosstable, of_round=True),
     Kind(

@@ -8,30 +8,41 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scoring.records import Value
 from tournaments.models import Contest
 from tournaments.papers.standings.clubs import club_rule
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.snapshot import snapshot_of
-from tournaments.queries.standings.clubs import MOST, USUAL, clubs_of
+from tournaments.queries.standings.clubs import MOST, clubs_of, counted_in
+from tournaments.queries.standings.partners import partners_of
 from tournaments.queries.standings.restricted import CategoryLine, categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
 from tournaments.queries.standings.rows import Standings
+from tournaments.regulation.text import typographic
+from tournaments.regulation.wording import named
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
+from tournaments.wording.numbers import number
+from tournaments.wording.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class OtherRankings:
-    """Rankings besides the general one: categories with teams, and whether clubs are ranked."""
+    """Rankings besides the general one: categories with teams, and whether clubs are ranked.
+
+    `pairs` tells whether pairs are ranked beside the players.
+    """
 
     categories: list[CategoryLine]
     clubs: bool
+    pairs: bool
 
 
 def other_rankings(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> OtherRankings:
     """Return the other rankings that the contest offers. One query."""
     clubs = not ranked.only_places and any(team.club for team in teams)
-    return OtherRankings(categories_of(contest, teams), clubs)
+    return OtherRankings(categories_of(contest, teams), clubs, _by_pair(ranked.contest))
 
 
 @kept_per_version
@@ -56,9 +67,11 @@ def category(request: HttpRequest, contest: Contest, category: int) -> HttpRespo
 
 
 @kept_per_version
-def clubs(request: HttpRequest, contest: Contest, best: int = USUAL) -> HttpResponse:
-    """Show the ranking of the clubs by their `best` best teams."""
+def clubs(request: HttpRequest, contest: Contest, best: int | None = None) -> HttpResponse:
+    """Show the ranking of the clubs by their `best` best teams, or by those of the regulation."""
     now = snapshot_of(contest)
+    if best is None:
+        best = counted_in(now.info.regulation)
     others = other_rankings(contest, now.teams, now.standings)
     if not others.clubs or not 1 <= best <= MOST:
         raise Http404
@@ -70,10 +83,45 @@ def clubs(request: HttpRequest, contest: Contest, best: int = USUAL) -> HttpResp
         "standings": now.standings,
         "clubs": found,
         "rule": club_rule(best),
-        "choices": range(1, min(max(found.largest, best), MOST) + 1),
+        # The regulation's own number is not a choice of the reader.
+        "choices": ()
+        if now.info.regulation.clubs
+        else range(1, min(max(found.largest, best), MOST) + 1),
         "others": others,
     }
     return render(request, "standings/rankings/clubs.html", context)
+
+
+@kept_per_version
+def pairs(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show the ranking by pair of a contest whose partners change."""
+    now = snapshot_of(contest)
+    if not _by_pair(now.info):
+        raise Http404
+    found = partners_of(now.standings)
+    heads = [say(criterion.label, {}) for criterion in found.criteria]
+    context = {
+        "contest": now.info,
+        "tab": "standings",
+        "hall": now.hall,
+        "standings": now.standings,
+        "heads": heads,
+        # Each pair with its other criteria, in words.
+        "rows": [(row, _beside(heads[1:], row.values[1:])) for row in found.rows],
+        "others": other_rankings(contest, now.teams, now.standings),
+    }
+    return render(request, "standings/rankings/pairs.html", context)
+
+
+def _by_pair(contest: ContestInfo) -> bool:
+    """Return whether partners change from round to round, so that pairs are ranked too."""
+    regulation = contest.regulation
+    return regulation.melee and (not regulation.each_alone or regulation.tables.mixed)
+
+
+def _beside(heads: Sequence[str], values: Sequence[Value]) -> list[str]:
+    both = zip(heads, values, strict=True)
+    return [typographic(named(head, number(value))) for head, value in both]
 
 
 @kept_per_version

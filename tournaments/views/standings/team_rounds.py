@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.cache import caches
 from django.template.loader import render_to_string
@@ -18,10 +19,18 @@ from django.utils.translation import get_language
 from scoring.deal import Deal
 from scoring.match import MatchScore
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.core.teams import Side
+from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.hall.team_page import TeamRound
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import deals_of_matches
+from tournaments.regulation.chairs import (
+    CHAIRS,
+    ChairDeal,
+    ChairsScore,
+    deals_from,
+    score_chairs,
+)
+from tournaments.regulation.stages import Spot
 from tournaments.views.core.kept import ONE_DAY, program_version
 
 FRAGMENTS = "fragments"
@@ -35,19 +44,41 @@ class DealsShown:
     ew: Side
     deals: tuple[Deal, ...]
     score: MatchScore
+    boards: tuple[int, ...] = ()
 
 
-def rounds_in_words(contest: ContestInfo, rounds: tuple[TeamRound, ...]) -> list[SafeString]:
+@dataclass(frozen=True, slots=True)
+class ChairDealsShown:
+    """Deals of a table where each plays for himself, with their marks. `chairs` are the players."""
+
+    chairs: tuple[TeamRef, ...]
+    deals: tuple[ChairDeal, ...]
+    score: ChairsScore
+
+    @property
+    def rows(self) -> list[tuple[ChairDeal, TeamRef | None, tuple[int, ...], tuple[Any, ...]]]:
+        """Each deal with its taker, the marks after it, and the lines that lead to them."""
+        takers = [
+            self.chairs[CHAIRS.index(deal.taker)] if deal.taker else None for deal in self.deals
+        ]
+        found = zip(self.deals, takers, self.score.turns, self.score.said, strict=True)
+        return list(found)
+
+
+def rounds_in_words(
+    contest: ContestInfo, rounds: tuple[TeamRound, ...], *, with_deals: bool = True
+) -> list[SafeString]:
     """Return each round as a fragment of the page, in order.
 
-    One query if a match typed deal by deal is not rendered yet, else none.
+    ``with_deals`` is false while other tables of a duplicate have yet to play the same boards. One
+    query if a match typed deal by deal is not rendered yet, else none.
     """
     kept = caches[FRAGMENTS]
-    keys = [_key(contest, one) for one in rounds]
+    keys = [_key(contest, one, with_deals) for one in rounds]
     known = kept.get_many(keys)
     missing = [one for one, key in zip(rounds, keys, strict=True) if key not in known]
     typed = [one.match.match for one in missing if one.match and _has_deals(one.match)]
-    deals = deals_of_matches(typed) if typed else {}
+    deals = deals_of_matches(typed) if typed and with_deals else {}
     for one, key in zip(rounds, keys, strict=True):
         if key not in known:
             known[key] = _in_words(contest, one, _deals_shown(contest, one, deals))
@@ -57,21 +88,39 @@ def rounds_in_words(contest: ContestInfo, rounds: tuple[TeamRound, ...]) -> list
 
 
 def _has_deals(match: TableLine) -> bool:
-    return match.entry is not None and match.entry.kind.has_deals
+    """Whether the rows of its deals are to be read: players who sit alone have none."""
+    return match.entry is not None and match.entry.kind.has_deals and not match.chairs
 
 
 def _deals_shown(
     contest: ContestInfo, one: TeamRound, known: Mapping[int, tuple[Deal, ...]]
-) -> DealsShown | None:
+) -> DealsShown | ChairDealsShown | None:
     match = one.match
+    if match is not None and match.chairs:
+        return _chair_deals_shown(contest, one.cell.round, match)
     if match is None or match.match not in known:
         return None
     deals = known[match.match]
-    score = contest.regulation.score(one.cell.round, deals, explain=True)
-    return DealsShown(match.ns, match.ew, deals, score)
+    chosen = match.entry.chosen if match.entry is not None else ""
+    spot = Spot(one.cell.round, match.stages)
+    score = contest.regulation.at_table(chosen).score(spot, deals, explain=True)
+    boards = tuple(line.board for line in match.boards)
+    return DealsShown(match.ns, match.ew, deals, score, boards)
 
 
-def _in_words(contest: ContestInfo, one: TeamRound, shown: DealsShown | None) -> str:
+def _chair_deals_shown(
+    contest: ContestInfo, number: int, match: TableLine
+) -> ChairDealsShown | None:
+    if match.entry is None or not match.entry.kind.has_deals:
+        return None
+    deals = tuple(deals_from(contest.regulation, match.entry.course))
+    score = score_chairs(contest.regulation, number, len(match.chairs), deals, explain=True)
+    return ChairDealsShown(match.chairs, deals, score)
+
+
+def _in_words(
+    contest: ContestInfo, one: TeamRound, shown: DealsShown | ChairDealsShown | None
+) -> str:
     context = {
         "contest": contest,
         "cell": one.cell,
@@ -81,11 +130,15 @@ def _in_words(contest: ContestInfo, one: TeamRound, shown: DealsShown | None) ->
         "bracket": one.bracket,
         "why": one.why,
         "secret": one.secret,
+        "entry": one.match.entry if one.match else None,
+        # The totals of the manches are shown from the team's side.
+        "camp": "EW" if one.match and one.cell.opponent == one.match.ns else "NS",
+        "boards": [line.board for line in one.match.boards] if one.match else [],
     }
     return render_to_string("hall/public/team_round.html", context)
 
 
-def _key(contest: ContestInfo, one: TeamRound) -> str:
+def _key(contest: ContestInfo, one: TeamRound, with_deals: bool) -> str:
     """Return the cache key: everything the text depends on. Deals of an entry never change."""
-    said = (get_language(), program_version(), contest.slug, contest.regulation, one)
+    said = (get_language(), program_version(), contest.slug, contest.regulation, one, with_deals)
     return hashlib.sha256(repr(said).encode()).hexdigest()

@@ -1,0 +1,239 @@
+"""The share kit: pictures and texts of a contest, to send to phones and to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar, assert_never
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.http import require_GET
+
+from scoring.words import N_
+from tournaments.models import Contest
+from tournaments.papers.share.climb import climb_picture
+from tournaments.papers.share.event import event_picture
+from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
+from tournaments.papers.share.ranks import podium_picture, ranking_picture
+from tournaments.permissions import Right
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
+from tournaments.queries.prizes.event import event_of
+from tournaments.queries.prizes.lots import has_begun
+from tournaments.tables.share import texts
+from tournaments.tables.standings.words import standings_name
+from tournaments.views.core.kept import kept_per_version
+from tournaments.views.core.kept_pictures import kept_picture
+from tournaments.views.core.support import desk, desk_page
+
+
+class Picture(StrEnum):
+    """A picture of the contest: its name is part of its address."""
+
+    EVENT = "event"
+    PODIUM = "podium"
+    RANKING = "ranking"
+
+
+class PressText(StrEnum):
+    """A text for newspapers."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+TITLES = {
+    Picture.EVENT: N_("Le concours"),
+    Picture.PODIUM: N_("Le podium"),
+    Picture.RANKING: N_("Le classement"),
+}
+LANGUAGES = ("fr", "en")
+Word = TypeVar("Word", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A picture on the page: its title, its small form, and a link for each format."""
+
+    title: str
+    shown: str
+    links: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A text on the page. `key` names it; `address` is that of its file, or empty."""
+
+    key: str
+    title: str
+    text: str
+    language: str
+    address: str = ""
+
+
+def may_share(now: Snapshot) -> bool:
+    """Return whether everybody may see results: one counts, and no suspense hides the others."""
+    return now.suspense is None and now.standings.begun and has_begun(now.standings)
+
+
+@kept_picture
+def picture(contest: Contest, picture: str, size: str) -> bytes:
+    """Return a picture of the contest, in one of its formats."""
+    kind, format_ = _known(Picture, picture), _known(Format, size)
+    now = snapshot_of(contest)
+    match kind:
+        case Picture.EVENT:
+            event = event_of(contest)
+            prices = ", ".join(map(texts.price_said, event.entries))
+            facts = tuple(filter(None, (contest.place, contest.club, prices)))
+            drawn = event_picture(now.info, format_, texts.when(event), facts)
+        case Picture.PODIUM:
+            _guard(now, format_)
+            drawn = podium_picture(
+                now.standings, format_, standings_name(now.standings), _foot(now)
+            )
+        case Picture.RANKING:
+            _guard(now, format_)
+            drawn = ranking_picture(
+                now.standings, format_, standings_name(now.standings), _foot(now)
+            )
+        case _:
+            assert_never(kind)
+    return png(drawn, format_)
+
+
+@kept_picture
+def climb(contest: Contest, number: int, size: str) -> bytes:
+    """Return the picture of a team's climb, in one of the formats."""
+    format_ = _known(Format, size)
+    now = snapshot_of(contest)
+    _guard(now, format_)
+    row = now.rows.get(number)
+    if row is None:
+        raise Http404
+    said = standings_name(now.standings)
+    drawn = climb_picture(now.standings, now.climbs, row, format_, said, _foot(now))
+    return png(drawn, format_)
+
+
+@kept_per_version
+def share(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show the pictures and the text that a reader may share."""
+    now = snapshot_of(contest)
+    context = {
+        "contest": now.info,
+        "tab": "standings",
+        "hall": now.hall,
+        "pictures": _pictures(now),
+        "pasted": _results(now),
+        "begun": has_begun(now.standings),
+    }
+    return render(request, "prizes/share/public.html", context)
+
+
+@desk(Right.SEE)
+@require_GET
+def share_kit(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show what the desk may share, with the texts for newspapers before and after."""
+    now = snapshot_of(contest)
+    context = {
+        "pictures": [_shared(now.info, Picture.EVENT), *_pictures(now)],
+        "pasted": [*_results(now), *_press(contest, now)],
+        "allowed": may_share(now),
+        "hidden": now.suspense is not None,
+        "teams": now.teams if may_share(now) else [],
+    }
+    return desk_page(request, contest, "share", "prizes/share/desk.html", context)
+
+
+@desk(Right.SEE)
+@require_GET
+def press(request: HttpRequest, contest: Contest, text: str, language: str) -> HttpResponse:
+    """Return a text for newspapers as a file."""
+    kind = _known(PressText, text)
+    if language not in LANGUAGES:
+        raise Http404
+    said = _press_text(contest, snapshot_of(contest), kind, language)
+    if said is None:
+        raise Http404
+    response = HttpResponse(said + "\n", content_type="text/plain; charset=utf-8")
+    name = f"{contest.slug}-{text}-{language}.txt"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _known(words: type[Word], typed: str) -> Word:
+    """Return the word that an address holds. Raises Http404 if it is none of them."""
+    try:
+        return words(typed)
+    except ValueError:
+        raise Http404 from None
+
+
+def _guard(now: Snapshot, format_: Format) -> None:
+    """Raise Http404 for results that nobody may see, or in a format that shows none."""
+    if format_ not in CHOSEN or not may_share(now):
+        raise Http404
+
+
+def _foot(now: Snapshot) -> str:
+    """Return the address of the contest as one types it; "" if the desk set none."""
+    return _page(now.info, "contest").partition("://")[2]
+
+
+def _page(info: ContestInfo, name: str) -> str:
+    return f"{info.address}{reverse(name, args=[info.slug])}" if info.address else ""
+
+
+def _pictures(now: Snapshot) -> list[Shared]:
+    if not may_share(now):
+        return []
+    return [_shared(now.info, kind) for kind in (Picture.PODIUM, Picture.RANKING)]
+
+
+def _shared(info: ContestInfo, kind: Picture) -> Shared:
+    def at(format_: Format) -> str:
+        return reverse("share-picture", args=[info.slug, kind, format_])
+
+    links = tuple((_(SIZES[one].title), at(one)) for one in CHOSEN)
+    return Shared(_(TITLES[kind]), at(Format.PHONE), links)
+
+
+def _results(now: Snapshot) -> list[Pasted]:
+    if not may_share(now):
+        return []
+    said = texts.results_text(now.standings, _page(now.info, "public-standings"))
+    return [Pasted("results", _("Le résultat, à coller dans un message"), said, "")]
+
+
+def _press(contest: Contest, now: Snapshot) -> list[Pasted]:
+    titles = {
+        PressText.BEFORE: _("Pour la presse, avant le concours"),
+        PressText.AFTER: _("Pour la presse, après le concours"),
+    }
+    found = []
+    for kind, title in titles.items():
+        for language in LANGUAGES:
+            said = _press_text(contest, now, kind, language)
+            if said is not None:
+                named = {"fr": _("en français"), "en": _("en anglais")}[language]
+                to = reverse("press-text", args=[contest.slug, kind, language])
+                key = f"{kind}-{language}"
+                found.append(Pasted(key, f"{title} ({named})", said, language, to))
+    return found
+
+
+def _press_text(contest: Contest, now: Snapshot, kind: PressText, language: str) -> str | None:
+    """Return a text for newspapers in a language; None while its results are not to be told."""
+    with override(language):
+        match kind:
+            case PressText.BEFORE:
+                return texts.announcement(event_of(contest), _page(now.info, "register"))
+            case PressText.AFTER:
+                return texts.press_text(now.standings) if may_share(now) else None
+            case _:
+                assert_never(kind)
