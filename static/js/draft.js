@@ -80,6 +80,7 @@
       sent,
       rows: form.elements.rows?.value,
       falseToo: form.elements.false_too !== undefined,
+      omittedToo: form.elements.omitted_too !== undefined,
       labels: Object.fromEntries(typed.map((c) => [c.name, c.labels[0]?.firstChild.textContent.trim()])),
       cells: Object.fromEntries(typed.map((cell) => [cell.name, cell.value])),
     });
@@ -91,11 +92,14 @@
     if (draft === null) return;
     const rows = Number(draft.rows ?? 0);
     const short = rows > Number(form.elements.rows?.value ?? 0);
-    const hidden = draft.falseToo && form.elements.false_too === undefined;
+    const hidden =
+      (draft.falseToo && form.elements.false_too === undefined) ||
+      (draft.omittedToo && form.elements.omitted_too === undefined);
     if (wanted !== way || short || hidden) {
       const query = new URLSearchParams({ edit: "1", way: wanted });
       if (rows) query.set("rows", rows);
       if (draft.falseToo) query.set("false_too", "1");
+      if (draft.omittedToo) query.set("omitted_too", "1");
       if (location.search !== `?${query}`) location.replace(`${location.pathname}?${query}`);
       return;
     }
