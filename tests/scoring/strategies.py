@@ -7,12 +7,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring import Annonce, Deal, End, Fault, RuleSet, check_set_aside
-from scoring.annonces import CARRE, SEQUENCES, is_total
+from scoring.annonce_scale import CARRE, SEQUENCES, is_total
+from scoring.bids import is_bid, usual_bids
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.combinations import contradictions
-from scoring.catalogue.options import BELOTE, FACTORS, GAMES
+from scoring.catalogue.options import BELOTE, FACTORS, MARKED
 from scoring.catalogue.result import NOT_ALLOWED
-from scoring.penalties import KINDS
+from scoring.deal import void_kinds
+from scoring.penalties import KINDS, MOMENTS
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
@@ -22,21 +24,32 @@ camps = st.sampled_from(CAMPS)
 factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
 
 
+def several(words: list[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
+    """Any of these words, in their order."""
+    chosen = st.sets(st.sampled_from(words))
+    return chosen.map(lambda some: tuple(word for word in words if word in some))
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> RuleSet:
     """Any combination of options that a contest may choose, with the options in ``fixed``.
 
     An option that contradicts the options drawn before it falls back to its default.
     """
-    game = game or draw(st.sampled_from(GAMES))
+    game = game or draw(st.sampled_from(MARKED))
     options: dict[str, object] = {"game": game}
     for name, option in OPTIONS.items():
         if name != "game" and game in option.games:
             values = st.sampled_from([choice.value for choice in option.choices_in(game)])
             if option.kind == "factors":
                 values = st.one_of(values, factors)
+            if option.kind == "words":
+                values = several([choice.value for choice in option.words(game)])
             # Draw the default half of the time, so that few or many options combine.
             value = draw(st.one_of(st.just(option.default_in(game)), values))
+            if name == "players":
+                # a table of two camps; `tests/scoring/games/test_three.py` is about the others
+                value = option.default_in(game)
             options[name] = fixed.get(name, value)
     for _ in range(3):
         complete = {name: options.get(name, o.default_in(game)) for name, o in OPTIONS.items()}
@@ -55,18 +68,20 @@ def card_points() -> st.SearchStrategy[tuple[int, int]]:
     return st.one_of(ordinary, ordinary, capots)
 
 
-def annonce_points(rules: RuleSet) -> st.SearchStrategy[int]:
+def annonce_points(rules: RuleSet, trump: str | None) -> st.SearchStrategy[int]:
     """Points that the annonces of one camp can be worth."""
     if rules.annonces == "none":
         return st.just(0)
-    return st.sampled_from([total for total in range(0, 551, 10) if is_total(rules, total)])
+    return st.sampled_from([total for total in range(0, 551, 10) if is_total(rules, total, trump)])
 
 
 @st.composite
 def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -> Deal:
     """Any deal with a taker that the rules accept."""
     belote = rules.game == BELOTE
-    bids = [st.integers(8, 30).map(lambda tens: tens * 10)]
+    most = rules.max_bid or 300
+    numbers = [bid for bid in range(rules.min_bid, most + 1) if is_bid(rules, bid)]
+    bids = [st.sampled_from(numbers)]
     if rules.capot_bid != NOT_ALLOWED:
         bids.append(st.just("capot"))
     if rules.generale != NOT_ALLOWED:
@@ -77,9 +92,10 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
     capot = ("NS" if ns == 252 else "EW") if 252 in (ns, ew) and draw(st.booleans()) else None
     most = {NO_TRUMP: 0, ALL_TRUMP: 4}.get(trump or "", 1)
     belotes_ns = draw(st.integers(0, most))
-    annonces = [draw(annonce_points(rules)), 0]
+    belotes_ew = draw(st.integers(0, most - belotes_ns))
+    annonces = [draw(annonce_points(rules, trump)), 0]
     annonces = draw(st.permutations(annonces))
-    false = annonce_points(rules) if false_annonces else st.just(0)
+    false = annonce_points(rules, trump) if false_annonces else st.just(0)
     return Deal(
         taker=draw(camps),
         contract=None if belote else draw(st.one_of(bids)),
@@ -89,24 +105,32 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
         ew=ew,
         capot=capot,
         belotes_ns=belotes_ns,
-        belotes_ew=draw(st.integers(0, most - belotes_ns)),
+        belotes_ew=belotes_ew,
         annonces_ns=annonces[0],
         annonces_ew=annonces[1],
         false_ns=draw(false),
         false_ew=draw(false),
+        omitted_ns=draw(st.integers(0, belotes_ns)),
+        omitted_ew=draw(st.integers(0, belotes_ew)),
     )
 
 
 def deals(rules: RuleSet) -> st.SearchStrategy[Deal]:
-    """Any deal that the rules accept, including all passed."""
-    return st.one_of(played_deals(rules), played_deals(rules), st.just(Deal(None)))
+    """Any deal that the rules accept, including all passed and cancelled ones."""
+    unplayed = [Deal(None, void=kind) for kind in void_kinds(rules)]
+    if rules.all_pass != "forced":
+        unplayed.append(Deal(None))
+    played = played_deals(rules)
+    return st.one_of(played, played, st.sampled_from(unplayed)) if unplayed else played
 
 
 @st.composite
 def faults(draw: st.DrawFn, rules: RuleSet) -> Fault:
     """Any fault that the rules accept."""
-    contract = None if rules.game == BELOTE else draw(st.sampled_from([80, 120]))
-    return Fault(draw(camps), draw(st.sampled_from(KINDS)), draw(st.integers(0, 3)), contract)
+    contracts = [None] if rules.game == BELOTE else usual_bids(rules, 120)
+    contract = draw(st.sampled_from(contracts))
+    kind, time, when = (st.sampled_from(KINDS), st.integers(0, 3), st.sampled_from(MOMENTS))
+    return Fault(draw(camps), draw(kind), draw(time), contract, draw(when))
 
 
 def ends() -> st.SearchStrategy[End]:
@@ -153,6 +177,9 @@ def swapped(deal: Deal) -> Deal:
         deal.annonces_ns,
         deal.false_ew,
         deal.false_ns,
+        deal.omitted_ew,
+        deal.omitted_ns,
+        deal.void,
     )
 
 
@@ -168,6 +195,8 @@ def as_json(deal: Deal) -> dict[str, Any]:
         "belotes": {"NS": deal.belotes_ns, "EW": deal.belotes_ew},
         "annonces": {"NS": deal.annonces_ns, "EW": deal.annonces_ew},
         "false_annonces": {"NS": deal.false_ns, "EW": deal.false_ew},
+        "omitted": {"NS": deal.omitted_ns, "EW": deal.omitted_ew},
+        "void": deal.void,
     }
 
 
@@ -191,7 +220,7 @@ def annonces_of_hand(hand: set[tuple[str, str]]) -> list[Annonce]:
     for kind, size in reversed(SEQUENCES.items()):
         possible += [Annonce(kind, high, suit) for suit in SUITS for high in RANKS[size - 1 :]]
     for annonce in possible:
-        if annonce.cards <= left:
+        if annonce.cards() <= left:
             found.append(annonce)
-            left -= annonce.cards
+            left -= annonce.cards()
     return found

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from scoring import Annonce, RuleSet, check_annonces, resolve
-from scoring.annonces import CARRE, SEQUENCES, is_total
+from scoring.annonce_scale import CARRE, SEQUENCES, is_total
 from scoring.cards import RANKS, SUITS, TRUMPS, card_value
 
 RULES = RuleSet.preset("ffb-coinche").with_options(sa_ta=True)
@@ -42,7 +42,7 @@ ALL = [Annonce(CARRE, rank) for rank in RANKS] + [
 def test_of_any_two_annonces_the_same_counts_whoever_holds_it(rules, trump):
     other = {"NS": "EW", "EW": "NS", None: None}
     for mine, theirs in product(ALL, ALL):
-        if mine.cards & theirs.cards or check_annonces(rules, trump, [mine], [theirs]):
+        if mine.cards() & theirs.cards() or check_annonces(rules, trump, [mine], [theirs]):
             continue
         found = resolve(rules, trump, [mine], [theirs])
         back = resolve(rules, trump, [theirs], [mine])

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from scoring import presets
+from scoring import RuleSet, presets
+from scoring.catalogue.options import COMPTOIR
 
 DEAL = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 92, "EW": 70}}
 
@@ -36,6 +37,7 @@ def test_a_program_reads_one_answer_per_line():
     assert "réussi".encode() in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", presets())
 def test_the_printed_rules_are_rules(preset, tmp_path):
     printed = python("rules", preset)
@@ -44,6 +46,8 @@ def test_the_printed_rules_are_rules(preset, tmp_path):
     file.write_bytes(printed.stdout)
     assert python("rules", str(file)).stdout == printed.stdout
     line = {"taker": None}
+    if RuleSet.preset(preset).game == COMPTOIR:
+        line["players"] = ["Ana", "Bob"]
     done = python("deal", "--rules", str(file), lines=json.dumps(line).encode())
     assert done.returncode == 0
 
@@ -51,13 +55,17 @@ def test_the_printed_rules_are_rules(preset, tmp_path):
 def test_presets_are_listed_with_a_description():
     lines = python("rules").stdout.decode("utf-8").splitlines()
     assert [line.split("  ")[0] for line in lines] == [
+        "belote-2",
+        "belote-3",
         "belote-cafe",
+        "comptoir",
         "contree-announced",
         "contree-internet",
         "contree-made",
         "contree-made-announced",
         "ffb-belote",
         "ffb-coinche",
+        "lyonnaise",
     ]
     assert all(line.split("  ")[1] for line in lines)
 

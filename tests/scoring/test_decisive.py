@@ -18,7 +18,7 @@ def test_two_deals_that_leave_both_camps_equal_call_for_a_third():
     assert score_match(BELOTE, EVEN, End(deals=2)).ended
     match = score_match(BELOTE, EVEN, End(deals=2, decisive=True))
     assert (match.ns, match.ew, match.ended) == (162, 162, False)
-    assert match.why.endswith("les deux camps ont 162 points, une donne de plus les départage.")
+    assert match.why.endswith("les deux camps sont à 162, une donne de plus les départage.")
     decided = score_match(BELOTE, [*EVEN, WON], End(deals=2, decisive=True))
     assert (decided.ended, decided.winner, decided.problems) == (True, "NS", ())
 

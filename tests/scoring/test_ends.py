@@ -98,7 +98,7 @@ def test_a_litige_replayed_is_not_one_of_the_deals():
 
 
 class TestBothOver:
-    RULES = BELOTE.with_options(both_over="last-deal")
+    RULES = BELOTE.with_options(both_over="last-deal-marks")
 
     def test_the_last_deal_alone_decides(self):
         deals = [NS_100, NS_100, EW_100]

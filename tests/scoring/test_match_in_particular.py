@@ -88,8 +88,7 @@ class TestWhatItSays:
         found = match(NS_100, EW_100, deals=3, target=150)
         assert not found.ended
         assert found.why == (
-            "La partie continue\u00a0: les deux camps ont 162 points, "
-            "une donne de plus les départage."
+            "La partie continue\u00a0: les deux camps sont à 162, une donne de plus les départage."
         )
 
 
@@ -111,7 +110,9 @@ def test_its_deals_and_its_faults_are_explained_where_somebody_asks_and_only_the
 
 @pytest.mark.parametrize("nothing", [PASSED, Fault("EW", "misdeal")], ids=["passed", "misdeal"])
 def test_a_camp_that_needs_a_trick_still_needs_it_after_a_deal_without_one(nothing):
-    rules = COUNTED.with_options(annonces="federation", both_over="last-deal", misdeal_price=0)
+    rules = COUNTED.with_options(
+        annonces="federation", both_over="last-deal-marks", misdeal_price=0
+    )
     # NS passes 410 by its belote alone. It fails this deal, yet marks more than EW in it.
     before = [EW_100, EW_100, Deal("EW", ns=76, ew=86)]
     failed = Deal("NS", ns=60, ew=102, belotes_ns=1, false_ew=200)

@@ -6,7 +6,7 @@ import itertools
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring import Deal, Refused, RuleSet, presets
@@ -18,6 +18,7 @@ from tests.scoring.strategies import deals, rule_sets
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
 SA_TA = COINCHE.with_options(sa_ta=True)
+CANCELLING = BELOTE.with_options(carre_sevens="cancels-deal", weak_hand="under-11")
 ALL = {name: RuleSet.preset(name) for name in presets()}
 GUIDE = ROOT / "docs" / "guide.md"
 A_DEAL = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
@@ -55,6 +56,7 @@ class TestEveryLegalDeal:
         line = write(deal, SA_TA)
         assert read(f"  {line.upper()}\t", SA_TA) == deal
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("rules", [BELOTE, COINCHE], ids=["belote", "coinche"])
     def test_has_no_shorter_line_of_three_keys(self, rules):
         found = {}
@@ -250,6 +252,8 @@ def test_the_lines_of_the_guide_mean_what_it_says():
     assert len(told) > 15
     for line, words in told:
         rules = BELOTE if re.search(" prend, |^Tout", words) else SA_TA
+        if words.startswith("Donne annulée"):
+            rules = CANCELLING
         assert str(said(read(line, rules), rules)).replace("\u00a0", " ") == words, line
 
 
@@ -259,6 +263,8 @@ SIGNS += ["20", "90", "112", "50", "0", " ", "-", "g", "œ", "\0", "\u202e", "�
 
 class TestAnyText:
     @settings(max_examples=500)
+    @example("8080SA80")
+    @example("8080ta80")
     @given(
         st.one_of(st.text(max_size=MOST_SIGNS + 5), st.lists(st.sampled_from(SIGNS)).map("".join))
     )

@@ -293,3 +293,12 @@ class TestRounding:
 def test_all_pass_counted_is_said():
     rules = BELOTE.with_options(all_pass="counted")
     assert cited(rules, Deal(None)) == {"option all_pass = counted"}
+
+
+def test_the_lines_of_cafe_belote_cite_cafe_belote_or_the_option():
+    """Source: the text of café belote, which is not the federation's."""
+    made = score_deal(CAFE, Deal("NS", ns=100, ew=62, belotes_ns=1))
+    assert {line.rule for line in made.lines} == {"café"}
+    failed = score_deal(CAFE, Deal("NS", ns=60, ew=102))
+    assert "option failed_base = 160" in {line.rule for line in failed.lines}
+    assert not any(line.rule.startswith("B ") for line in (*made.lines, *failed.lines))

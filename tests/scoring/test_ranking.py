@@ -6,17 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.ranking import (
-    CRITERIA,
-    Criterion,
-    Need,
-    Record,
-    Result,
-    needed,
-    rank,
-    register,
-    with_places,
-)
+from scoring.criteria import CRITERIA, Criterion, Need, needed, register
+from scoring.ranking import prepared, rank, with_places
+from scoring.records import Record, Result
 
 
 def record(team, *results):
@@ -210,11 +202,14 @@ def test_a_criterion_has_its_words_in_a_regulation_and_a_short_column_head(crite
     assert (CRITERIA[criterion].words, CRITERIA[criterion].short) == (words, short)
 
 
-def test_only_match_points_lots_and_the_direct_meeting_need_something_of_a_contest():
+def test_some_criteria_need_something_of_a_contest():
     assert {name: one.need for name, one in CRITERIA.items() if one.need is not None} == {
         "match_points": Need.MATCH_POINTS,
         "lots": Need.LOTS,
+        "buchholz": Need.MATCH_POINTS,
+        "buchholz_points": Need.TEAMS,
         "direct_meeting": Need.TEAMS,
+        **dict.fromkeys(("manches_won", "manches_difference", "manches_average"), Need.MANCHES),
     }
 
 
@@ -229,3 +224,30 @@ def test_a_ranking_needs_lots_as_soon_as_one_criterion_does(criteria, lots):
 def test_two_criteria_never_share_a_name():
     with pytest.raises(ValueError, match="two criteria are named wins"):
         register(CRITERIA["wins"])
+
+
+def test_the_strength_of_the_opponents_is_the_sum_of_their_totals():
+    """B met A and D, worth 2000 and 1900; A met B and C, worth 1700 and 2000."""
+    prepared_ = prepared([A, B, C, D], ["buchholz_points"])
+    values = {one.record.team: one.values[0] for one in rank(prepared_, ["buchholz_points"])}
+    assert values == {"A": 3700, "B": 3900, "C": 3900, "D": 3700}
+
+
+def test_a_bye_counts_the_team_s_own_total_in_the_strength_of_its_opponents():
+    exempt = Record("E", (Result(1, None, 972, 972, False, 1), Result(2, "F", 100, 0, True, 2)))
+    other = Record("F", (Result(2, "E", 0, 100, False, Fraction(1, 2)),))
+    ranked = rank(prepared([exempt, other], ["buchholz"]), ["buchholz", "buchholz_points"])
+    assert [(one.record.team, one.values) for one in ranked] == [
+        ("E", (Fraction(7, 2), 1072)), ("F", (3, 1072)),
+    ]  # fmt: skip
+
+
+def test_a_catch_up_is_no_meeting_for_the_strength_of_the_opponents():
+    caught = Record("E", (Result(1, "F", 500, 0, True, 2, one_sided=True),))
+    [found] = rank(prepared([caught], ["buchholz"]), ["buchholz"])
+    assert found.values == (2,)
+
+
+def test_the_first_registered_comes_first():
+    late, early = A._replace(order=9), B._replace(order=2)
+    assert ranks([late, early], "registration") == [(1, "B"), (2, "A")]

@@ -38,7 +38,7 @@ def test_every_problem_is_listed():
         "annonces": "all",
         "sa_ta": 1,
         "dealer": "me",
-        "last_litige": "keep",
+        "last_litige": "never",
     }
     assert sorted(fields(RuleSet.from_options, given)) == [
         "annonces",
@@ -58,7 +58,7 @@ def test_every_problem_is_listed():
         ({"preset": 1}, "preset"),
         ({"preset": "ffb-belote", "game": "coinche"}, "game"),
         ({"game": "belote", "failed_capot_bid": 500}, "failed_capot_bid"),
-        ({"game": "coinche", "defence_capot": 252}, "defence_capot"),
+        ({"game": "coinche", "defence_capot": 162}, "defence_capot"),
         ({"game": "belote", "defence_capot": 252.0}, "defence_capot"),
         ({"game": "belote", "rounding": None}, "rounding"),
     ],
@@ -79,7 +79,7 @@ def test_every_option_is_described_for_whoever_chooses():
         assert option.label
         assert option.help
         assert option.source
-        assert option.kind in {"word", "number", "yes-no", "factors"}
+        assert option.kind in {"word", "number", "yes-no", "factors", "words"}
         for game in option.games:
             values = [choice.value for choice in option.choices_in(game)]
             assert option.default_in(game) in values
@@ -145,10 +145,28 @@ def test_free_factors_have_a_sentence_too():
     assert "coinche = [1, 2, 1, 0]" in rules.to_toml()
 
 
+def test_the_details_of_annonces_go_with_the_annonces():
+    cafe = RuleSet.preset("belote-cafe").with_options(carre_eights="nothing")
+    assert cafe.carre_order == "natural"
+    without = cafe.with_options(annonces="none")
+    assert (without.carre_order, without.carre_eights) == ("federation", "as-annonces")
+    assert fields(cafe.with_options, annonces="none", carre_order="natural") == ["carre_order"]
+
+
 def test_options_made_idle_by_another_are_not_in_force():
-    idle = set(RuleSet.preset("ffb-belote").options()) - set(
-        RuleSet.preset("ffb-belote").in_force()
-    )
-    assert idle == {"round_last_deal", "misdeal_from", "misdeal_deal"}
+    belote = RuleSet.preset("ffb-belote")
+    idle = {name for name in belote.options() if name not in belote.in_force()}
+    not_said = {name for name in idle if OPTIONS[name].quiet}
+    assert "round_last_deal" in idle
+    assert idle - not_said == {
+        "misdeal_from",
+        "misdeal_deal",
+        "forced_taker",
+    } | {*("cards", "layout", "dealer", "defenders")}
+    assert "three_beat" in idle & not_said
+    three = RuleSet.preset("belote-3")
+    assert set(three.options()) - set(three.in_force()) >= {"layout", "dealer"}
+    assert {"players", "cards", "defenders"} <= set(three.in_force())
+    assert "three_beat" in three.with_options(three_beat="each").in_force()
     announced = RuleSet.preset("contree-announced")
     assert "failed_capot_bid" not in announced.in_force()

@@ -10,7 +10,7 @@ from scoring import Deal, RuleSet, check, presets, score_deal
 from scoring.doubts.causes import MOST_CAUSES
 from scoring.doubts.deal_causes import causes_of_deal
 
-from .strategies import played_deals
+from ..strategies import played_deals
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
