@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from hypothesis import strategies as st
 
 from scoring.catalogue.options import GAMES
-from scoring.ranking import CRITERIA
+from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, RulesError, RuleSet
 from scoring.words import Refused
 from tournaments.enums import PenaltyTo
-from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff
+from tournaments.regulation import (
+    FORMAT,
+    FreeArticle,
+    Regulation,
+    RoundChange,
+    StageChange,
+    StageName,
+    Tariff,
+)
 from tournaments.regulation.fields import FormatOption
-from tournaments.regulation.reading import ROUND_OPTIONS
+from tournaments.regulation.format.changes import RULE_TERMS, TERMS
 
 
 def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
@@ -21,11 +30,16 @@ def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
     if option.criteria:
         least = 0 if option.optional else 1
         return st.lists(st.sampled_from(sorted(CRITERIA)), min_size=least, unique=True).map(tuple)
+    if option.numbers:
+        one = st.integers(option.least, option.most)
+        return st.lists(one, max_size=option.numbers).map(tuple)
     found: list[st.SearchStrategy[Any]] = [st.sampled_from([w.value for w in option.words])]
     if not option.words:
         found = []
     if option.most is not None:
         found.append(st.integers(option.least, option.most))
+    if option.hundredths:
+        found.append(st.integers(-10_000, 10_000).map(lambda count: Fraction(count, 100)))
     return st.one_of(*found, *([st.none()] if option.optional else []))
 
 
@@ -47,16 +61,30 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
 @st.composite
 def regulations(draw: st.DrawFn) -> Regulation:
     """Any regulation, some with options for single rounds."""
-    made = Regulation(draw(rule_sets()))
+    made = Regulation.of_rules(draw(rule_sets()))
     for name, option in FORMAT.items():
         made = kept(made, {name: draw(format_values(option))})
     numbers = draw(st.lists(st.integers(1, 6), unique=True, max_size=3))
     for number in numbers:
-        given = {name: draw(format_values(FORMAT[name])) for name in ROUND_OPTIONS}
+        given = {name: draw(format_values(FORMAT[name])) for name in TERMS}
+        for name in RULE_TERMS:
+            values = [choice.value for choice in OPTIONS[name].choices_in(made.game)]
+            given[name] = draw(st.sampled_from([None, *values]))
         made = kept(made, {"changes": (*made.changes, RoundChange(number, **given))})
+    for name in draw(st.lists(st.sampled_from(StageName), unique=True, max_size=3)):
+        given = {name: draw(format_values(FORMAT[name])) for name in TERMS}
+        made = kept(made, {"stages": (*made.stages, StageChange(name, **given))})
+    for article in draw(st.lists(articles(), max_size=3)):
+        made = kept(made, {"free_articles": (*made.free_articles, article)})
     for tariff in draw(st.lists(tariffs(), max_size=3)):
         made = kept(made, {"tariffs": (*made.tariffs, tariff)})
     return made
+
+
+def articles() -> st.SearchStrategy[FreeArticle]:
+    """Any free article, including invalid ones."""
+    text = st.text(max_size=30)
+    return st.builds(FreeArticle, text, text, text, text, st.booleans())
 
 
 def tariffs() -> st.SearchStrategy[Tariff]:

@@ -80,3 +80,60 @@ def test_who_plays_on_in_the_main_bracket_cannot_play_the_consolation(options, f
 
 def test_a_final_of_one_team_is_refused():
     assert [field for field, _ in refused(final=1)] == ["final"]
+
+
+def test_the_rounds_of_a_bracket_may_be_drawn_anew():
+    by_lot = said(final=8, bracket_draw="redrawn")
+    assert any(
+        "à chaque tour suivant, les rencontres sont tirées au sort entre les équipes" in sentence
+        for sentence in by_lot
+    )
+    by_seed = said(final=8, bracket_draw="reseeded")
+    assert any("la deuxième l’avant-dernière" in sentence for sentence in by_seed)
+    assert not any("le plus tard possible" in sentence for sentence in by_lot + by_seed)
+    regulation = Regulation(BELOTE, final=8, bracket_draw="redrawn")
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_finals_by_wins_say_who_plays_which():
+    found = said(final_groups="wins", final_cuts=(3, 2))
+    assert found[:2] == [
+        "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe : qui "
+        "perd est éliminé.",
+        "Tableau A : 3 victoires ou plus ; tableau B : 2 victoires ou plus ; tableau C : les "
+        "autres équipes.",
+    ]
+    assert any("met d’abord les équipes du tableau A" in sentence for sentence in found)
+    assert not any("consolante" in sentence for sentence in found)
+
+
+def test_finals_by_rank_say_who_plays_which():
+    found = said(final_groups="ranks", final_cuts=(8, 8))
+    assert found[1] == (
+        "Tableau A : places 1 à 8 ; tableau B : places 9 à 16 ; tableau C : les autres équipes."
+    )
+    regulation = Regulation(BELOTE, final_groups="ranks", final_cuts=(8, 8))
+    assert from_toml(to_toml(regulation)) == regulation
+    assert "final_cuts = [8, 8]" in to_toml(regulation)
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"final_cuts": (3, 2)}, "final_cuts"),
+        ({"final_groups": "wins"}, "final_cuts"),
+        ({"final_groups": "wins", "final_cuts": (2, 3)}, "final_cuts"),
+        ({"final_groups": "wins", "final_cuts": (5, 2)}, "final_cuts"),
+        ({"final_groups": "ranks", "final_cuts": (1,)}, "final_cuts"),
+        ({"final_groups": "ranks", "final_cuts": (8,), "final": 8}, "final"),
+        ({"final_groups": "ranks", "final_cuts": (8,), "consolation": "others"}, "consolation"),
+        ({"final_groups": "ranks", "final_cuts": (8,), "rounds": 0}, "rounds"),
+        ({"final_groups": "ranks", "final_cuts": (8,), "entrants": "individuals"}, "final_groups"),
+        ({"bracket_draw": "redrawn"}, "bracket_draw"),
+        ({"final_cuts": (8, "8")}, "final_cuts"),
+        ({"final_cuts": 8}, "final_cuts"),
+        ({"final_cuts": (9, 8, 7, 6, 5, 4)}, "final_cuts"),
+    ],
+)
+def test_groups_that_contradict_themselves_are_refused_at_their_field(options, field):
+    assert [name for name, _said in refused(**options)] == [field]

@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.ranking import CRITERIA, Criterion, CriterionName, Need, Record, register
+from scoring.criteria import CRITERIA, Criterion, CriterionName, Need, register
+from scoring.records import Record
 from scoring.rules import RuleSet
 from scoring.words import Refused
 from tests.factories import make_contest, make_first_organiser, play_round

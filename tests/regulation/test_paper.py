@@ -63,6 +63,7 @@ def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
     assert min(size for page in pages for _text, size in page) >= 9
 
 
+@pytest.mark.slow
 @given(regulations())
 @settings(max_examples=15)
 def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:

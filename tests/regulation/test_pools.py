@@ -28,6 +28,11 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
         ({"pools": 4, "bye": "catch-up"}, "bye", "ne se rattrape pas"),
         ({"pools": 4, "bye": "extra"}, "bye", "ne se rattrape pas"),
         ({"pools": 4, "pool_draw": "horoscope"}, "pool_draw", "seeds"),
+        ({"pools": 4, "pool_count": 4}, "pool_count", "pas les deux"),
+        ({"pools": 5, "rounds": 5, "pool_sizes": "even"}, "pool_sizes", "de 4 ou de 6"),
+        ({"pool_sizes": "even"}, "pool_sizes", "Il n’y a pas de poules"),
+        ({"pool_count": 4, "rounds": 2}, "rounds", "au moins 3 parties attendues"),
+        ({"pool_count": 4, "bye": "extra"}, "bye", "ne se rattrape pas"),
     ],
 )
 def test_what_does_not_go_with_pools_is_refused_beside_its_option(
@@ -57,6 +62,15 @@ def test_the_pools_are_told_to_the_hall() -> None:
     plain = text(BELOTE.with_format(pools=3))
     assert "Les poules sont tirées au sort." in plain
     assert "chaque équipe rencontre toutes les autres une fois." in plain
+
+
+def test_even_pools_and_their_count_are_told_to_the_hall() -> None:
+    even = text(BELOTE.with_format(pools=4, pool_sizes="even")).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Les poules sont paires, de 4 ou de 6 équipes : personne ne s’y repose" in even
+    assert "3 parties, et 5 si l’une a plus de quatre équipes" in even
+    counted = text(BELOTE.with_format(pool_count=4)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Le concours commence par 4 poules, de 3 à 6 équipes chacune" in counted
+    assert "La première partie est tirée au sort." not in counted
 
 
 def test_a_contest_without_pools_says_nothing_of_them() -> None:

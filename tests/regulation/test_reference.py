@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.ranking import CRITERIA
+from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS
 from tests import ROOT
 from tournaments.regulation import FORMAT

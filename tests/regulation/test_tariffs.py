@@ -87,8 +87,11 @@ def test_a_price_list_is_read_back_from_its_data() -> None:
 @pytest.mark.parametrize("name", presets())
 def test_a_new_contest_starts_with_the_prices_of_its_game(name: str) -> None:
     rules = RuleSet.preset(name)
-    usual = Regulation(rules, tariffs=usual_tariffs(rules)).tariffs
-    assert usual[0] == Tariff("Jeu irrégulier", rules.irregular_price)
+    usual = Regulation.of_rules(rules, tariffs=usual_tariffs(rules)).tariffs
+    if "irregular_price" in rules.options():
+        assert usual[0] == Tariff("Jeu irrégulier", rules.irregular_price)
+    else:
+        assert [tariff.points for tariff in usual] == [0, 0]
     assert [tariff.name for tariff in usual if tariff.excludes] == ["Tricherie ou insulte"]
 
 
@@ -111,7 +114,7 @@ def test_each_fault_is_a_sentence() -> None:
         "Geste : rien les 2 premières fois, ensuite 16 points donnés aux adversaires, et exclusion "
         "du concours et du classement.",
         "Insulte : exclusion du concours et du classement.",
-        "Mot de trop : avertissement, sans points.",
+        "Mot de trop : rappel à l’ordre, sans points.",
     ]
     assert said() == []
 

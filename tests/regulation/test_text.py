@@ -6,18 +6,30 @@ import re
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 
+from scoring.catalogue.options import MARKED
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
 from scoring.words import Refused
 from tests.regulation.strategies import regulations
-from tournaments.regulation import FORMAT, Regulation, RoundChange
+from tournaments.regulation import (
+    FORMAT,
+    Regulation,
+    RoundChange,
+    StageChange,
+    StageName,
+    Tariff,
+    usual_tariffs,
+)
 from tournaments.regulation.compare import differences
 from tournaments.regulation.text import articles
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 NBSP = "\N{NO-BREAK SPACE}"
+#: Presets of the games with annonces and misdeals: comptoir has neither.
+OF_MARKED_DEALS = [name for name in presets() if RuleSet.preset(name).game in MARKED]
 
 
 def text(regulation: Regulation) -> str:
@@ -33,6 +45,7 @@ def with_options(regulation: Regulation, **options: Any) -> str:
     return said(regulation.with_format(**options))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", presets())
 def test_each_choice_of_each_rule_is_told_apart(name: str) -> None:
     """Change one option at a time, from each preset."""
@@ -41,17 +54,41 @@ def test_each_choice_of_each_rule_is_told_apart(name: str) -> None:
         seen: dict[str, object] = {}
         for choice in OPTIONS[option].choices_in(start.game):
             try:
-                changed = Regulation(start.with_options(**{option: choice.value}))
+                changed = Regulation.of_rules(start.with_options(**{option: choice.value}))
             except RulesError:
                 continue
-            assert seen.setdefault(text(changed), choice.value) == choice.value, option
+            known = seen.setdefault(text(changed), choice.value)
+            effects = [what_counts(changed.rules, option, one) for one in (known, choice.value)]
+            assert effects[0] == effects[1], option
 
 
+def what_counts(rules: RuleSet, option: str, value: Any) -> object:
+    """Return the part of a value with an effect: no annonces are multiplied where none is made.
+
+    Where a contract alone is marked, a capot that nobody bid marks nothing more.
+    """
+    if option == "coinche_capot":
+        return value if rules.coinche[0] or rules.surcoinche[0] else None
+    if option == "capot" and rules.made_marks == "contract":
+        return None
+    if option not in ("coinche", "surcoinche"):
+        return value
+    base, contract, annonces, belote = value
+    return (
+        (base, contract),
+        annonces if rules.annonces != "none" else None,
+        belote if rules.belote != "unmarked" else None,
+    )
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMAT)
 def test_each_value_of_the_format_is_told_apart(name: str) -> None:
     option = FORMAT[name]
     values: list[Any] = [word.value for word in option.words]
-    if option.most is not None:
+    if option.numbers:
+        values += [(), (2,), (3, 2), (4, 4)]
+    elif option.most is not None:
         values += range(option.least, min(option.most, option.least + 130))
         values += [option.most, 972, 1000]
     if option.optional:
@@ -68,6 +105,7 @@ def test_each_value_of_the_format_is_told_apart(name: str) -> None:
         assert seen.setdefault(text(changed), value) == value
 
 
+@pytest.mark.slow
 @given(regulations(), regulations())
 def test_two_regulations_that_differ_differ_in_their_text(
     one: Regulation, other: Regulation
@@ -75,6 +113,7 @@ def test_two_regulations_that_differ_differ_in_their_text(
     assert (text(one) == text(other)) == (not differences(one, other))
 
 
+@pytest.mark.slow
 @given(regulations())
 def test_every_sentence_is_a_sentence(regulation: Regulation) -> None:
     for article in articles(regulation):
@@ -117,11 +156,58 @@ def test_rounds_that_differ_are_said_once_where_they_are_alike() -> None:
         )
     )
     assert (
-        "Parties 2 et 3 : fin après 12 donnes comptées ; total du vainqueur compté jusqu’à 1280 "
-        "points ; total du perdant compté jusqu’à 664 points."
+        "Parties 2 et 3 : total du vainqueur compté jusqu’à 1280 points ; total du perdant compté "
+        "jusqu’à 664 points."
     ) in said(apart)
-    assert "Partie 4 : fin après 15 donnes comptées ; totaux sans plafond." in said(apart)
+    assert "Partie 4 : fin après 15 donnes comptées." in said(apart)
     assert "soit 972 points" not in said(apart)
+
+
+def test_a_round_that_ends_as_the_others_says_only_what_differs() -> None:
+    apart = BELOTE.with_format(changes=(RoundChange(4, deals=12, rounding="ten"),))
+    assert "Partie 4 : arrondi : " in said(apart)
+    assert said(apart).count("12 donnes comptées") == 1
+
+
+def test_a_final_says_its_end_where_the_other_matches_of_the_bracket_have_another() -> None:
+    apart = BELOTE.with_format(
+        final=4,
+        stages=(
+            StageChange(name=StageName.BRACKET, deals=10),
+            StageChange(name=StageName.FINAL, deals=12, winner_cap=1280),
+        ),
+    )
+    assert "La finale : fin après 12 donnes comptées ; total du vainqueur" in said(apart)
+
+
+def test_a_contest_in_tens_says_tens() -> None:
+    tens = BELOTE.rules.with_options(unit=10, rounding="ten")
+    played = BELOTE.with_format(rules=tens, deals=None, target=101, winner_cap=128, bye=50, late=20)
+    for words in (
+        "Une partie se termine après 101 dizaines atteintes ou dépassées par une équipe.",
+        "ne compte pas au-delà de 128 dizaines.",
+        "elle est exempte et marque 50 dizaines.",
+        "marque 20 dizaines pour chaque partie manquée.",
+    ):
+        assert words in said(played)
+    priced = played.with_format(tariffs=(Tariff("Retard", 16), Tariff("Injure", 5, to="lost")))
+    assert "Retard : 16 dizaines données aux adversaires." in said(priced)
+    assert "Injure : 5 dizaines retirées à l’équipe." in said(priced)
+    exceeded = said(played.with_format(target_rule="exceed"))
+    assert "après plus de 101 dizaines pour une équipe." in exceeded
+
+
+def test_a_round_says_which_general_limits_it_lifts() -> None:
+    """ "Totals without a cap" teaches something only where the other rounds have one."""
+    general = BELOTE.with_format(target=1000, deals=None, clock=60, winner_cap=1200)
+    lifted = general.with_format(changes=(RoundChange(4, target=1500),))
+    assert (
+        "Partie 4 : fin après 1500 points atteints ou dépassés par une équipe ; sans limite de "
+        "durée ; totaux sans plafond."
+    ) in said(lifted)
+    kept = general.with_format(changes=(RoundChange(4, target=1500, clock=60, winner_cap=1600),))
+    assert "sans limite de durée" not in said(kept)
+    assert "ou 60 minutes de jeu, la donne en cours terminée" in said(kept)
 
 
 def test_what_a_bye_a_forfeit_and_a_late_team_mark_is_said_in_points() -> None:
@@ -158,8 +244,8 @@ def test_the_differences_name_each_option_and_both_values() -> None:
 
 
 def test_the_options_of_another_game_are_said_not_to_exist() -> None:
-    found = {d.option: (d.one, d.other) for d in differences(BELOTE, COINCHE)}
-    assert found["last_litige"][1] == "n’existe pas dans ce jeu"
+    found = {d.option: (d.one, d.other) for d in differences(COINCHE, BELOTE)}
+    assert found["beat_defence"][1] == "n’existe pas dans ce jeu"
 
 
 def test_a_round_apart_is_compared_with_what_it_would_be() -> None:
@@ -167,3 +253,47 @@ def test_a_round_apart_is_compared_with_what_it_would_be() -> None:
     found = [(d.option, d.one, d.other) for d in differences(BELOTE, longer)]
     assert found == [("round[4]", "comme les autres", "à part"), ("round[4].deals", "12", "15")]
     assert not differences(longer, longer)
+
+
+@pytest.mark.parametrize("name", ["contree-made-announced", "contree-made", "contree-announced"])
+def test_contree_says_contre_and_never_coinche(name: str) -> None:
+    contree = Regulation(RuleSet.preset(name))
+    titles = [article.title for article in articles(contree)]
+    assert "Contre et surcontre" in titles
+    assert "coinch" not in (said(contree) + "".join(titles)).lower()
+    with override("en"):
+        titles = [article.title for article in articles(contree)]
+        assert "coinch" not in (said(contree) + "".join(titles)).lower()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("ffb-coinche", "marque (160 + le contrat + les annonces + sa belote) × 2."),
+        ("contree-made-announced", "marque (160 + le contrat) × 2 et sa belote."),
+        ("contree-made", "marque 320 points et sa belote, sans le contrat."),
+        ("contree-announced", "marque le contrat × 2, sans points de plis."),
+        ("contree-internet", "marque (160 + le contrat + les annonces) × 2 et sa belote."),
+    ],
+)
+def test_a_doubled_contract_is_said_as_an_amount(name: str, sentence: str) -> None:
+    assert sentence in said(Regulation(RuleSet.preset(name)))
+    assert "0 fois" not in said(Regulation(RuleSet.preset(name)))
+
+
+@pytest.mark.parametrize("name", OF_MARKED_DEALS)
+def test_annonces_are_never_counted_in_a_game_without_them(name: str) -> None:
+    without = Regulation.of_rules(RuleSet.preset(name).with_options(annonces="none"))
+    sentences = [s for s in said(without).split("\n") if "annonces" in s]
+    assert sentences == ["On joue sans annonces, la belote mise à part."]
+
+
+@pytest.mark.parametrize("name", OF_MARKED_DEALS)
+def test_the_price_of_a_fault_is_said_once(name: str) -> None:
+    rules = RuleSet.preset(name).with_options(misdeal_price=160, misdeal_from=2)
+    usual = Regulation.of_rules(rules, tariffs=usual_tariffs(rules))
+    assert said(usual).lower().count("fausse donne coûte") == 1
+    assert "Fausse donne :" not in said(usual)
+    assert "Jeu irrégulier :" not in said(usual)
+    dearer = usual.with_format(tariffs=(Tariff("Jeu irrégulier", 50),))
+    assert "Jeu irrégulier : 50 points donnés aux adversaires." in said(dearer)

@@ -32,7 +32,7 @@ def test_each_option_is_in_one_theme() -> None:
 def test_the_usual_rules_of_a_game_have_nothing_unusual(game: Game) -> None:
     usual = starts()[USUAL[game]].rules
     assert game_of(usual) is game
-    assert not unusual_options(Regulation(usual, tariffs=usual_tariffs(usual)))
+    assert not unusual_options(Regulation.of_rules(usual, tariffs=usual_tariffs(usual)))
 
 
 def test_only_what_differs_from_usual_is_marked() -> None:
@@ -61,12 +61,28 @@ def test_a_theme_also_says_each_unusual_option_that_its_sentence_leaves_out() ->
     assert theme(BELOTE, Theme.LITIGE).apart == ()
 
 
+def test_a_theme_does_not_say_twice_what_its_sentence_says() -> None:
+    village = BELOTE.with_format(
+        ranking=("wins", "points"), next_draw="random", final=8, bye=1000, pools=4
+    )
+    said_once = (Theme.RANKING, Theme.DRAWS, Theme.POOLS, Theme.BRACKETS, Theme.ABSENCES)
+    assert {one: theme(village, one).apart for one in said_once} == dict.fromkeys(said_once, ())
+    assert theme(village, Theme.RANKING).unusual == {"ranking"}
+    assert theme(BELOTE.with_format(manches=3), Theme.MATCHES).apart == ()
+
+
+def test_a_bye_played_after_the_rounds_is_said_whole() -> None:
+    (whole, _turn) = theme(BELOTE.with_format(bye="extra", bye_to="turn"), Theme.ABSENCES).apart
+    assert "une partie de plus après la dernière" in whole
+
+
 def test_a_belote_has_no_theme_of_coinches() -> None:
     coinche = usual_regulation(RuleSet.preset("ffb-coinche"))
     assert {said.theme for said in themes(coinche)} == set(Theme)
     assert {said.theme for said in themes(BELOTE)} == set(Theme) - {Theme.DOUBLING}
 
 
+@pytest.mark.slow
 @given(regulations())
 def test_every_theme_of_every_regulation_has_its_sentence(regulation: Regulation) -> None:
     for said in themes(regulation):
@@ -84,11 +100,14 @@ class TestAdvice:
     def test_a_forfeit_winner_with_less_than_a_loser_is_warned_about(self) -> None:
         assert self.fields(win=3, draw=2, loss=1, forfeit_win=0, rest=1) == ["forfeit_win"]
 
+    def test_a_draw_with_less_than_a_loser_is_warned_about(self) -> None:
+        assert self.fields(win=3, draw=0, loss=1, forfeit_win=3, rest=1) == ["draw"]
+
     def test_a_resting_team_with_less_than_a_loser_is_warned_about(self) -> None:
         assert self.fields(win=3, draw=2, loss=1, forfeit_win=3, rest=0) == ["rest"]
 
     def test_a_bye_played_later_gets_its_points_then(self) -> None:
-        assert self.fields(win=3, loss=1, forfeit_win=3, bye="catch-up") == []
+        assert self.fields(win=3, draw=1, loss=1, forfeit_win=3, bye="catch-up") == []
 
     def test_the_same_as_a_loser_is_enough_and_no_match_points_are_fine(self) -> None:
         assert self.fields(win=3, draw=2, loss=1, forfeit_win=1, rest=1) == []

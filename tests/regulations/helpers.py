@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from scoring.cards import EW, NS
 from scoring.deal import Deal
 from scoring.match import MatchScore, score_match
-from scoring.ranking import Value
+from scoring.penalties import Fault
+from scoring.records import Value
 from scoring.score import DealScore, score_deal
+from tournaments.details import CLUB
 from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.history import input_of
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
-from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.rounds import ALONE, RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import winner_of
 from tournaments.regulation.document import from_toml
+from tournaments.regulation.manches import judged, written_manches
+from tournaments.regulation.text import articles
 
 HERE = Path(__file__).parent
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 Pair = tuple[int, int]
 Marks = tuple[int, int]
+#: A match as the desk types it: its totals, the totals of its manches, or its deals.
+Played = Marks | Sequence[Marks] | Sequence[Deal]
 
 
 def document(name: str) -> Regulation:
@@ -46,9 +54,15 @@ def scored(regulation: Regulation, deal: Deal, set_aside: int = 0, last: bool = 
     return score_deal(regulation.rules, deal, set_aside, last)
 
 
-def match(regulation: Regulation, deals: Sequence[Deal], number: int = 1) -> MatchScore:
+def match(regulation: Regulation, deals: Sequence[Deal | Fault], number: int = 1) -> MatchScore:
     """Return the match that these deals make in that round."""
     return score_match(regulation.rules, list(deals), regulation.end_of(number))
+
+
+def text(regulation: Regulation) -> str:
+    """Return the sentences of the regulation as it is posted, with ordinary spaces."""
+    said = " ".join(sentence for article in articles(regulation) for sentence in article.sentences)
+    return said.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def belote(ns: int, times: int = 12) -> list[Deal]:
@@ -84,7 +98,7 @@ class Afternoon:
 
     def plays(
         self,
-        matches: Mapping[Pair, Sequence[Deal] | Marks],
+        matches: Mapping[Pair, Played],
         byes: Sequence[int] = (),
         tables: Sequence[int] = (),
         stage: Stage = Stage.ROUNDS,
@@ -115,10 +129,16 @@ class Afternoon:
 
     def plays_on(self, matches: Mapping[Pair, Marks]) -> None:
         """Add the next round of the brackets: check the drawn matches, and record their results."""
+        pairs, _byes = self.drawn()
+        assert pairs == list(matches)
+        self.plays_drawn(lambda ns, ew: matches[ns, ew])
+
+    def plays_drawn(self, result: Callable[[int, int], Marks], seed: int = 1) -> None:
+        """Add the next round of the pools or brackets as it is drawn, with these results."""
         given = input_of(self.info, self.lines, self.views)
-        made = given.draw(1)
-        assert [(table.ns, table.ew) for table in made.tables] == list(matches)
-        self.plays(matches, [bye.team for bye in made.byes], stage=Stage.BRACKET)
+        made = given.draw(seed)
+        matches = {(table.ns, table.ew): result(table.ns, table.ew) for table in made.tables}
+        self.plays(matches, [bye.team for bye in made.byes], stage=given.stage)
         view = self.views[-1]
         lines = tuple(
             replace(line, section=table.section, slot=table.slot)
@@ -131,15 +151,20 @@ class Afternoon:
         made = input_of(self.info, self.lines, self.views).draw(seed)
         return [table.camps for table in made.tables], [bye.team for bye in made.byes]
 
-    def plays_four(
-        self, matches: Mapping[tuple[Pair, Pair], Marks], byes: Sequence[int] = ()
+    def plays_players(
+        self,
+        matches: Mapping[tuple[tuple[int, ...], ...], tuple[int, ...]],
+        byes: Sequence[int] = (),
     ) -> None:
-        """Add a round of players; each match is given by its two camps."""
-        number = len(self.views) + 1
+        """Add a round of players: two camps of two at a table of four, or three players alone."""
         lines = []
-        for table, (camps, played) in enumerate(matches.items(), start=1):
-            ns, ew = (Side(tuple(map(self._ref, camp))) for camp in camps)
-            lines.append(TableLine(table, table, ns, ew, self._entry(number, played)))
+        for table, (camps, marks) in enumerate(matches.items(), start=1):
+            first, *others = (tuple(map(self._ref, camp)) for camp in camps)
+            faced = tuple(one for camp in others for one in camp)
+            chairs = (*first, *faced) if len(camps) > 2 else ()
+            entry = self._of_chairs(marks) if chairs else self._of_totals(marks[0], marks[1])
+            lines.append(TableLine(table, table, Side(first), Side(faced), entry, chairs=chairs))
+        number = len(self.views) + 1
         exempt = tuple(map(self._ref, byes))
         view = RoundView(number, number, "", 0, True, NOON, tuple(lines), exempt, rematches=())
         self.views.append(view)
@@ -149,6 +174,28 @@ class Afternoon:
         view = self.views[number - 1]
         line = CatchUpLine(self._ref(team), self._ref(opponent), *played)
         self.views[number - 1] = replace(view, catch_ups=(*view.catch_ups, line))
+
+    def wins_by_forfeit(self, team: int, number: int) -> None:
+        """Record that nobody came against that team in that round."""
+        view = self.views[number - 1]
+        lines = []
+        for line in view.tables:
+            camp = line.camp_of(team)
+            if camp and line.entry is not None:
+                entry = line.entry._replace(kind=EntryKind.FORFEIT, winner=camp, ns=0, ew=0)
+                line = replace(line, entry=entry)
+            lines.append(line)
+        self.views[number - 1] = replace(view, tables=tuple(lines))
+
+    def is_left_alone(self, team: int, by: int) -> None:
+        """Record that the last round's draw gave that exempt team an opponent that had left."""
+        view = self.views[-1]
+        self.views[-1] = replace(view, given={**view.given, ALONE: [[team, by]]})
+
+    def joins(self, club: str, *teams: int) -> None:
+        """Enter these teams for a club."""
+        for team in teams:
+            self.lines[team - 1] = replace(self.lines[team - 1], details={CLUB.name: club})
 
     def leaves(self, team: int) -> None:
         """Withdraw a team after the last round played."""
@@ -173,25 +220,29 @@ class Afternoon:
     def _ref(self, team: int) -> TeamRef:
         return TeamRef(team, f"Équipe {team}")
 
-    def _entry(self, number: int, played: Sequence[Deal] | Marks) -> EntryLine:
+    def _entry(self, number: int, played: Played) -> EntryLine:
         if isinstance(played, tuple):
-            ns, ew = played
-            winner = "NS" if ns > ew else "EW" if ew > ns else ""
-        else:
-            score = match(self.regulation, played, number)
+            return self._of_totals(*played)
+        deals = [deal for deal in played if isinstance(deal, Deal)]
+        if deals:
+            score = match(self.regulation, deals, number)
             assert score.ended
             assert not score.problems
-            ns, ew, winner = score.ns, score.ew, score.winner or ""
-        return EntryLine(
-            1,
-            EntryStatus.CONFIRMED,
-            EntryKind.DEALS,
-            ns,
-            ew,
-            None,
-            None,
-            winner,
-            "",
-            "",
-            NOON,
-        )
+            made = self._of_totals(score.ns, score.ew)
+            return made._replace(kind=EntryKind.DEALS, winner=score.winner or "")
+        manches = [(ns, ew) for ns, ew in played]
+        won = judged(self.regulation, manches)
+        assert won.ended
+        assert won.needed == len(manches)
+        made = self._of_totals(sum(ns for ns, _ew in manches), sum(ew for _ns, ew in manches))
+        return made._replace(winner=won.winner or "", written_manches=written_manches(manches))
+
+    def _of_totals(self, ns: int, ew: int) -> EntryLine:
+        winner = "" if ns == ew else NS if ns > ew else EW
+        kind, status = EntryKind.TOTALS, EntryStatus.CONFIRMED
+        return EntryLine(1, status, kind, ns, ew, None, None, winner, "", "", NOON)
+
+    def _of_chairs(self, marks: Sequence[int]) -> EntryLine:
+        """Return the result of a table where each plays for himself."""
+        made = self._of_totals(marks[0], marks[1])
+        return made._replace(marks=tuple(marks), winner=winner_of(marks))

@@ -24,7 +24,7 @@ def test_two_matches_to_121_in_75_minutes_then_one_to_151_in_90() -> None:
 def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
     contest = Afternoon(SENIORS, 8)
     # 141 counts as 135; 128 counts as it is
-    contest.plays_four({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)})
+    contest.plays_players({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)})
     assert contest.ranks() == [
         (1, 1, (135, 135)),
         (1, 2, (135, 135)),
@@ -41,7 +41,7 @@ def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
     assert cell.opponent is not None
     assert (cell.partner.number, cell.opponent.numbers) == (2, (3, 4))
     # time is up at 117 to 90, so the higher total wins; 136 counts as 135
-    contest.plays_four({((1, 5), (3, 7)): (117, 90), ((2, 6), (4, 8)): (50, 136)})
+    contest.plays_players({((1, 5), (3, 7)): (117, 90), ((2, 6), (4, 8)): (50, 136)})
     assert contest.cell(5, 2).won
     # 1: 135 + 117, 5: 128 + 117, 4: 98 + 135, 8: 60 + 135, 3: 98 + 90, 2: 135 + 50,
     # 6: 128 + 50, 7: 60 + 90
@@ -56,7 +56,7 @@ def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
         (7, 150),
     ]
     # The third match goes to 151; 180 counts as 175.
-    contest.plays_four({((1, 8), (2, 3)): (96, 180), ((4, 7), (5, 6)): (154, 142)})
+    contest.plays_players({((1, 8), (2, 3)): (96, 180), ((4, 7), (5, 6)): (154, 142)})
     # 4: 233 + 154; 5: 245 + 142, equal: the better first match wins, 128 against 98
     # 3: 188 + 175; 2: 185 + 175; 1: 252 + 96; 6: 178 + 142; 7: 150 + 154; 8: 195 + 96
     assert contest.ranks() == [
@@ -73,7 +73,7 @@ def test_each_player_has_the_total_of_his_camp_135_at_most_then_175() -> None:
 
 def test_seats_are_drawn_anew_whoever_was_there_and_who_rests_is_drawn_too() -> None:
     contest = Afternoon(SENIORS, 9)
-    contest.plays_four({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)}, byes=[9])
+    contest.plays_players({((1, 2), (3, 4)): (141, 98), ((5, 6), (7, 8)): (128, 60)}, byes=[9])
     # half of 121, rounded down
     assert contest.cell(9, 1).points == 60
     drawn = [contest.seats(seed) for seed in range(80)]

@@ -7,11 +7,15 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from math import comb
 from typing import Any
 
 from django.core.management import call_command
 
-from scoring.ranking import CRITERIA
+from scoring.criteria import CRITERIA
+
+#: Presets of tables where each plays for himself.
+ALONE = ("belote-3", "comptoir", "lyonnaise")
 
 
 def rehearsed(regulation: str, teams: int, seed: int = 7) -> dict[str, Any]:
@@ -29,17 +33,18 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
     teams = [team["number"] for team in said["teams"]]
     byes: Counter[int] = Counter(dict.fromkeys(teams, 0))
     for played in said["rounds"]:
-        camps = [match[camp] for match in played["matches"] for camp in ("NS", "EW")]
+        camps = [one for match in played["matches"] for one in sides(match).values()]
         seated = [one for camp in camps for one in members(camp)]
         resting = [bye["team"] for bye in played["byes"]]
         if played["stage"] == "bracket":
             # The tests of brackets check the teams of a bracket and their places.
             assert len(set(seated + resting)) == len(seated + resting)
             continue
-        here = teams if played["stage"] == "rounds" else [team for team in teams if byes[team]]
+        here = [team for team in teams if byes[team]] if played["stage"] == "extra" else teams
         assert sorted(seated + resting) == here
-        seats = 4 if any(isinstance(camp, list) for camp in camps) else 2
-        assert len(resting) == len(here) % seats
+        # One team rests in every odd pool.
+        if played["stage"] != "pools":
+            assert len(resting) == left_over(played, len(here), camps)
         for team in resting:
             assert byes[team] == min(byes[one] for one in here)
             byes[team] += 1
@@ -47,9 +52,41 @@ def held_to_the_rules(said: dict[str, Any]) -> None:
         assert len(set(tables)) == len(tables)
         for match in played["matches"]:
             totals = match.get("uncapped", match["totals"])
-            for camp in ("NS", "EW"):
-                assert totals[camp] == sum(deal["marks"][camp] for deal in match["deals"])
+            deals = deals_of(match)
+            if "left" in deals[0]:
+                # At comptoir a total is the number of players who went out after.
+                assert sum(totals.values()) <= comb(len(totals), 2)
+                continue
+            for camp in sides(match):
+                assert totals[camp] == sum(deal["marks"][camp] for deal in deals)
         in_order(said, played)
+
+
+def deals_of(match: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the deals of a match in order, those of all its manches one after the other."""
+    manches: list[list[dict[str, Any]]] = match.get("manches") or [match["deals"]]
+    return [deal for manche in manches for deal in manche]
+
+
+def total_of(deals: list[dict[str, Any]]) -> dict[str, int]:
+    """Return the marks of these deals, added up for each camp."""
+    return {camp: sum(deal["marks"][camp] for deal in deals) for camp in ("NS", "EW")}
+
+
+def sides(match: dict[str, Any]) -> dict[str, Any]:
+    """Return who plays in each camp of a match, or on each chair."""
+    players: dict[str, Any] | None = match.get("players")
+    return players if players is not None else {camp: match[camp] for camp in ("NS", "EW")}
+
+
+def left_over(played: dict[str, Any], here: int, camps: list[int | list[int]]) -> int:
+    """Return how many must rest: as few as the tables of this contest allow."""
+    alone = [match for match in played["matches"] if "players" in match]
+    if alone and len(alone) < len(played["matches"]):
+        return 0  # tables of four and of three
+    if alone:
+        return here % 3 if all("marks" in match["deals"][0] for match in alone) else 0
+    return here % (4 if any(isinstance(camp, list) for camp in camps) else 2)
 
 
 def members(camp: int | list[int]) -> list[int]:
@@ -82,8 +119,8 @@ def brought(said: dict[str, Any], after: int) -> dict[int, int]:
     points: Counter[int] = Counter({team["number"]: 0 for team in said["teams"]})
     for played in said["rounds"][:after]:
         for match in played["matches"]:
-            for camp in ("NS", "EW"):
-                for one in members(match[camp]):
+            for camp, side in sides(match).items():
+                for one in members(side):
                     points[one] += match["totals"][camp]
         for bye in played["byes"]:
             points[bye["team"]] += bye["points"] or 0
@@ -91,9 +128,15 @@ def brought(said: dict[str, Any], after: int) -> dict[int, int]:
 
 
 def marked_again(said: dict[str, Any], rules: str, **end: int) -> list[dict[str, Any]]:
-    """Return every match as `python -m scoring match` marks it; check each deal's marks."""
-    matches = [match for played in said["rounds"] for match in played["matches"]]
-    lines = "".join(json.dumps({"deals": match["deals"], "end": end}) + "\n" for match in matches)
+    """Return every match of two camps as `python -m scoring match` marks it; check the marks."""
+    matches = [
+        match for played in said["rounds"] for match in played["matches"] if "players" not in match
+    ]
+    asked = [
+        {kind: match[kind] for kind in ("deals", "manches") if kind in match} | {"end": end}
+        for match in matches
+    ]
+    lines = "".join(json.dumps(one) + "\n" for one in asked)
     answered = subprocess.run(
         [sys.executable, "-m", "scoring", "match", "--rules", rules],
         input=lines,
@@ -103,6 +146,44 @@ def marked_again(said: dict[str, Any], rules: str, **end: int) -> list[dict[str,
     )
     found = [json.loads(line) for line in answered.stdout.splitlines()]
     for match, again in zip(matches, found, strict=True):
-        assert [deal["marks"] for deal in match["deals"]] == [d["marks"] for d in again["deals"]]
+        if "manches" in match:
+            totals = [manche["totals"] for manche in again["manches"]]
+            assert [total_of(deals) for deals in match["manches"]] == totals
+        else:
+            assert [d["marks"] for d in match["deals"]] == [d["marks"] for d in again["deals"]]
         assert again["totals"] == match.get("uncapped", match["totals"])
     return found
+
+
+def marked_by_chair(said: dict[str, Any], rules: str) -> None:
+    """Check every match of players alone against `python -m scoring match`."""
+    matches = [
+        match for played in said["rounds"] for match in played["matches"] if "players" in match
+    ]
+    asked = [asked_of(match) for match in matches]
+    answered = subprocess.run(
+        [sys.executable, "-m", "scoring", "match", "--rules", rules],
+        input="".join(json.dumps(one) + "\n" for one in asked),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = [json.loads(line) for line in answered.stdout.splitlines()]
+    for match, again in zip(matches, found, strict=True):
+        assert again["ended"]
+        marks = "left" if "left" in match["deals"][0] else "marks"
+        assert [deal[marks] for deal in match["deals"]] == [d[marks] for d in again["deals"]]
+        assert again["points" if marks == "left" else "totals"] == match["totals"]
+
+
+def asked_of(match: dict[str, Any]) -> dict[str, Any]:
+    """Return a match of players alone as the command line reads it."""
+    if "left" in match["deals"][0]:
+        kept = ("taker", "bid", "points", "chien")
+        deals = [
+            {name: deal[name] for name in kept if deal.get(name) is not None or name == "taker"}
+            for deal in match["deals"]
+        ]
+        return {"players": list(match["players"]), "deals": deals}
+    deals = [{n: v for n, v in deal.items() if n != "marks"} for deal in match["deals"]]
+    return {"deals": deals, "end": {"deals": 12}}

@@ -43,7 +43,7 @@ def test_a_contest_is_rehearsed_to_its_champion(teams: int, options: dict[str, A
     assert len(as_data(made)["rounds"]) == len(made.rounds)
     # Every match of a bracket has a winner.
     brackets = [played for played in made.rounds if played.stage == "bracket"]
-    assert all(match.score.winner for one in brackets for match in one.matches)
+    assert all(match.winner for one in brackets for match in one.matches)
 
 
 def test_the_consolation_of_those_beaten_at_once_is_rehearsed_too() -> None:
@@ -56,7 +56,7 @@ def test_the_consolation_of_those_beaten_at_once_is_rehearsed_too() -> None:
 @pytest.mark.parametrize("clock", [20, 40])
 def test_a_match_stopped_by_the_clock_goes_on_until_somebody_wins(clock: int) -> None:
     made = played(8, rounds=0, final=8, deals=None, clock=clock)
-    assert all(match.score.winner for one in made.rounds for match in one.matches)
+    assert all(match.winner for one in made.rounds for match in one.matches)
 
 
 @pytest.mark.parametrize(("rounds", "figures"), [(0, False), (1, True)])
@@ -70,3 +70,27 @@ def test_where_no_round_makes_a_total_the_standings_show_places_alone(
     assert columns[:2] == ["rank", "name"]
     assert bool(columns[2:]) is figures
     assert ("points" in columns) is figures
+
+
+@pytest.mark.parametrize(
+    "teams", [3, 4, 9, *(pytest.param(teams, marks=pytest.mark.slow) for teams in (33, 150))]
+)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bracket_draw": "redrawn", "places": "third", "rounds": 0, "final": 64},
+        {"bracket_draw": "reseeded", "rounds": 1, "final": 4, "consolation": "others"},
+        {"final_groups": "wins", "final_cuts": (2, 1), "rounds": 3, "bracket_draw": "redrawn"},
+        {"final_groups": "ranks", "final_cuts": (8, 8), "rounds": 1, "places": "all"},
+    ],
+    ids=["by-lot", "by-seed", "groups-by-wins", "groups-by-rank"],
+)
+def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
+    teams: int, options: dict[str, Any]
+) -> None:
+    made = played(teams, **options)
+    ranked = made.rounds[-1].standings
+    assert ranked.final
+    assert ranked.champion == ranked.rows[0].team
+    assert len(ranked.rows) == teams
+    assert played(teams, **options) == made

@@ -16,7 +16,7 @@ from django.core.management.base import CommandError
 
 from scoring.rules import RuleSet, presets
 from tests import ROOT
-from tests.rehearsal.properties import held_to_the_rules, marked_again, rehearsed
+from tests.rehearsal.properties import ALONE, held_to_the_rules, marked_again, rehearsed
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.document import to_toml
 from tournaments.rehearsal.contest import play_match, rehearse
@@ -38,7 +38,8 @@ def text_of(regulation: str, teams: int, **options: Any) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("preset", sorted(presets()))
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
 @pytest.mark.parametrize("teams", [2, 3, 8, 9])
 def test_a_preset_is_played_through_and_its_deals_are_marked_again_alike(
     preset: str, teams: int

@@ -1,0 +1,82 @@
+"""Clauses of the marks of a deal, as the posted regulation says them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.rules import OPTIONS, RuleSet
+from tournaments.regulation import Regulation
+from tournaments.regulation.text import articles
+
+CLAUSES = (
+    *("annonces_help", "annonce_order", "carre_values", "capot_annonces", "weak_hand"),
+    *("carre_sevens", "carre_eights", "min_bid", "bid_steps", "max_bid", "eighty_needs"),
+    "belote_from",
+)
+
+
+def said(preset: str, **options: object) -> str:
+    """Return the whole text of a contest to 2000 points, with plain spaces."""
+    rules = RuleSet.preset(preset).with_options(**options)
+    return text(Regulation(rules, deals=None, target=2000))
+
+
+def text(regulation: Regulation) -> str:
+    sentences = [one for article in articles(regulation) for one in article.sentences]
+    return " ".join(sentences).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("preset", ["ffb-belote", "ffb-coinche"])
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_clause_is_said_once_it_is_chosen_and_not_before(preset: str, name: str) -> None:
+    option, game = OPTIONS[name], RuleSet.preset(preset).game
+    # only a lowest bid off the tens leaves a choice of steps
+    others = {"annonces": "federation"} | ({"min_bid": 82} if name == "bid_steps" else {})
+    for choice in option.choices_in(game) if game in option.games else ():
+        sentence = str(option.sentence(choice.value)).replace("\N{NO-BREAK SPACE}", " ")
+        chosen = choice.value != option.default_in(game)
+        assert (sentence in said(preset, **others, **{name: choice.value})) == chosen
+
+
+def test_without_a_target_no_clause_says_who_may_win_at_it() -> None:
+    kept = {"annonces": "federation", "capot_annonces": "kept"}
+    rules = RuleSet.preset("ffb-belote").with_options(**kept)
+    clause = "Un camp capot marque quand même ses annonces ; elles ne jugent pas la donne"
+    assert f"{clause}." in text(Regulation(rules))
+    assert f"{clause}, et il ne peut pas gagner la partie" in said("ffb-belote", **kept)
+
+
+def test_a_clause_about_the_target_is_kept_for_a_match_to_a_target() -> None:
+    """A round played to a number of points may still be added to the contest."""
+    clause = "on ne finit pas sur des points de défense."
+    rules = RuleSet.preset("ffb-belote").with_options(win_needs="made")
+    found = text(Regulation(rules))
+    assert "Dans une partie en points, s’il s’en joue : seul le preneur d’une donne" in found
+    assert clause in found
+    assert "s’il s’en joue" not in said("ffb-belote", win_needs="made")
+
+
+@pytest.mark.parametrize(
+    ("litige", "words"),
+    [
+        ("failed", "un contrat atteint et non coinché est chuté"),
+        ("made", "un contrat atteint et non coinché est réussi"),
+        ("carried", "celui du preneur, sans le contrat, va au camp qui gagne la donne suivante"),
+        ("replayed", "un contrat atteint et non coinché ne compte pas"),
+    ],
+)
+def test_with_bids_equal_totals_are_those_of_a_contract_reached(litige: str, words: str) -> None:
+    assert words in said("ffb-coinche", litige=litige)
+    assert "totaux égaux" not in said("ffb-coinche")
+
+
+def test_the_cafe_says_what_each_carre_cancels() -> None:
+    both = "un carré de 7 ou de 8 annule toutes celles de la donne"
+    eights = "Un carré de huit annule toutes les annonces de la donne."
+    assert both in said("belote-cafe")
+    assert eights not in said("belote-cafe")
+    apart = said("belote-cafe", carre_sevens="cancels-deal")
+    assert both not in apart
+    assert "une carte peut servir à plusieurs annonces." in apart
+    assert "Un carré de sept annule la donne : le même donneur redistribue." in apart
+    assert eights in apart

@@ -1,0 +1,94 @@
+"""Options of a duplicate: what they need, what they refuse, what the printed text says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet
+from scoring.words import Refused
+from tournaments.regulation import Regulation, StageChange, StageName
+from tournaments.regulation.text import articles
+
+RULES = RuleSet.preset("ffb-belote")
+PLAYED: dict[str, Any] = {"duplicate": "matchpoints", "deals": 3, "next_draw": "mitchell"}
+
+
+def fields(rules: RuleSet = RULES, **options: Any) -> list[str]:
+    """Return the fields of the refusal of a duplicate with these options."""
+    with pytest.raises(Refused) as refused:
+        Regulation(rules, **{**PLAYED, **options})
+    return [problem.field for problem in refused.value.problems]
+
+
+def said(**options: Any) -> str:
+    """Return the text of a duplicate with these options, on one line."""
+    regulation = Regulation(RULES, **{**PLAYED, **options})
+    found = [line for article in articles(regulation) for line in article.sentences]
+    return " ".join(found).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_duplicate_is_off_by_default_and_nothing_is_said_of_it() -> None:
+    regulation = Regulation(RULES)
+    assert regulation.duplicate == "none"
+    assert not any("duplicate" in article.title.lower() for article in articles(regulation))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"deals": None, "target": 1000},
+        {"next_draw": "ranking"},
+        {"target": 1000},
+        {"clock": 60},
+        {"winner_cap": 1280},
+        {"loser_cap": 664},
+        {"pools": 4},
+        {"pool_count": 4},
+        {"final": 4},
+        {"final_groups": "ranks", "final_cuts": (8,)},
+        {"manches": 3},
+        {"stages": (StageChange(name=StageName.ROUNDS, deals=5),)},
+        {"bye": "catch-up"},
+        {"win": 2},
+    ],
+)
+def test_a_duplicate_refuses_what_does_not_compare_boards(options: dict[str, Any]) -> None:
+    assert "duplicate" in fields(**options)
+
+
+def test_a_duplicate_refuses_a_litige_that_asks_for_one_more_deal() -> None:
+    assert fields(RULES.with_options(last_litige="one-more-deal")) == ["duplicate"]
+    assert fields(RULES.with_options(litige="replayed")) == ["duplicate"]
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"arrow_switch": 2}, "lines"),
+        ({"arrow_switch": 5, "lines": "one"}, "arrow_switch"),
+        ({"cap": 100}, "cap"),
+        ({"duplicate": "none", "lines": "one"}, "lines"),
+        ({"duplicate": "none", "cap": 100}, "cap"),
+        ({"duplicate": "none", "arrow_switch": 1}, "arrow_switch"),
+        ({"duplicate": "none", "boards": "made"}, "boards"),
+    ],
+)
+def test_an_option_of_a_duplicate_is_refused_where_it_has_no_effect(
+    options: dict[str, Any], field: str
+) -> None:
+    assert fields(**options) == [field]
+
+
+def test_the_text_says_how_boards_are_compared() -> None:
+    assert "une table joue 3 étuis" in said()
+    assert "2 points par résultat" in said()
+    assert "60 % à une paire sans faute" in said()
+    assert "un classement par ligne" in said()
+    assert "plus de 162 points" in said(duplicate="difference")
+    assert "plus de 50 points" in said(duplicate="difference", cap=50)
+    assert "Aux 2 dernières parties" in said(lines="one", arrow_switch=2)
+    assert "données à la première table" in said(boards="made")
+    assert "A+ et elle A-" in said()
+    assert "moitié de ce que vaut" not in said(), "a bye is worth nothing: its boards do not count"

@@ -1,0 +1,126 @@
+"""Gallery: ready regulations, told in five lines, that a contest may start from."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.rehearsal.properties import held_to_the_rules, rehearsed
+from tests.views.helpers import text_of, token
+from tests.views.regulation.test_setup import organiser, regulation_of
+from tests.views.regulation.test_steps import follow, value_at
+from tournaments.models import Contest
+from tournaments.regulation.advice import advice
+from tournaments.regulation.document import from_toml, to_toml
+from tournaments.regulation.gallery import HERE, gallery
+from tournaments.regulation.gallery.lines import five_lines, rule_lines
+from tournaments.regulation.starts import starts
+from tournaments.wording.words import say
+
+__all__ = ["organiser"]
+
+NAMED = {"name": "Belote du comité", "date": "2026-11-21", "place": ""}
+SHAPES = ("melee", "coinche-1000")
+
+
+def test_every_document_has_its_card_and_no_card_lacks_its_document() -> None:
+    assert {path.stem for path in HERE.glob("*.toml")} == set(gallery())
+
+
+@pytest.mark.parametrize("name", starts())
+def test_the_rules_of_each_preset_are_told_in_five_lines(name: str) -> None:
+    lines = rule_lines(starts()[name])
+    assert len(lines) == len(set(lines)) == 5
+    assert all(rule_lines(one) != lines for other, one in starts().items() if other != name)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", gallery())
+def test_each_is_told_in_five_lines_in_both_languages(name: str, language: str) -> None:
+    ready = gallery()[name]
+    with override(language):
+        lines = five_lines(ready.regulation)
+        title = say(ready.title, {})
+    assert len(lines) == 5
+    assert all(line.endswith(".") for line in lines)
+    assert (title == ready.title) == (language == "fr")
+
+
+def test_the_titles_say_the_usual_shapes() -> None:
+    titles = [ready.title for ready in gallery().values()]
+    for shape in ("4 parties de 12 donnes", "Poules puis tableau", "À la mêlée", "en 1000"):
+        assert any(shape in title for title in titles)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_shape_of_our_own_is_played_to_the_end(name: str) -> None:
+    path = HERE / f"{name}.toml"
+    assert from_toml(to_toml(from_toml(path.read_bytes()))) == from_toml(path.read_bytes())
+    held_to_the_rules(rehearsed(str(path), 16))
+
+
+def test_pools_then_a_bracket_end_with_a_longer_final() -> None:
+    said = rehearsed(str(HERE / "pools-then-bracket.toml"), 16)
+    stages = [played["stage"] for played in said["rounds"]]
+    assert stages == ["pools"] * 3 + ["bracket"] * 3
+    final, third = (len(match["deals"]) for match in said["rounds"][-1]["matches"])
+    assert (final >= 16, 10 <= third < 16) == (True, True)
+
+
+def test_no_ready_regulation_needs_a_warning() -> None:
+    for name, ready in gallery().items():
+        assert not advice(ready.regulation), name
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("organiser")
+class TestFirstStep:
+    """The cards of the first step, without a script."""
+
+    def cards(self, client: Client) -> dict[str, str]:
+        """Return the address of each card, by name."""
+        page = client.get(reverse("contest-new")).content.decode()
+        found = re.findall(r'href="([^"]+\?gallery=([a-z0-9-]+))"', page)
+        return {name: address for address, name in found}
+
+    def test_each_card_is_folded_with_its_lines_and_its_button(self, client: Client) -> None:
+        assert set(self.cards(client)) == set(gallery())
+        page = text_of(client.get(reverse("contest-new")))
+        for line in five_lines(gallery()["melee"].regulation):
+            assert line in page
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("name", gallery())
+    def test_a_card_chosen_becomes_the_contest(self, client: Client, name: str) -> None:
+        ready = gallery()[name].regulation
+        format_ = self.cards(client)[name]
+        assert value_at(client, format_, "rounds") == ready.rounds
+        third = follow(client, format_)
+        review = follow(client, third, **NAMED, token=token())
+        form: Any = client.get(review).context["form"]
+        assert form.shown == ready
+        address = review.replace(reverse("contest-new-review"), reverse("contest-new-review"))
+        follow(client, address, **NAMED, token=token())
+        assert regulation_of(Contest.objects.get()) == ready
+
+    def test_everything_may_still_be_changed(self, client: Client, organiser: User) -> None:
+        address = self.cards(client)["pools-then-bracket"]
+        third = follow(client, address, rounds="4", end="deals", deals="10", pools="4", final="8")
+        follow(
+            client,
+            third.replace(reverse("contest-new-name"), reverse("contest-new-review")),
+            **NAMED,
+            token=token(),
+        )
+        made = regulation_of(Contest.objects.get())
+        assert made == gallery()["pools-then-bracket"].regulation.with_format(rounds=4)
+
+    def test_an_unknown_card_is_not_found(self, client: Client) -> None:
+        address = reverse("contest-new-format") + "?gallery=../../secret"
+        assert client.get(address).status_code == 404

@@ -1,0 +1,149 @@
+"""Match points with decimals, below zero, and fewer when the clock ends a match."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.rules import RuleSet
+from scoring.words import Refused
+from tests.queries.standings.test_cells import ONE, TWO, cells, entry, table, team, view
+from tournaments.forms.core.fields import DecimalField
+from tournaments.queries.standings.ranking import rank_teams
+from tournaments.regulation import Regulation, RoundChange, outcome
+from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.text import articles
+from tournaments.tables.after.results import _counted
+
+RULES = RuleSet.preset("ffb-coinche")
+TO_2000 = {"deals": None, "target": 2000, "clock": 75}
+HALVES = ("match_points", "points")
+
+
+def regulation(**options: Any) -> Regulation:
+    return Regulation(RULES, **options)
+
+
+def words_of(made: Regulation) -> str:
+    return " ".join(sentence for article in articles(made) for sentence in article.sentences)
+
+
+def test_a_win_of_one_and_a_half_points_is_added_up_exactly() -> None:
+    made = regulation(win=Decimal("1.5"), loss=Decimal("-0.1"), ranking=HALVES)
+    rounds = [view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=n) for n in (1, 2, 3)]
+    ranked = rank_teams([team(ONE), team(TWO)], cells(made, *rounds), HALVES, made)
+    assert [line.values[0] for line in ranked] == [Fraction(9, 2), Fraction(-3, 10)]
+
+
+def test_whole_match_points_stay_whole_numbers() -> None:
+    made = regulation(win=Decimal("2.0"), loss=0, ranking=HALVES)
+    assert type(made.win) is int
+    halves = regulation(win=Fraction(1, 2), ranking=HALVES)
+    two = [view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=n) for n in (1, 2)]
+    first, _last = rank_teams([team(ONE), team(TWO)], cells(halves, *two), HALVES, halves)
+    assert (first.values[0], type(first.values[0])) == (1, int)
+
+
+@settings(max_examples=8)
+@given(st.integers(-10_000, 10_000))
+def test_any_hundredth_is_read_back_from_the_document_and_the_database(hundredths: int) -> None:
+    made = regulation(draw=Fraction(hundredths, 100))
+    assert from_toml(to_toml(made)) == made == Regulation.from_data(made.to_data())
+
+
+@pytest.mark.parametrize("typed", ["1.555", "101", "-100.5", "nan", "inf", "1e400000", '"deux"'])
+def test_another_number_is_refused_with_what_was_expected(typed: str) -> None:
+    with pytest.raises(DocumentRefused) as refused:
+        from_toml(f'[rules]\npreset = "ffb-coinche"\n[format]\nwin = {typed}')
+    [problem] = refused.value.problems
+    assert problem.field == "format.win"
+    assert "de -100 à 100 attendu, avec deux décimales au plus" in problem.text
+
+
+def test_another_option_still_refuses_decimals() -> None:
+    with pytest.raises(DocumentRefused) as refused:
+        from_toml('[rules]\npreset = "ffb-coinche"\n[format]\ntarget = 1000.5\ndeals = 12.0')
+    assert {problem.field for problem in refused.value.problems} == {
+        "format.target", "format.deals"
+    }  # fmt: skip
+
+
+def test_the_regulation_writes_decimals_as_its_reader_does() -> None:
+    made = regulation(win=Decimal("1.5"), loss=-1)
+    assert "Partie gagnée\N{NO-BREAK SPACE}: 1,5" in words_of(made)
+    assert "perdue\N{NO-BREAK SPACE}: \N{MINUS SIGN}1" in words_of(made)
+    with override("en"):
+        assert "1.5" in words_of(made)
+
+
+def test_a_spreadsheet_gets_numbers() -> None:
+    assert [_counted(value) for value in (Fraction(9, 2), Fraction(2, 3), 4)] == [
+        Decimal("4.5"), Decimal("0.67"), 4
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["1,5", "1.5", " 1,50 "])
+def test_the_settings_read_a_comma_or_a_point(typed: str) -> None:
+    assert DecimalField().clean(typed) == Decimal("1.5")
+    assert DecimalField().clean("\N{MINUS SIGN}1") == -1
+
+
+class TestAWinByTheClock:
+    @pytest.mark.parametrize(
+        ("mine", "theirs", "points"),
+        [(2010, 1500, 3), (2000, 0, 3), (1990, 1500, 2), (1500, 1990, 0)],
+    )
+    def test_is_worth_less_when_nobody_reached_the_target(
+        self, mine: int, theirs: int, points: int
+    ) -> None:
+        made = regulation(**TO_2000, win=3, clock_win=2)
+        winner = 1 if mine > theirs else -1
+        assert outcome.of_match(made, 1, mine, theirs, winner).match_points == points
+
+    def test_counts_only_in_the_rounds_that_have_a_clock(self) -> None:
+        final = RoundChange(4, target=1000)
+        made = regulation(**TO_2000, win=3, clock_win=2, changes=(final,))
+        assert [outcome.of_match(made, n, 900, 800, 1).match_points for n in (3, 4)] == [2, 3]
+
+    def test_is_worth_less_at_a_target_reached_but_not_exceeded(self) -> None:
+        made = regulation(**TO_2000, target_rule="exceed", win=3, clock_win=2)
+        assert [outcome.of_match(made, 1, mine, 900, 1).match_points for mine in (2000, 2001)] == [
+            2,
+            3,
+        ]
+
+    def test_is_another_win_where_the_option_says_nothing(self) -> None:
+        made = regulation(**TO_2000, win=3)
+        assert outcome.of_match(made, 1, 1990, 1500, 1).match_points == 3
+        assert "la durée l’arrête" not in words_of(made)
+
+    def test_is_said(self) -> None:
+        made = regulation(**TO_2000, win=3, clock_win=Decimal("2.5"))
+        assert "sans que personne ait les points à atteindre\N{NO-BREAK SPACE}: 2,5." in (
+            words_of(made)
+        )
+
+    @pytest.mark.parametrize(
+        ("options", "code"),
+        [
+            ({"clock": 60, "deals": None}, "no-clock"),
+            ({"deals": None, "target": 2000}, "no-clock"),
+            ({**TO_2000, "ending": "both"}, "no-clock"),
+            ({**TO_2000, "deals": 12}, "deals"),
+            ({**TO_2000, "manches": 3}, "manches"),
+            ({**TO_2000, "loss": 2}, "match-points"),
+        ],
+    )
+    def test_is_refused_where_totals_cannot_tell_or_a_loss_is_worth_as_much(
+        self, options: dict[str, Any], code: str
+    ) -> None:
+        with pytest.raises(Refused) as refused:
+            regulation(win=3, clock_win=2, **options)
+        [problem] = refused.value.problems
+        assert (problem.field, problem.code) == ("clock_win", code)
