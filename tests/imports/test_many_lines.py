@@ -66,6 +66,7 @@ def rows(contest: Contest) -> list[Any]:
     return [people, found]
 
 
+@pytest.mark.slow
 def test_a_list_gives_the_rows_of_one_registration_after_the_other(client: Client) -> None:
     imported, typed = known_before("odile"), known_before("yves")
     numbered = sorted(LINES, key=lambda one: one.number is None)

@@ -125,6 +125,7 @@ def test_every_ticket_is_in_one_team_of_its_order(orders: list[int]) -> None:
         assert len({orders[line - 3] if line > 2 else None for line in entry.lines}) == 1
 
 
+@pytest.mark.slow
 def test_many_hostile_orders_are_read_as_fast_as_others() -> None:
     same = [ticket("=cmd|'/c calc'!A1", f"N{at}", "<b>") for at in range(1_900)]
     found = entered(export(*same))

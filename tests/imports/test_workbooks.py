@@ -215,6 +215,7 @@ class TestRefuses:
         assert "trop gros une fois ouvert" in refusal(made.getvalue())
 
 
+@pytest.mark.slow
 def test_more_lines_than_a_list_has_are_neither_kept_nor_counted() -> None:
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Adhérents")

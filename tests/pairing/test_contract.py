@@ -40,6 +40,7 @@ def made(method, entrants, history, seed, bye):
     return draw_by(method, entrants, history, seed, **options)
 
 
+@pytest.mark.slow
 @methods
 @given(fields(st.integers(2, 14)), st.integers(0, 99), byes)
 def test_every_team_is_drawn_exactly_once(method, field, seed, bye):

@@ -32,7 +32,7 @@ def test_every_way_of_drawing_that_the_program_names_is_registered() -> None:
 
 def test_only_players_are_seated() -> None:
     seated = {name for name, one in METHODS.items() if one.of_players}
-    assert offered(Use.SEATING).keys() == seated
+    assert {*offered(Use.SEATING), DrawMethod.CHAIRS} == seated
     assert not seated & (offered(Use.FIRST).keys() | offered(Use.NEXT).keys())
 
 

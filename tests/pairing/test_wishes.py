@@ -140,16 +140,40 @@ def test_a_forced_rematch_says_so_and_blames_no_draw() -> None:
     )
     assert [again.table for again in made.rematches] == [1]
     assert [note.text for note in made.notes] == [
-        "Des rencontres imposées ont déjà eu lieu. Tables concernées : 1."
+        "Les rencontres imposées sont mises de côté, puis les autres équipes sont tirées entre "
+        "elles. Tables imposées : 1.",
+        "Des rencontres imposées ont déjà eu lieu. Tables concernées : 1.",
     ]
+
+
+def test_the_other_tables_tell_who_is_set_aside_between_their_teams() -> None:
+    made = draw("ranking", ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(12, 15)])
+    assert [table.reason.text for table in made.tables] == [
+        "Table 1 : 1er contre 3e du classement. Entre elles, le 2e du classement a une rencontre "
+        "imposée.",
+        "Table 2 : rencontre imposée par l’organisateur.",
+        "Table 3 : 4e contre 6e du classement. Entre elles, le 5e du classement a une rencontre "
+        "imposée.",
+    ]
+    moved = draw(
+        "ranking", ranked([11, 12, 13, 14]), History(), 1, together=[(12, 13)], fixed={11: 7}
+    )
+    assert moved.tables[1].reason.text == (
+        "Table 7 : 1er contre 4e du classement. Entre elles, les 2e et 3e du classement ont une "
+        "rencontre imposée."
+    )
 
 
 def test_who_rests_is_chosen_among_those_whose_meeting_is_not_forced() -> None:
     made = draw("ranking", ranked([11, 12, 13, 14, 15]), History(), 1, together=[(14, 15)])
     assert [bye.team for bye in made.byes] == [13]
     assert made.byes[0].reason.text == (
-        "Exempte : désignée par la règle habituelle, parmi les équipes à qui aucune rencontre "
-        "n’est imposée."
+        "Exempte : dernière du classement. Les équipes à qui une rencontre est imposée n’étaient "
+        "pas du nombre."
+    )
+    alone = draw("ranking", ranked([11, 12, 13]), History(), 1, together=[(12, 13)])
+    assert alone.byes[0].reason.text == (
+        "Exempte : la seule équipe à qui aucune rencontre n’est imposée."
     )
 
 

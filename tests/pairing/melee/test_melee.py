@@ -11,97 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pairing import DrawRefused, Entrant, History, draw, first_places
+from tests.pairing.melee.contest import (
+    Contest,
+    most,
+    opponents,
+    partners,
+    seated_once,
+    together,
+)
 from tournaments.pairing.melee.any_number import rows_of_any
 from tournaments.pairing.melee.rotation import rows
-
-
-class Contest:
-    """Contest of individuals, drawn round by round from its own history only."""
-
-    def __init__(self, players: int, rounds: int, method: str = "melee", **options: object) -> None:
-        self.players = list(range(1, players + 1))
-        self.rounds = rounds
-        self.method = method
-        self.options = options
-        self.draws = []
-
-    @property
-    def history(self) -> History:
-        tables = [
-            (number, *table.camps)
-            for number, made in enumerate(self.draws, start=1)
-            for table in made.tables
-        ]
-        return History.of_tables(tables, [bye.team for made in self.draws for bye in made.byes])
-
-    def drawn(self, seed: int, **more: object):
-        """Return the next draw, without playing it."""
-        given = {**self.options, **more}
-        if self.method == "melee":
-            given = {"known": "any", "rounds": self.rounds, **given}
-            if self.draws:
-                first = self.draws[0]
-                given["places"] = first_places(
-                    [t.camps for t in first.tables], [bye.team for bye in first.byes]
-                )
-        entrants = [Entrant(player) for player in self.players]
-        return draw(self.method, entrants, self.history, seed, **given)
-
-    def play(self, seed: int):
-        made = self.drawn(seed)
-        self.draws.append(made)
-        return made
-
-    def to_the_end(self, seed: int = 0):
-        for number in range(self.rounds):
-            self.play(seed + number)
-        return self
-
-
-def at_tables(made) -> Iterator[tuple[int, ...]]:
-    for table in made.tables:
-        ns, ew = table.camps
-        yield (*ns, *ew)
-
-
-def together(draws) -> Counter:
-    """Return how often each two players were at one table."""
-    return Counter(
-        frozenset(pair)
-        for made in draws
-        for four in at_tables(made)
-        for pair in combinations(four, 2)
-    )
-
-
-def partners(draws) -> Counter:
-    return Counter(
-        frozenset(camp)
-        for made in draws
-        for table in made.tables
-        for camp in table.camps
-        if len(camp) == 2
-    )
-
-
-def opponents(draws) -> Counter:
-    return Counter(
-        frozenset((one, other))
-        for made in draws
-        for table in made.tables
-        for one in table.camps[0]
-        for other in table.camps[1]
-    )
-
-
-def most(counted: Counter) -> int:
-    return max(counted.values())
-
-
-def seated_once(made, players) -> bool:
-    seated = [player for four in at_tables(made) for player in four]
-    return sorted([*seated, *(bye.team for bye in made.byes)]) == sorted(players)
 
 
 @pytest.mark.parametrize("players", [*range(16, 201, 4), 500, 1000, 1996, 2000])
@@ -263,6 +182,7 @@ def test_players_who_leave_or_come_late_make_nobody_meet_again(players, seed, in
     assert most(together(contest.draws)) == 1
 
 
+@pytest.mark.slow
 @given(
     st.integers(4, 21), st.integers(1, 3), st.integers(0, 99), st.sampled_from(["rest", "short"])
 )
@@ -301,106 +221,3 @@ def test_a_meeting_again_is_said_at_its_table():
         else ("adversaires")
     )
     assert f"{first.ns} et {first.ew} ({how} à la partie 1)" in made.tables[0].reason.text
-
-
-@pytest.mark.parametrize(
-    ("players", "sides", "said"),
-    [
-        (6, (1, 1), "deux remplaçants"),
-        (7, (2, 1), "un remplaçant"),
-    ],
-)
-def test_a_short_table_is_completed_by_stand_ins(players, sides, said):
-    made = Contest(players, 1, incomplete="short").play(1)
-    assert tuple(map(len, made.tables[-1].camps)) == sides
-    assert not made.byes
-    assert said in made.notes[0].text
-    assert made.notes[0].params["table"] == 2
-
-
-def test_a_player_alone_rests_even_where_tables_may_be_short():
-    made = Contest(17, 1, incomplete="short").play(1)
-    assert len(made.byes) == 1
-    assert len(made.tables) == 4
-
-
-@pytest.mark.parametrize(("players", "said"), [(15, "il en manque un."), (17, "il en manque 3.")])
-def test_incomplete_tables_may_be_refused(players, said):
-    with pytest.raises(DrawRefused, match=said):
-        Contest(players, 1, incomplete="refused").play(1)
-
-
-@pytest.mark.parametrize("players", [0, 1, 3])
-@pytest.mark.parametrize("method", ["melee", "seats"])
-def test_it_takes_four_players(players, method):
-    with pytest.raises(DrawRefused, match=f"quatre joueurs présents .* il y en a {players}"):
-        Contest(players, 1, method).play(1)
-
-
-@pytest.mark.parametrize("method", ["melee", "seats"])
-def test_the_last_of_the_ranking_rests_first(method):
-    entrants = [Entrant(player, player) for player in range(1, 19)]
-    history = History(byes={18: 1})
-    made = draw(method, entrants, history, 1, bye="last")
-    assert sorted(bye.team for bye in made.byes) == [16, 17]
-    assert "un des derniers du classement" in made.byes[0].reason.text
-
-
-@pytest.mark.parametrize("method", ["melee", "seats"])
-def test_players_to_be_kept_apart_are_at_different_tables(method):
-    entrants = [Entrant(player) for player in range(1, 17)]
-    history = History(apart=frozenset({(1, 2), (1, 3), (2, 3), (4, 16)}))
-    for seed in range(20):
-        made = draw(method, entrants, history, seed)
-        assert not any(
-            history.banned(*pair) for four in at_tables(made) for pair in combinations(four, 2)
-        )
-
-
-@pytest.mark.parametrize("method", ["melee", "seats"])
-def test_players_who_cannot_be_kept_apart_are_named_with_the_best_draw(method):
-    entrants = [Entrant(player) for player in range(1, 9)]
-    history = History(apart=frozenset({(1, 2), (1, 3), (2, 3)}))
-    with pytest.raises(DrawRefused) as refused:
-        draw(method, entrants, history, 1)
-    best = refused.value.best
-    assert best is not None
-    assert seated_once(best, range(1, 9))
-    broken = [
-        pair
-        for four in at_tables(best)
-        for pair in combinations(sorted(four), 2)
-        if history.banned(*pair)
-    ]
-    assert len(broken) == 1
-    assert "{} et {}".format(*broken[0]) in refused.value.reason.text
-    assert draw(method, entrants, history, 1, accept=True) == best
-
-
-def test_players_of_one_club_are_kept_apart_where_that_costs_nothing():
-    entrants = [Entrant(player) for player in range(1, 17)]
-    clubs = {1: "a", 2: "a", 3: "a", 4: "a", 5: "b", 6: "b"}
-    made = draw("melee", entrants, History(kin=clubs), 3)
-    assert not any(
-        one in clubs and clubs[one] == clubs.get(other)
-        for four in at_tables(made)
-        for one, other in combinations(four, 2)
-    )
-
-
-def test_seats_by_lot_avoid_nobody():
-    contest = Contest(8, 4, "seats").to_the_end()
-    assert all(seated_once(made, contest.players) for made in contest.draws)
-    assert most(together(contest.draws)) > 1
-    met = next(made for made in contest.draws if made.rematches)
-    assert "ce que des places tirées au sort permettent" in met.notes[0].text
-    assert met.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
-
-
-def test_every_seat_is_as_likely_as_another():
-    seen = Counter(
-        draw("seats", [Entrant(player) for player in range(1, 5)], History(), seed).tables[0].camps
-        for seed in range(2400)
-    )
-    assert len(seen) == 24
-    assert all(60 <= times <= 140 for times in seen.values())

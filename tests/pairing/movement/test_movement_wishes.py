@@ -31,6 +31,7 @@ def avoidable(figure: Figure, rounds: int, history: History) -> bool:
     )
 
 
+@pytest.mark.slow
 @methods
 @pytest.mark.parametrize("teams", [4, 6, 8])
 def test_the_places_avoid_forbidden_meetings_whenever_some_places_do(method, teams):

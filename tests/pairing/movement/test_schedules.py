@@ -25,6 +25,7 @@ def most(method: str, teams: int) -> int:
     return tables
 
 
+@pytest.mark.slow
 @methods
 @starts
 @pytest.mark.parametrize("teams", range(4, 61))

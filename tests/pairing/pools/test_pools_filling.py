@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.pairing.helpers import ranked
 from tournaments.pairing import DrawRefused, Entrant, History, draw
-from tournaments.pairing.pools.filling import pool_rounds, pool_sizes
+from tournaments.pairing.pools.filling import PoolRule, pool_rounds, pool_sizes
 from tournaments.pairing.pools.pools import make_pools
 
 sizes = st.integers(3, 6)
@@ -29,7 +29,7 @@ def filled(teams, size, fill="lot", history=NOTHING, seed=1):
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_any_number_of_teams_makes_pools_of_3_to_6_that_differ_by_one_at_most(size):
     for teams in range(3, 301):
-        made = pool_sizes(teams, size)
+        made = pool_sizes(teams, PoolRule(size))
         assert sum(made) == teams
         assert 3 <= min(made) <= max(made) <= min(made) + 1 <= 7
         assert max(made) <= 6
@@ -39,7 +39,7 @@ def test_any_number_of_teams_makes_pools_of_3_to_6_that_differ_by_one_at_most(si
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_no_other_pools_as_short_keep_nearer_to_the_size_asked(size):
     for teams in range(6, 61):
-        made = pool_sizes(teams, size)
+        made = pool_sizes(teams, PoolRule(size))
         assert pool_rounds(made[0]) <= pool_rounds(size)
         for count in range(1, teams // 3 + 1):
             smallest, largest = teams // count, -(-teams // count)
@@ -67,18 +67,18 @@ def test_no_other_pools_as_short_keep_nearer_to_the_size_asked(size):
     ],
 )
 def test_the_sizes_that_teams_make(teams, size, expected):
-    assert pool_sizes(teams, size) == expected
+    assert pool_sizes(teams, PoolRule(size)) == expected
 
 
 @pytest.mark.parametrize("size", [3, 4])
 def test_pools_of_3_or_4_all_finish_together(size):
     for teams in range(6, 301):
-        assert {pool_rounds(one) for one in pool_sizes(teams, size)} == {3}
+        assert {pool_rounds(one) for one in pool_sizes(teams, PoolRule(size))} == {3}
 
 
 def test_two_teams_make_no_pool():
     with pytest.raises(DrawRefused, match="au moins trois équipes pour faire des poules"):
-        pool_sizes(2, 4)
+        pool_sizes(2, PoolRule(4))
     with pytest.raises(DrawRefused, match="au moins trois"):
         draw("pools", entrants(2), History(), 1)
 
@@ -95,7 +95,7 @@ def test_everybody_is_in_exactly_one_pool(count, size, seeds, seed):
     for fill in ("lot", "seeds"):
         pools = filled(entrants(count, seeds), size, fill, seed=seed)
         assert sorted(team for pool in pools for team in pool) == list(range(1, count + 1))
-        assert tuple(sorted(map(len, pools), reverse=True)) == pool_sizes(count, size)
+        assert tuple(sorted(map(len, pools), reverse=True)) == pool_sizes(count, PoolRule(size))
 
 
 def test_seeds_go_in_a_serpentine():
@@ -224,7 +224,7 @@ def test_a_large_field_keeps_its_clubs_and_its_quarrels_apart():
 
 def test_a_size_or_a_way_nobody_knows_is_a_mistake_of_the_program():
     with pytest.raises(ValueError, match="3 to 6"):
-        pool_sizes(12, 7)
+        pool_sizes(12, PoolRule(7))
     with pytest.raises(ValueError, match="horoscope"):
         draw("pools", ranked([1, 2, 3]), History(), 1, fill="horoscope")
     with pytest.raises(ValueError, match="football"):

@@ -26,7 +26,7 @@ from tournaments.backups.copying import ROOM, copies, copy_kept
 from tournaments.backups.files import doubt_of
 from tournaments.backups.forgotten import Erasure, holding
 from tournaments.backups.record import note_start, timedelta
-from tournaments.enums import HouseAction
+from tournaments.house_enums import HouseAction
 from tournaments.models import Contest, HouseLine, Player
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.models.openings import without_guard

@@ -354,6 +354,7 @@ def run(examples: int, steps: int, **more: Any) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_cash_box_balances() -> None:
     run(examples=1, steps=20, derandomize=True)
 

@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db
 PASSWORD = re.compile(r"mot de passe « (\w+) »")
 
 
+@pytest.mark.slow
 def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -> None:
     contest = demo.fill(Random(1946), date(2026, 11, 21))
     first, second, third = rounds_of(contest)
@@ -66,6 +67,7 @@ def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Pat
     assert PASSWORD.search(done.stdout)
 
 
+@pytest.mark.slow
 def test_the_demonstration_says_how_to_sign_in(client: Client) -> None:
     said = StringIO()
     call_command("demo", stdout=said)
@@ -83,6 +85,7 @@ def test_two_demonstrations_have_two_passwords_hard_to_guess() -> None:
     assert not set("".join(drawn)) & set("O0I1S5B8Z2")
 
 
+@pytest.mark.slow
 def test_nobody_signs_in_to_a_demonstration_made_without_a_password() -> None:
     demo.fill(Random(3), date(2026, 11, 21))
     assert not User.objects.get().has_usable_password()
@@ -94,6 +97,7 @@ def verify() -> str:
     return said.getvalue()
 
 
+@pytest.mark.slow
 def test_everything_kept_equals_its_recomputation() -> None:
     demo.fill(Random(3), date(2026, 11, 21))
     assert "égal" in verify()

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tournaments.enums import Attempted
+from tournaments.house_enums import Attempted
 from tournaments.models import Attempt
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
 

@@ -227,3 +227,17 @@ def test_the_printed_regulation_says_how_teams_move() -> None:
     assert (
         "Toutes les parties sont tirées au sort avant la première" in said["in-advance", "random"]
     )
+
+
+def test_the_regulation_may_open_a_table_rather_than_let_teams_meet_again() -> None:
+    options: dict[str, Any] = {"next_draw": "mitchell", "left_alone": "open", "rounds": 5}
+    contest = make_contest(9, Regulation(RuleSet.preset("ffb-belote"), **options))
+    play_round(contest, seed=1)
+    teams.withdraw_team(contest, None, contest.teams.get(number=4))
+    for seed in range(2, 6):
+        play_round(contest, seed=seed)
+    assert not any(view.rematches for view in rounds_of(contest))
+    assert not list(differences(contest))
+    with pytest.raises(Impossible) as refused:
+        Regulation(RuleSet.preset("ffb-belote"), left_alone="open")
+    assert [problem.field for problem in refused.value.problems] == ["left_alone"]

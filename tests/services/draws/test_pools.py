@@ -13,6 +13,7 @@ from tournaments.enums import Camp, Stage, WishKind
 from tournaments.models import Contest, Match, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.history import draw_input
+from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.pool_rounds import pools_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
@@ -355,3 +356,22 @@ def test_a_bracket_follows_the_pools_at_once_and_keeps_the_teams_of_a_pool_apart
     for line in view.tables:
         assert placed[line.ns.numbers[0]] != placed[line.ew.numbers[0]]
     assert list(differences(contest)) == []
+
+
+def test_even_pools_are_drawn_stored_and_played_with_nobody_at_rest() -> None:
+    contest = contest_of(14, pool_sizes="even", rounds=5)
+    for seed in range(3):
+        play_round(contest, seed=seed)
+        assert not rounds_of(contest)[-1].exempt
+    assert sorted(map(len, pools(contest).values())) == [4, 4, 6]
+    assert not list(differences(contest))
+
+
+def test_a_number_of_pools_is_drawn_or_refused_before_the_draw_with_the_reason() -> None:
+    contest = contest_of(13, pools=None, pool_count=3, rounds=5)
+    draws.draw_round(contest, None, seed=1)
+    assert sorted(map(len, pools(contest).values())) == [4, 4, 5]
+    few = contest_of(8, pools=None, pool_count=3)
+    assert "il en faut de 9 à 18" in next_draw(few).hindrance
+    with pytest.raises(Refused, match="il en faut de 9 à 18"):
+        draws.draw_round(few, None, seed=1)

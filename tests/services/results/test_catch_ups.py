@@ -8,7 +8,8 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from scoring.ranking import Record, Result, rank
+from scoring.ranking import rank
+from scoring.records import Record, Result
 from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import make_contest, make_user, play_round

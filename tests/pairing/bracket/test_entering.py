@@ -1,0 +1,82 @@
+"""Entry into a bracket from pools: teams of one pool do not meet again at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from tournaments.pairing import Entrant, History
+from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.seeds import apart
+from tournaments.pairing.pools.pools import make_pools, pool_of, qualified
+
+
+def first_matches(order: list[int]) -> list[tuple[int, int]]:
+    """Return the first match of each team, whether it is in the cadrage or comes after it."""
+    fixtures = Bracket(tuple(order)).fixtures
+    return [
+        (order[one.one.seed - 1], order[one.other.seed - 1])
+        for one in fixtures
+        if one.one.seed and one.other.seed
+    ]
+
+
+def meeting_again(order: list[int], pools: dict[int, str]) -> int:
+    return sum(pools[one] == pools[other] for one, other in first_matches(order))
+
+
+def entering(teams: int, size: int, count: int) -> tuple[list[int], dict[int, str]]:
+    """Return the order of entry after pools where the teams finish as they were seeded."""
+    entrants = [Entrant(team, team) for team in range(1, teams + 1)]
+    pools = make_pools(entrants, History(), 1, size=size, fill="seeds")
+    order = qualified([pool.teams for pool in pools], range(1, teams + 1), count)
+    return list(order), pool_of(pools)
+
+
+def avoidable(order: list[int], pools: dict[int, str]) -> Iterator[tuple[int, int]]:
+    """Yield the exchanges of two teams, no winner of a pool, that leave fewer such meetings."""
+    before = meeting_again(order, pools)
+    if not before:
+        return
+    winners = {
+        next(team for team in order if pools[team] == name)
+        for name in pools.values()
+        if any(pools[team] == name for team in order)
+    }
+    others = [place for place, team in enumerate(order) if team not in winners]
+    for one, other in combinations(others, 2):
+        changed = list(order)
+        changed[one], changed[other] = changed[other], changed[one]
+        if meeting_again(changed, pools) < before:
+            yield order[one], order[other]
+
+
+@pytest.mark.parametrize(
+    ("teams", "size", "count"), [(6, 3, 5), (12, 3, 9), (12, 3, 11), (13, 4, 9), (18, 5, 17)]
+)
+def test_a_team_gives_up_its_bye_rather_than_meet_its_pool_again(teams, size, count):
+    before, pools = entering(teams, size, count)
+    after = apart(before, pools)
+    assert sorted(after) == sorted(before)
+    assert not list(avoidable(after, pools))
+    assert meeting_again(after, pools) < meeting_again(before, pools)
+
+
+@pytest.mark.parametrize(("teams", "size"), [(15, 3), (17, 3), (18, 4), (19, 4), (65, 3), (81, 4)])
+def test_no_number_of_qualified_teams_leaves_an_avoidable_meeting(teams, size):
+    for count in range(2, min(teams, 24) + 1):
+        before, pools = entering(teams, size, count)
+        assert not list(avoidable(apart(before, pools), pools)), count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+def test_no_field_leaves_an_avoidable_meeting(size):
+    for teams in range(6, 101):
+        _, pools = entering(teams, size, teams)
+        each = len(set(pools.values()))
+        for count in {each, each + 1, 2 * each - 1, 2 * each, teams} - {1}:
+            before, pools = entering(teams, size, min(count, teams))
+            assert not list(avoidable(apart(before, pools), pools)), (teams, count)

@@ -1,0 +1,74 @@
+"""Movement of a duplicate: the tables and the boards of the engine, never completed."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.duplicate.movement import mitchell
+from tournaments.pairing import DrawRefused, Entrant, Happened, History, draw, kept_places
+from tournaments.pairing.movement.boards import DUPLICATE, TOO_FEW, TOO_MANY_ROUNDS
+
+
+def rounds_of(teams, rounds, **options):
+    """Draw the rounds one by one, as a contest does, with teams in the order of their numbers."""
+    made, entrants, given = [], [Entrant(team) for team in teams], {"start": "numbers"}
+    for number in range(1, rounds + 1):
+        one = draw(
+            DUPLICATE.name,
+            entrants,
+            History(),
+            1,
+            **{**given, "number": number, "rounds": rounds, **options},
+        )
+        made.append(one)
+        happened = [
+            Happened(
+                [(table.number, table.ns, table.ew) for table in each.tables],
+                [bye.team for bye in each.byes],
+                dict(each.places),
+            )
+            for each in made
+        ]
+        kept = kept_places(DUPLICATE.name, happened, 1)
+        entrants = [Entrant(team, kept.of[team]) for team in teams]
+        given = {"plan": 1, "places": kept.places}
+    return made
+
+
+@pytest.mark.parametrize("pairs", [5, 6, 7, 8, 11, 12])
+@pytest.mark.parametrize("switch", [0, 1])
+def test_the_contest_plays_the_movement_of_the_engine(pairs, switch):
+    tables = (pairs + 1) // 2
+    rounds = tables if tables % 2 else tables - 1
+    expected = mitchell(pairs, rounds, tables, switch)
+    options = {"arrow_switch": switch} if switch else {}
+    for made, one in zip(rounds_of(range(1, pairs + 1), rounds, **options), expected, strict=True):
+        assert [(table.number, table.ns, table.ew, (table.slot,)) for table in made.tables] == [
+            (met.table, met.ns, met.ew, met.boards) for met in one.tables
+        ]
+        assert tuple(bye.team for bye in made.byes) == one.resting
+
+
+def test_two_pairs_left_alone_rest_and_do_not_meet():
+    """They would play boards that one of them has already held."""
+    first = rounds_of(range(1, 9), 1)[0]
+    places = dict(first.places)
+    here = [Entrant(team, places[team]) for team in range(1, 9) if team not in (1, 7)]
+    second = draw(
+        DUPLICATE.name, here, History(), 2, number=2, rounds=3, plan=1, places=8, start="numbers"
+    )
+    assert [(table.ns, table.ew) for table in second.tables] == [(2, 5), (3, 6)]
+    assert [bye.team for bye in second.byes] == [4, 8]
+
+
+def test_fewer_than_three_tables_are_refused():
+    with pytest.raises(DrawRefused) as refused:
+        rounds_of(range(1, 5), 1)
+    assert refused.value.message == TOO_FEW
+
+
+def test_more_rounds_than_the_movement_has_are_refused_before_the_first_one():
+    with pytest.raises(DrawRefused) as refused:
+        rounds_of(range(1, 13), 6)
+    assert refused.value.message == TOO_MANY_ROUNDS
+    assert "5 parties au plus" in str(refused.value.reason)

@@ -1,0 +1,192 @@
+"""A duplicate played from its first draw to its ranking, with a board that was not played."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.deal import Deal
+from scoring.rules import RuleSet
+from tests.factories import make_contest, make_user
+from tournaments.enums import BoardScore, Camp
+from tournaments.models import Contest, Match
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.complete import complete_standings
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
+from tournaments.services import results
+from tournaments.services.draws import draws, seating
+from tournaments.services.regulation import contests
+from tournaments.services.results import Doubtful, Totals, boards
+from tournaments.wording.words import Refused
+
+pytestmark = pytest.mark.django_db
+
+RULES = RuleSet.preset("ffb-belote")
+PLAYED = Regulation(
+    RULES,
+    duplicate="matchpoints",
+    deals=2,
+    rounds=3,
+    first_draw="registration",
+    next_draw="mitchell",
+)
+
+
+def made(points: int, taker: str = "NS") -> Deal:
+    """Return a deal that this camp takes and makes with these points."""
+    ns = points if taker == "NS" else 162 - points
+    return Deal(taker, ns=ns, ew=162 - ns)
+
+
+def play(contest: Contest, number: int, points: int = 90) -> None:
+    """Draw a round and enter the boards of each table: table 1 makes 1 more than table 2…"""
+    draws.draw_round(contest, None, seed=number)
+    for match in matches(contest, number):
+        deals = [made(points + match.table), made(points - match.table)]
+        results.enter_deals(match, None, deals, version=0)
+    results.close_round(contest, None, number)
+
+
+def matches(contest: Contest, number: int) -> list[Match]:
+    """Return the matches of a round, in the order of their tables."""
+    found = Match.objects.filter(round__contest=contest, round__number=number)
+    return list(found.select_related("round__contest").order_by("table"))
+
+
+def test_a_table_plays_the_boards_of_its_set_in_each_round() -> None:
+    contest = make_contest(6, PLAYED)
+    for number in (1, 2, 3):
+        play(contest, number)
+    shown = [
+        [(line.table, line.ns.numbers[0], line.ew.numbers[0], [b.board for b in line.boards])]
+        for view in rounds_of(contest)
+        for line in view.tables
+        if line.table == 1
+    ]
+    assert shown == [[(1, 1, 4, [1, 2])], [(1, 1, 6, [3, 4])], [(1, 1, 5, [5, 6])]]
+
+
+def test_each_line_is_ranked_by_its_mean_percentage() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    for match in matches(contest, 1):
+        results.enter_deals(match, None, [made(90), made(90)], version=0)
+    results.close_round(contest, None, 1)
+    # In the second round table 3 plays boards 1 and 2 again, and beats what table 1 did.
+    draws.draw_round(contest, None, seed=2)
+    for match in matches(contest, 2):
+        deals = [made(120), made(120)] if match.table == 3 else [made(90), made(90)]
+        results.enter_deals(match, None, deals, version=0)
+    rows = {row.team.number: row for row in standings(contest).rows}
+    assert [(row.line, row.rank, row.team.number) for row in standings(contest).rows][:3] == [
+        ("NS", 1, 3),
+        ("NS", 2, 2),
+        ("NS", 3, 1),
+    ]
+    assert rows[3].values == (75,)
+    assert rows[1].values == (25,)
+    assert [cell.points for cell in rows[3].cells] == [2, 4]
+    assert [cell.won for cell in rows[3].cells] == [False, False], "nobody wins a match of boards"
+
+
+def test_a_board_not_played_gives_what_the_referee_says_and_is_left_empty_on_the_sheet() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    first, *others = matches(contest, 1)
+    referee = make_user("referee")
+    boards.adjust_board(first, referee, 2, (BoardScore.PLUS, BoardScore.MINUS))
+    results.enter_deals(first, None, [made(90), Deal(None)], version=0)
+    for match in others:
+        results.enter_deals(match, None, [made(90), made(90)], version=0)
+    rows = {row.team.number: row for row in standings(contest).rows}
+    assert rows[1].values == (55,)
+    assert rows[4].values == (45,)
+    boards.take_back_adjusted(first, referee, 2)
+    assert {row.team.number: row for row in standings(contest).rows}[1].values == (50,)
+
+
+def test_a_board_of_another_table_or_one_adjusted_twice_is_refused() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    first = matches(contest, 1)[0]
+    even = (BoardScore.EVEN, BoardScore.EVEN)
+    with pytest.raises(Refused, match="1, 2"):
+        boards.adjust_board(first, None, 3, even)
+    boards.adjust_board(first, None, 1, even)
+    with pytest.raises(Refused, match="déjà"):
+        boards.adjust_board(first, None, 1, even)
+
+
+def test_a_pair_that_did_not_come_has_a_minus_on_each_board_of_the_round() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    results.enter_forfeit(matches(contest, 1)[0], None, Camp.EW, version=0)
+    rows = {row.team.number: row for row in standings(contest).rows}
+    assert (rows[1].values, rows[4].values) == ((60,), (40,))
+    assert (rows[1].line, rows[4].line) == ("NS", "EW")
+
+
+def test_a_pair_that_rests_keeps_the_mean_of_the_boards_it_played() -> None:
+    contest = make_contest(5, PLAYED)
+    play(contest, 1)
+    # Pair 3 rests first: it has a line before it has a board.
+    assert [(row.line, row.team.number) for row in complete_standings(contest).rows] == [
+        ("NS", 1),
+        ("NS", 2),
+        ("NS", 3),
+        ("EW", 4),
+        ("EW", 5),
+    ]
+    for number in (2, 3):
+        play(contest, number)
+    ranked = complete_standings(contest)
+    assert len(ranked.rows) == 5
+    third = next(row for row in ranked.rows if row.team.number == 3)
+    assert [cell.points is None for cell in third.cells] == [True, False, False]
+
+
+def test_a_match_of_boards_is_typed_board_by_board_and_whole() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    match = matches(contest, 1)[0]
+    with pytest.raises(Refused, match="un par un"):
+        results.enter_totals(match, None, Totals(100, 224), version=0)
+    with pytest.raises(Doubtful):
+        results.enter_deals(match, None, [made(90)], version=0)
+    entry = results.enter_deals(match, None, [made(90), Deal(None)], version=0)
+    assert (entry.ns, entry.ew, entry.winner) == (90, 72, "")
+
+
+def test_a_movement_of_boards_is_not_changed_by_hand() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    with pytest.raises(Refused, match="étuis"):
+        seating.swap_teams(contest, None, 1, 1, 2)
+
+
+def test_the_number_of_boards_does_not_change_once_a_round_is_drawn() -> None:
+    contest = make_contest(6, PLAYED)
+    draws.draw_round(contest, None, seed=1)
+    more = PLAYED.with_format(deals=3)
+    with pytest.raises(Refused, match="étuis"):
+        contests.change_contest(
+            contest, make_user(), contest.name, contest.date, more, confirmed=True, reason="essai"
+        )
+
+
+def test_the_log_keeps_the_seed_and_shows_it_once_the_last_round_is_closed() -> None:
+    contest = make_contest(6, PLAYED)
+    contest.refresh_from_db()
+    seed = contest.boards_seed
+    assert len(seed) == 24
+
+    def logged() -> str:
+        return str(list(contest.log.values_list("action", "before", "after")))
+
+    for number in (1, 2):
+        play(contest, number)
+        assert seed not in logged()
+    play(contest, 3)
+    assert seed in logged()
+    contest.refresh_from_db()
+    assert contest.boards_seed == seed, "drawn once"
