@@ -35,6 +35,14 @@ HOSTILE = (
     "<chat> &amp; (parenthèses) \\ %s {x} 'q' \"g\"",
 )
 
+#: Names that are printed whole, or forms of one that is shortened by the person.
+FORMS = {HOSTILE[0]: (HOSTILE[0], "A.-C.-É. M.-L. – A.")}
+
+
+def is_named(name: str, text: str) -> bool:
+    """Return whether a text without white space names a team: whole, or by the rule of names."""
+    return any(squeezed(form) in text for form in FORMS.get(name, (name,)))
+
 
 def contest(
     rules: RuleSet | None = None, *, name: str = "Concours de belote", **format_: object

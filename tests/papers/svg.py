@@ -11,7 +11,6 @@ from tournaments.papers.standings.pictures.figure import (
     BLACK,
     WIDTH,
     Bar,
-    Diamond,
     Disc,
     Picture,
     Point,
@@ -29,8 +28,8 @@ _ANCHORS = {LEFT: "start", CENTRE: "middle", RIGHT: "end"}
 def svg_of(picture: Picture) -> str:
     """Return the picture as SVG; the same bytes each time.
 
-    It holds its title and its words for screen readers. Its background is white, so that it can be
-    read on a dark page too.
+    It holds its title and its finding for screen readers. Its background is white, so that it is
+    readable on a dark page too.
     """
     wide, high = _number(WIDTH), _number(picture.height)
     root = ET.Element(
@@ -46,7 +45,7 @@ def svg_of(picture: Picture) -> str:
         },
     )
     ET.SubElement(root, "title", {"id": "title"}).text = clean(picture.title)
-    ET.SubElement(root, "desc", {"id": "words"}).text = "\n".join(map(clean, picture.words))
+    ET.SubElement(root, "desc", {"id": "words"}).text = clean(picture.told.finding)
     ET.SubElement(root, "rect", {"width": wide, "height": high, "fill": "#fff"})
     for shape in picture.figure.shapes:
         root.append(_element(shape, picture.height))
@@ -76,10 +75,6 @@ def _element(shape: Shape, high: float) -> ET.Element:
             return _drawn("rect", made, fill, BLACK, edge)
         case Disc(x, y, radius, fill):
             return _drawn("circle", {"cx": x, "cy": high - y, "r": radius}, fill)
-        case Diamond(points, fill):
-            found = _drawn("polygon", {}, fill)
-            found.set("points", _points(points, high))
-            return found
         case _:
             assert_never(shape)
 

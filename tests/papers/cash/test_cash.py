@@ -15,6 +15,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import make_contest
+from tests.papers.builders import texts_placed
 from tests.services.cash.day import a_day
 from tests.views.desk import scorer_of, signed_in
 from tournaments.enums import CashKind, PayMethod
@@ -146,24 +147,28 @@ class TestReceipts:
         assert found is not None
         assert (found.numbers, found.cents) == ((4, 10), 2200)
 
-    def test_two_a_page_each_whole_on_its_half_whatever_the_names(self, contest: Contest) -> None:
+    @pytest.mark.parametrize(("each", "count"), [(1, 6), (2, 3), (3, 3), (4, 2)])
+    def test_each_is_whole_between_two_cuts_whatever_the_names(
+        self, contest: Contest, each: int, count: int
+    ) -> None:
         info, found = contest_info(contest), receipts(contest)
-        one_each = document([receipts_paper(info, found, 1)])
-        assert len(pages(one_each)) == 6
-        two_each = document([receipts_paper(info, found, 2)])
-        assert len(pages(two_each)) == 3
-        assert two_each == document([receipts_paper(info, found, 2)])
-        for page in PdfReader(BytesIO(two_each)).pages:
-            heights: list[float] = []
+        printed = document([receipts_paper(info, found, each)])
 
-            def seen(text: str, _cm: Any, tm: Any, *_rest: Any, into: Any = heights) -> None:
-                if text.strip():
-                    into.append(tm[5])
+        assert printed == document([receipts_paper(info, found, each)])
+        # The receipt with a note of 500 letters takes two parts of a page of three or four.
+        assert len(found) == 6
+        assert len(pages(printed)) == count
+        assert "W" * 20 in "".join(pages(printed))
+        cuts = [842 * part / each for part in range(each)]
+        short = [one for one in found if one.numbers != (3,)]
+        for page in texts_placed(receipts_paper(info, short, each)):
+            assert not [y for _text, _x, y in page if any(abs(y - cut) < 12 for cut in cuts)]
 
-            page.extract_text(visitor_text=seen)
-            assert min(heights) > 30
-            # No text crosses the cut.
-            assert not [y for y in heights if 421 - 12 < y < 421 + 12]
+    def test_a_page_holds_four_usual_ones(self, contest: Contest) -> None:
+        found = receipt_of(contest, 2)
+        assert found is not None
+        long_day = document([receipts_paper(contest_info(contest), [found] * 150)])
+        assert len(PdfReader(BytesIO(long_day)).pages) == 38
 
 
 def test_the_papers_are_for_who_holds_the_cash_box(contest: Contest) -> None:

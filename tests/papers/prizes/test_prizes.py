@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
+from itertools import pairwise
 
 import pytest
 from django.utils.translation import override
+from reportlab.lib.units import mm
 
-from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed, standings, teams
+from tests.papers.builders import (
+    HOSTILE,
+    LONG,
+    contest,
+    pages,
+    read,
+    squeezed,
+    standings,
+    teams,
+    texts_placed,
+)
 from tournaments.awarding import Terms, give
 from tournaments.enums import PrizeBy
 from tournaments.papers import (
@@ -18,11 +32,12 @@ from tournaments.papers import (
     document,
     prize_labels,
     prize_list,
+    prizes_received,
     running_order,
     winners,
 )
 from tournaments.papers.kit.fonts import faces, shown
-from tournaments.papers.prizes.diplomas import place_in_words
+from tournaments.papers.prizes.diplomas import Design, place_in_words
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
@@ -57,15 +72,27 @@ def given(entered: list[TeamLine], names: tuple[str, ...] = ("Coupe", "Jambon", 
     return Prizes(ranked.contest, terms, lines, by_number, ranked, now, awards)
 
 
+def _diplomas(view: Prizes, design: Design) -> Leaves:
+    found = diplomas(view.standings, dict(view.teams))
+    return diplomas_paper(view.contest, found, ["Le président"], design)
+
+
 PAPERS: dict[str, Callable[[Prizes], Leaves]] = {
     "winners": winners,
     "running order": lambda view: running_order(view.contest, running_order_of(view)),
     "labels": prize_labels,
-    "diplomas": lambda view: diplomas_paper(
-        view.contest, diplomas(view.standings, dict(view.teams)), ["Le président"]
-    ),
+    "received": lambda view: prizes_received(view, to_all=True),
+    **{f"diplomas, {design.name.lower()}": partial(_diplomas, design=design) for design in Design},
 }
-every_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+#: The designs differ by their drawing only, so one of them is enough every day.
+SLOW = {f"diplomas, {design.name.lower()}" for design in Design if design != Design.CLASSIC}
+every_paper = pytest.mark.parametrize(
+    "paper",
+    [
+        pytest.param(paper, id=name, marks=pytest.mark.slow if name in SLOW else ())
+        for name, paper in PAPERS.items()
+    ],
+)
 
 
 @every_paper
@@ -92,6 +119,41 @@ def test_what_all_have_needs_no_label() -> None:
     text = read(document([prize_labels(given(teams(8)))]))
     assert "Jambon" in text
     assert "Vin" not in text
+
+
+def test_each_prize_given_has_a_box_to_sign_of_a_centimetre_by_number_of_team() -> None:
+    view = given(teams(8))
+    text = read(document([prizes_received(view)]))
+    order = [int(number) for number in re.findall(r"(\d)(?:Coupe|[^€]*?Jambon)", text)]
+    assert text.count("Jambon12,50€") == 6
+    assert text.count("Coupe60€") == 1
+    assert "Vin" not in text
+    assert "Valeurentout:135€" in text
+    assert order == sorted(order)
+    (placed,) = texts_placed(prizes_received(view))
+    lines = sorted({y for text, _x, y in placed if text in ("Jambon", "Coupe")})
+    assert min(high - low for low, high in pairwise(lines)) >= 10 * mm
+
+
+def test_a_prize_that_was_collected_says_when_and_by_whom() -> None:
+    view = given(teams(8))
+    at = datetime(2026, 11, 21, 19, tzinfo=UTC)
+    awards = tuple(
+        replace(award, collected_at=at, collected_by="Lucette") for award in view.awards[:1]
+    )
+    text = read(document([prizes_received(replace(view, awards=awards))]))
+    assert "21/11/2026Lucette" in text
+
+
+def test_a_sheet_of_labels_that_was_begun_is_finished() -> None:
+    view = given(teams(8))
+    whole, begun = (texts_placed(prize_labels(view, start)) for start in (1, 23))
+    # The cup and a ham finish the sheet; the other hams begin a new one.
+    assert (len(whole), len(begun)) == (1, 2)
+    cup = next((x, y) for text, x, y in begun[0] if text == "Coupe")
+    assert cup[0] > 70 * mm
+    assert cup[1] < 37 * mm
+    assert len([1 for text, _x, _y in begun[0] if text == "Jambon"]) == 1
 
 
 @pytest.mark.parametrize("count", [8, 33, pytest.param(150, marks=pytest.mark.slow)])

@@ -8,7 +8,6 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.papers.builders import (
-    LONG,
     contest,
     drawn,
     names,
@@ -19,7 +18,8 @@ from tests.papers.builders import (
     texts_placed,
 )
 from tournaments.papers import SheetStyle, blank_sheets, score_sheets
-from tournaments.papers.kit.codes import PhoneLink
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.results.boards import BoardLine
 from tournaments.regulation import RoundChange
 
 BELOTE = RuleSet.preset("ffb-belote")
@@ -32,7 +32,7 @@ def lines(page: str, deals: int) -> bool:
     return all(str(n) in words for n in range(1, deals + 1)) and str(deals + 1) not in words
 
 
-@pytest.mark.parametrize("deals", [1, 10, 12, 16])
+@pytest.mark.parametrize("deals", [1, 10, 12])
 def test_two_sheets_share_a_page(deals: int) -> None:
     printed = pages(score_sheets(contest(deals=deals), drawn(teams(8))))
 
@@ -40,7 +40,7 @@ def test_two_sheets_share_a_page(deals: int) -> None:
     assert all(squeezed(page).count("SignatureNord-Sud") == 2 for page in printed)
 
 
-@pytest.mark.parametrize("deals", [10, 12, 16, 20, 24, 40])
+@pytest.mark.parametrize("deals", [10, 12, 16, 20, 24, 30])
 def test_there_is_a_line_for_each_deal(deals: int) -> None:
     page = pages(blank_sheets(contest(deals=deals), 1))[0]
 
@@ -50,7 +50,8 @@ def test_there_is_a_line_for_each_deal(deals: int) -> None:
 @pytest.mark.parametrize("deals", [12, 60])
 def test_a_sheet_is_the_same_in_the_pile_and_alone(deals: int) -> None:
     """The sheets share the drawing of their lines, unless a long name moves it down."""
-    view = drawn(teams(8, ["Roux – Blanc", "Durand – Petit", LONG, *names(5)]))
+    long = "Les Joyeux Lurons du comité des fêtes " * 4
+    view = drawn(teams(8, ["Roux – Blanc", "Durand – Petit", long.strip(), *names(5)]))
     style = SheetStyle(per_page=1)
     info = contest(deals=deals)
     pile = texts_placed(score_sheets(info, view, style=style))
@@ -59,6 +60,11 @@ def test_a_sheet_is_the_same_in_the_pile_and_alone(deals: int) -> None:
         for table in view.tables
         for page in texts_placed(score_sheets(info, replace(view, tables=(table,)), style=style))
     ]
+    # A sheet says its place in the pile.
+    pile, alone = (
+        [{one for one in page if "· feuille" not in one[0]} for page in pages_]
+        for pages_ in (pile, alone)
+    )
 
     assert pile == alone
     heights = [height for page in pile for text, _x, height in page if text == "Donne"]
@@ -66,8 +72,9 @@ def test_a_sheet_is_the_same_in_the_pile_and_alone(deals: int) -> None:
     assert len(set(heights)) > 1
 
 
-def test_a_long_match_has_a_page_to_itself() -> None:
-    assert len(pages(score_sheets(contest(deals=24), drawn(teams(8))))) == 4
+@pytest.mark.parametrize("deals", [16, 24])
+def test_a_long_match_has_a_page_to_itself(deals: int) -> None:
+    assert len(pages(score_sheets(contest(deals=deals), drawn(teams(8))))) == 4
 
 
 def test_a_very_long_match_goes_on_on_a_second_sheet() -> None:
@@ -77,6 +84,15 @@ def test_a_very_long_match_goes_on_on_a_second_sheet() -> None:
     assert "30" in first.split()
     assert "31" in second.split()
     assert "60" in second.split()
+
+
+def test_a_sheet_has_a_box_for_deals_cancelled_where_the_rules_cancel_some() -> None:
+    rules = RuleSet.preset("belote-cafe").with_options(carre_sevens="cancels-deal")
+    cancelling = pages(blank_sheets(contest(rules, deals=12), 1))[0]
+    assert "Annulée" in cancelling
+    assert "7777" in cancelling
+    assert "< 11" not in cancelling
+    assert "Annulée" not in pages(blank_sheets(contest(deals=12), 1))[0]
 
 
 def test_a_match_to_a_target_has_lines_enough() -> None:
@@ -92,7 +108,7 @@ def test_a_sheet_names_the_round_the_table_and_both_teams() -> None:
     for said in (
         "Partie2",
         "Table1",
-        "Table2",
+        "Table3",
         "n°2",
         "LesJoyeuxLurons",
         "n°3",
@@ -144,6 +160,42 @@ def test_a_sheet_ends_with_what_is_counted_and_signed() -> None:
         assert squeezed(said) in text
 
 
+def test_a_sheet_asks_for_the_first_dealer_a_forfeit_the_end_time_and_who_checks() -> None:
+    text = read(blank_sheets(contest(), 1))
+
+    for said in ("Premierdonneur" + "NOSE", "Forfaitde", "Heuredefin", "Vérifiépar"):
+        assert said in text
+
+
+def test_the_boards_of_a_duplicate_tell_their_dealers() -> None:
+    """North deals board 1, then his right-hand neighbour: 5 North, 6 West, 7 South."""
+    view = drawn(teams(4))
+    boards = tuple(BoardLine(number) for number in (5, 6, 7))
+    one = replace(view, tables=(replace(view.tables[0], boards=boards),))
+    text = read(score_sheets(contest(deals=3), one))
+
+    assert "5N6O7S" in text
+    assert "Premierdonneur" not in text
+
+
+def test_long_names_are_broken_between_the_two_people() -> None:
+    people = "Jean Martin", "Marie-Françoise Lefebvre-Durand-Petit-Lambert"
+    view = drawn(teams(2, [" – ".join(people), "Roux – Blanc"]))
+    for per_page in (1, 2):
+        (page,) = texts_placed(score_sheets(contest(), view, style=SheetStyle(per_page)))
+        texts = {text for text, _x, _y in page}
+        assert {f"{people[0]} –", people[1], "Roux – Blanc"} <= texts
+
+
+@pytest.mark.parametrize(("litige", "asked"), [("carried", True), ("failed", False)])
+def test_points_that_a_litige_leaves_aside_have_a_box_where_they_are_carried(
+    litige: str, asked: bool
+) -> None:
+    text = read(blank_sheets(contest(BELOTE.with_options(litige=litige)), 1))
+
+    assert ("Litigeensuspens" in text) is asked
+
+
 @pytest.mark.parametrize(("count", "expected"), [(0, 1), (1, 1), (2, 1), (7, 4)])
 def test_as_many_blank_sheets_as_asked(count: int, expected: int) -> None:
     printed = pages(blank_sheets(contest(), count))
@@ -172,31 +224,44 @@ def test_one_two_or_four_sheets_to_a_page_name_every_table(
     text = squeezed("".join(found))
     assert [t.table for t in view.tables if f"Table{t.table}" not in text] == []
     assert text.count("SignatureNord-Sud") == len(view.tables)
-    assert ("Preneur" in text) is deals
-    assert ("Totaldespoints" in text) is not deals
+    with_deals = deals and per_page < 4
+    assert ("Preneur" in text) is with_deals
+    assert ("Totaldespoints" in text) is not with_deals
 
 
-def test_four_sheets_of_belote_to_a_page_keep_their_deals_but_under_a_long_name() -> None:
-    links = {
-        table: PhoneLink(f"http://192.168.1.20:8000/t/{table}/abcdefgh/", "A3CD", "7KLM")
-        for table in range(1, 5)
-    }
-    long = ["Anne-Charlotte de Montmorency-Luxembourg " * 6, *names(7)]
-    view = drawn(teams(8, long))
-    text = squeezed("".join(pages(score_sheets(contest(), view, links, SheetStyle(4)))))
+@pytest.mark.parametrize("info", [contest(), contest(COINCHE), contest(deals=60)])
+def test_four_sheets_to_a_page_take_the_totals_alone_and_say_why(info: ContestInfo) -> None:
+    """A quarter of a page is 105 mm wide: the least sheet of belote needs 150 mm of boxes."""
+    text = read(blank_sheets(info, 4, SheetStyle(4)))
 
-    assert text.count("Preneur") == 3
-    assert text.count(squeezed("Totaux seulement : à quatre par page")) == 1
-    assert squeezed("Anne-Charlotte de Montmorency-Luxembourg") in text
+    assert text.count(squeezed("les cases des donnes seraient trop petites")) == 4
+    assert "Preneur" not in text
+    assert text.count("Totaldespoints") == 4
 
 
-def test_four_sheets_to_a_page_say_why_they_take_the_totals_alone() -> None:
-    for info, reason in (
-        (contest(COINCHE), "the boxes are too narrow"),
-        (contest(deals=24), "the lines are too low"),
-        (contest(deals=60), "a match takes two sheets"),
-    ):
-        text = squeezed("".join(pages(blank_sheets(info, 4, SheetStyle(4)))))
-        assert text.count(squeezed("les cases des donnes seraient trop petites")) == 4, reason
-        assert "Preneur" not in text
-        assert text.count("Totaldespoints") == 4
+def test_four_sheets_to_a_page_hold_the_totals_of_each_manche() -> None:
+    text = read(blank_sheets(contest(manches=3, win=2, draw=1), 1, SheetStyle(4)))
+
+    assert text.count("Manche1Manche2Manche3") == 1
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_there_is_a_box_for_each_choice_of_the_table(per_page: int) -> None:
+    """coinchons.fr: agreed between the two teams at the table. Option: per_table."""
+    rules = COINCHE.with_options(per_table=["sa_ta", "generale"])
+    style = SheetStyle(per_page=per_page)
+    page = pages(blank_sheets(contest(rules, deals=12), 1, style))[0]
+
+    assert "Sans atout et tout atout" in page
+    assert "Générale" in page
+    assert "Aide de la belote" not in page
+    if per_page == 1:
+        assert "SA" in page.split()
+
+
+def test_tens_are_said_beside_the_target() -> None:
+    rules = BELOTE.with_options(unit=10, rounding="ten")
+    printed = read(blank_sheets(contest(rules, deals=None, target=101, target_rule="exceed"), 1))
+
+    assert "partieenplusde101dizaines" in printed
+    assert "s’écriventendizaines" in printed

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
+from math import log
 from random import Random
 from xml.etree import ElementTree as ET
 
@@ -23,10 +26,10 @@ from tests.papers.builders import (
 )
 from tests.papers.svg import svg_of
 from tournaments.papers import document, souvenir, team_reports
-from tournaments.papers.standings.pictures.climb import climb, first_climbs, rank_said
-from tournaments.papers.standings.pictures.deals import day_deals
+from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
-from tournaments.papers.standings.pictures.marks import bars, spread, team_marks
+from tournaments.papers.standings.pictures.marks import spreads, team_marks
+from tournaments.papers.standings.pictures.race import first_climbs
 from tournaments.queries.core.teams import Side, TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import CellState
@@ -34,6 +37,10 @@ from tournaments.queries.standings.climbs import climbs_of, marks_of
 from tournaments.queries.standings.complete import after_complete, complete
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import DealCounts
+from tournaments.queries.standings.pictures import marks
+from tournaments.queries.standings.pictures.deals import deal_bars, sheets_said
+from tournaments.queries.standings.pictures.marks import bins_of
+from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.ranking import Scores, compute
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -112,23 +119,22 @@ class TestTheClimbOfATeam:
             heights = [y for _x, y in dots(root)]
             assert len(heights) == 5
             per_rank = {
-                round((y - 22) / (rank - 1), 3)
+                round((y - 22) / log(rank), 2)
                 for y, rank in zip(heights, ranks, strict=True)
                 if rank > 1
             }
             assert max(per_rank) - min(per_rank) < 0.02 if per_rank else heights == [22.0] * 5
-            assert [rank_said(rank) for rank in ranks] == [
-                one for one in texts(root) if one.endswith(("e", "er"))
-            ]
-            assert [line.split(" : ")[1] for line in found.words] == [
+            bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
+            assert bold == [rank_said(rank) for rank in ranks]
+            assert [said for _round, said in found.told.lines] == [
                 f"{rank_said(rank)} sur 17" for rank in ranks
             ]
 
     def test_needs_two_rounds(self) -> None:
         _entered, _views, story = day(8, 1)
         assert climb(story.climbs, story.ranked.rows[0].team) is None
-        assert first_climbs(story.climbs, story.first) is None
-        assert first_climbs(day(1, 3)[2].climbs, day(1, 3)[2].first) is None
+        assert not first_climbs(story)
+        assert not first_climbs(day(1, 3)[2])
 
     def test_is_broken_where_the_team_was_not_there(self) -> None:
         entered, views, _story = day(9, 4)
@@ -139,7 +145,7 @@ class TestTheClimbOfATeam:
         found = climb(story.climbs, ref)
 
         assert found is not None
-        assert len(found.words) == 2
+        assert len(found.told.lines) == 2
         assert len(dots(parsed(found))) == 2
 
     def test_says_nothing_of_a_round_that_is_not_over(self) -> None:
@@ -166,16 +172,15 @@ class TestTheClimbOfATeam:
 def test_the_climbs_of_the_first_are_in_the_order_of_the_ranking(count: int, rounds: int) -> None:
     _entered, _views, story = day(count, rounds)
 
-    found = first_climbs(story.climbs, story.first)
+    (found,) = first_climbs(story)
 
-    assert found is not None
     root = parsed(found)
     assert float(root.get("height", "")) == pytest.approx(found.height, abs=0.01)
     bold = [one.text for one in root.iter(f"{SVG}text") if one.get("font-weight") == "bold"]
     assert bold == [str(row.team.number) for row in story.ranked.rows[:10]]
-    for line, row in zip(found.words, story.first, strict=True):
-        ranks = ", ".join(rank_said(rank) for rank in story.climbs.ranks[row.team.number] if rank)
-        assert line == f"{row.team.number} {row.team.name} : {ranks}"
+    for line, row in zip(found.told.lines, story.ranked.rows[:10], strict=True):
+        ranks = [rank_said(rank) for rank in story.climbs.ranks[row.team.number] if rank]
+        assert line == (str(row.team.number), row.team.name, *ranks)
 
 
 class TestTheMarks:
@@ -184,7 +189,7 @@ class TestTheMarks:
         for row in story.ranked.rows:
             found = team_marks(story.marks, row.team)
             assert found is not None
-            for line, cell, view in zip(found.words, row.cells, views, strict=True):
+            for line, cell, view in zip(found.told.lines, row.cells, views, strict=True):
                 totals = [
                     total
                     for one in view.tables
@@ -192,49 +197,57 @@ class TestTheMarks:
                     for total in (one.entry.ns, one.entry.ew)
                 ]
                 average = round(sum(totals) / len(totals))
-                hall = f"salle : de {min(totals)} à {max(totals)}, moyenne {average}"
+                hall = (str(min(totals)), str(average), str(max(totals)))
                 own = f"{'' if cell.state == CellState.PLAYED else 'ex. '}{cell.points}"
-                assert line == f"Partie {view.number} : {own} ({hall})"
+                assert line == (f"Partie {view.number}", own, *hall)
             assert sum(one.isdecimal() for one in texts(parsed(found))) >= 3
 
     def test_of_a_round_are_counted_once_each(self) -> None:
         for seed in range(20):
-            marks = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
-            classes = bars(marks)
-            assert sum(count for _low, _high, count in classes) == len(marks)
-            assert len(classes) <= 10
-            assert len({high - low for low, high, _count in classes}) == 1
-            for low, high, count in classes:
-                assert count == sum(low <= mark <= high for mark in marks)
+            made = [Random(seed * 100 + n).randint(0, 2200) for n in range(6 + seed * 7)]
+            bins = bins_of([made])
+            assert bins.count <= 13
+            assert list(bins.counts(made)) == [
+                sum(low <= mark < high for mark in made) for low, high in pairwise(bins.edges)
+            ]
+            assert sum(bins.counts(made)) == len(made)
 
     def test_are_not_drawn_where_they_are_few(self) -> None:
         _entered, _views, story = day(4, 2)
-        assert spread(story.marks[0]) is None
-        assert spread(day(8, 1)[2].marks[0]) is not None
+        assert not spreads(story.marks)
+        assert len(spreads(day(8, 1)[2].marks)) == 1
+
+    def test_of_every_round_are_in_the_same_bins_at_the_same_scale(self) -> None:
+        _entered, _views, story = day(33, 4)
+        found = marks.spreads(story.marks)
+        assert len(found) == 4
+        assert len({(one.bins, one.most) for one in found}) == 1
+        assert max(max(one.counts) for one in found) == found[0].most
+        for one, made in zip(found, story.marks, strict=True):
+            assert sum(one.counts) == len(made.marks)
 
 
 class TestTheDealsOfTheDay:
     def test_are_those_that_were_typed(self) -> None:
         _entered, _views, story = day(8, 3)
 
-        found = day_deals(story)
+        (found,) = deal_bars(story)
 
-        assert found is not None
-        assert found.words == ("Partie 1 : 1 capot", "Partie 2 : 2 capots", "Partie 3 : 3 capots")
-        assert [one for one in texts(parsed(found)) if one.isdecimal()] == ["1", "2", "3"]
+        assert found.told.lines == (("Partie 1", "1"), ("Partie 2", "2"), ("Partie 3", "3"))
+        assert [count for _round, count in found.values] == [1, 2, 3]
+        assert found.told.finding == "6 en tout ; le plus : 3 (Partie 3)."
 
     def test_are_not_guessed_from_totals(self) -> None:
         _entered, _views, story = day(8, 2)
         unknown = tuple(DealCounts(number, totals=4) for number in (1, 2))
         half = (DealCounts(1, typed=3, totals=1, deals=36, capots=2), DealCounts(2, totals=4))
 
-        assert day_deals(replace(story, counts=unknown)) is None
-        found = day_deals(replace(story, counts=half))
-        assert found is not None
-        assert found.words == (
-            "Partie 1 : 2 capots",
+        assert not list(deal_bars(replace(story, counts=unknown)))
+        (found,) = deal_bars(replace(story, counts=half))
+        assert found.told.lines == (("Partie 1", "2"),)
+        assert sheets_said(replace(story, counts=half).day, bids=False) == [
             "5 feuilles saisies par leurs totaux ne disent pas leurs capots : elles n’y sont pas.",
-        )
+        ]
         assert "Capots" not in read(souvenir(replace(story, counts=unknown)))
 
 
@@ -242,10 +255,9 @@ def pictures_of(story: DayStory) -> list[Picture]:
     team = story.ranked.rows[0].team
     found = [
         climb(story.climbs, team),
-        first_climbs(story.climbs, story.first),
+        *first_climbs(story),
         team_marks(story.marks, team),
-        *map(spread, story.marks),
-        day_deals(story),
+        *spreads(story.marks),
     ]
     return [one for one in found if one is not None]
 
@@ -357,6 +369,21 @@ class TestTheReportOfATeam:
 
         assert squeezed(titles) in read(team_reports(story, [1]))
         assert squeezed(titles) not in read(team_reports(story, [1], pictures=False))
+
+    def test_without_pictures_several_share_a_page_whose_piles_are_in_order(self) -> None:
+        _entered, _views, story = day(9, 4)
+        numbers = [row.team.number for row in story.ranked.rows]
+
+        made = [squeezed(page) for page in pages(team_reports(story, numbers, pictures=False))]
+
+        # Nine reports, four a page: once cut, three piles of the numbers 1 to 3, 4 to 6, 7 to 9.
+        assert len(made) == 3
+        found = [re.findall(r"Équipe(\d):", page) for page in made]
+        assert found == [["1", "4", "7"], ["2", "5", "8"], ["3", "6", "9"]]
+        whole = "".join(made)
+        for row in story.ranked.rows:
+            assert f"{squeezed(rank_said(row.rank))}sur9,{row.total}points" in whole
+            assert all(f"{cell.points}" in whole for cell in row.cells)
 
 
 @pytest.mark.slow

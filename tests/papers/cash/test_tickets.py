@@ -1,0 +1,99 @@
+"""Tickets: one for each meal and extra that a team owes; numbered ones for a tombola."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_contest
+from tests.papers.builders import contest, pages, read, squeezed
+from tests.views.desk import scorer_of, signed_in
+from tests.views.helpers import text_of
+from tournaments.enums import ItemPer
+from tournaments.models import Contest, Order
+from tournaments.papers import Tombola, document, order_tickets, tombola_tickets
+from tournaments.services.cash import items, ledger
+from tournaments.services.registration import teams as registered
+
+
+@pytest.fixture
+def fair(db: None) -> Contest:
+    """Create three pairs: lunch in the entry of each player, coffees ordered by two pairs."""
+    made = make_contest(4)
+    by = made.organiser
+    items.add_item(made, by, "Inscription", 1000, ItemPer.TEAM)
+    items.add_item(made, by, "Potée", 1200, ItemPer.PLAYER, meal=True)
+    coffee = items.add_item(made, by, "Café", 150, ItemPer.PIECE)
+    for number, quantity in ((1, 3), (2, 1)):
+        team = made.teams.get(number=number)
+        Order.objects.create(team=team, item=coffee, quantity=quantity)
+    registered.withdraw_team(made, by, made.teams.get(number=4))
+    return made
+
+
+def printed(client: Client, made: Contest, kind: str = "tickets", **options: object) -> str:
+    answer = client.get(reverse("paper", args=[made.slug, kind]), options)
+    assert answer.status_code == 200
+    return read(answer.content)
+
+
+def test_each_piece_ordered_and_each_meal_of_the_entry_has_one(fair: Contest) -> None:
+    text = printed(scorer_of(fair), fair)
+    # Three pairs still there; the entry itself is no ticket.
+    assert text.count("Potée") == 6
+    assert text.count("Café") == 4
+    assert "Inscription" not in text
+    assert re.findall(r"CaféÉquipe1:Joueur1A–Joueuse1B1,50€(\d)sur3", text) == ["1", "2", "3"]
+
+
+def test_they_may_be_those_of_one_team_or_of_who_has_paid(fair: Contest) -> None:
+    ledger.settle(fair, fair.organiser, fair.teams.get(number=2))
+    client = scorer_of(fair)
+    alone = printed(client, fair, team=1)
+    assert (alone.count("Potée"), alone.count("Café")) == (2, 3)
+    paid = printed(client, fair, whose="paid")
+    assert (paid.count("Potée"), paid.count("Café")) == (2, 1)
+    assert "Rienn’estcommandé" in printed(client, fair, team=4)
+
+
+def test_they_are_offered_once_something_is_on_sale(fair: Contest) -> None:
+    url = reverse("paper", args=[fair.slug, "tickets"])
+    assert url in text_of(scorer_of(fair).get(reverse("papers", args=[fair.slug])))
+    nothing = make_contest(2, name="Sans repas")
+    page = text_of(scorer_of(nothing).get(reverse("papers", args=[nothing.slug])))
+    assert reverse("paper", args=[nothing.slug, "tickets"]) not in page
+
+
+def test_once_cut_the_tombola_is_one_pile_in_order_each_number_on_its_stub_too() -> None:
+    made = tombola_tickets(contest(), Tombola(101, 30, 200, "Un jambon"))
+    found = [re.findall(r"N°(\d+)", squeezed(page)) for page in pages(made)]
+    assert [len(numbers) for numbers in found] == [20, 20, 20]
+    # Each ticket says its number on the stub, then on the part of the buyer.
+    tickets = [numbers[::2] for numbers in found]
+    assert tickets == [numbers[1::2] for numbers in found]
+    assert [page[place] for place in range(10) for page in tickets] == [
+        str(number) for number in range(101, 131)
+    ]
+    text = read(made)
+    assert text.count("2€") == text.count("Unjambon") == text.count("Téléphone") == 30
+    assert document([made]) == document([made])
+
+
+def test_a_paper_without_orders_says_so() -> None:
+    assert "Rienn’estcommandé" in read(order_tickets(contest(), []))
+
+
+def test_a_number_too_large_is_refused_beside_its_field(db: None) -> None:
+    made = make_contest(2)
+    client = signed_in(made.organiser)
+    url = reverse("paper", args=[made.slug, "tombola"])
+    assert printed(client, made, "tombola", count=3, cents="2,50").count("2,50€") == 3
+    answer = client.get(url, {"first": "99990", "count": "20", "lots": "Un panier"})
+    assert answer.status_code == 422
+    page = text_of(answer)
+    assert "Le dernier billet aurait le n° 100009" in page
+    assert "Un panier" in page
+    assert scorer_of(made).get(url).status_code == 403

@@ -1,0 +1,59 @@
+"""Pages of the treasurer's sheet: nobody signs an empty one, and each says what it goes on with."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.papers.builders import contest, pages
+from tests.papers.glyphs import faults
+from tournaments.enums import CashKind, PayMethod
+from tournaments.papers import document, treasurer_sheet
+from tournaments.queries.cash.ledger import Box
+from tournaments.queries.cash.treasury import LedgerLine, Treasury
+
+#: 00:53 UTC is 1 h 53 in France in winter.
+AT = datetime(2026, 11, 22, 0, 53, tzinfo=UTC)
+NOTE = "Jambons, facture Gendron : 3679"
+
+
+def sheet(lines: int, **more: str) -> bytes:
+    """Return the sheet of a ledger of so many expenses of one euro."""
+    ledger = [
+        LedgerLine(number, AT, "marie", CashKind.EXPENSE, PayMethod.CASH, -100, **more)
+        for number in range(1, lines + 1)
+    ]
+    return document([treasurer_sheet(Treasury(contest(), (), (), tuple(ledger), (), Box()))])
+
+
+def rows(page: str) -> int:
+    return page.splitlines().count("dépense")
+
+
+@pytest.mark.parametrize("lines", [1, 17, 18, 22, 23, 24, 60])
+def test_the_signatures_are_under_rows_and_a_cut_table_says_its_title_again(lines: int) -> None:
+    printed = sheet(lines)
+    assert faults(printed) == []
+    first, *others = pages(printed)
+    for page in others:
+        assert "Journal de caisse (suite)" in page
+        assert "Noté\npar\nMontant" in page
+    last = [first, *others][-1]
+    assert "Le trésorier" in last
+    # What is signed is the sum, under at least one operation.
+    assert rows(last)
+    assert sum(map(rows, [first, *others])) == lines
+
+
+def test_times_are_written_as_at_the_foot_of_the_page() -> None:
+    (page,) = pages(sheet(1))
+    assert "22/11 1 h 53" in page
+    assert "01:53" not in page
+
+
+def test_no_line_begins_with_a_figure_or_a_sign() -> None:
+    (page,) = pages(sheet(1, note=NOTE, pieces="8 × 5 €, 12 × 20 €"))
+    lines = [line.strip() for line in page.splitlines()]
+    assert "8 × 5 €, 12 × 20 €" in page.replace("\n", " ")
+    assert not [line for line in lines if line.startswith((":", "×", "€", "3679"))]

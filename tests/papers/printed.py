@@ -1,0 +1,90 @@
+"""Every kind of paper of a contest, printed as its page prints it, with each of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.forms import ChoiceField
+from django.http import Http404, QueryDict
+from django.test import RequestFactory
+
+from tests.papers.builders import squeezed
+from tests.papers.glyphs import Fault, Page, faults_of, pages_of
+from tournaments.models import Contest
+from tournaments.papers import Leaves, document
+from tournaments.views.core.paper_kind import Asked, Kind
+from tournaments.views.papers.kinds import KINDS
+from tournaments.wording.words import Refused
+
+#: Most pages of one paper that are read: those of cards and sheets are alike.
+MOST_READ = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Paper of a contest: its kind, the options other than the usual ones, its pages.
+
+    `whole` is false if only the first and the last pages of a long paper were read.
+    """
+
+    kind: Kind
+    chosen: str
+    pages: Sequence[Page]
+    whole: bool
+
+    def __str__(self) -> str:
+        return f"{self.kind.slug}{'?' + self.chosen if self.chosen else ''}"
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Faults of its pages."""
+        return faults_of(self.pages)
+
+    @property
+    def text(self) -> str:
+        """Its texts in the order in which they are drawn, without spaces."""
+        return squeezed("".join(text for page in self.pages for text in page.texts))
+
+
+def printed(
+    contest: Contest, every_choice: bool = False, only: Container[str] | None = None
+) -> Iterator[Printed]:
+    """Yield each paper that the contest can print, for its last round.
+
+    With `every_choice`, print a paper again with each choice of each of its options. With `only`,
+    print the kinds that it holds.
+    """
+    rounds = contest.rounds.count()
+    request = RequestFactory().get("/", headers={"host": "192.0.2.7:8000"})
+    for kind in KINDS.values():
+        if only is not None and kind.slug not in only:
+            continue
+        number = rounds if kind.of_round else None
+        for chosen in _choices(kind) if every_choice else [""]:
+            asked = Asked(contest, request, number)
+            if kind.options is not None:
+                form = kind.options(QueryDict(chosen))
+                if not form.is_valid():
+                    continue
+                asked = Asked(contest, request, number, form.cleaned_data)
+            try:
+                made = kind.prints(asked)
+            except (Http404, Refused):
+                continue
+            leaves = [made] if isinstance(made, Leaves) else made
+            pages = range(sum(len(paper.pages) for paper in leaves))
+            read = pages if len(pages) <= MOST_READ else (*pages[: MOST_READ - 2], *pages[-2:])
+            yield Printed(kind, chosen, list(pages_of(document(leaves), read)), read is pages)
+
+
+def _choices(kind: Kind) -> Iterator[str]:
+    """Yield the usual options of a paper, then each other choice of one of them, as sent."""
+    yield ""
+    if kind.options is None:
+        return
+    for name, field in kind.options.base_fields.items():
+        if isinstance(field, ChoiceField):
+            for value, _label in field.choices:
+                if str(value) not in ("", str(field.initial)):
+                    yield f"{name}={value}"

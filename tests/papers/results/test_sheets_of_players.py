@@ -1,0 +1,62 @@
+"""Score sheets of tables where each plays for himself: a column for each player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.rules import RuleSet
+from tests.papers.builders import contest, drawn, pages, squeezed, teams
+from tournaments.papers import SheetStyle, blank_sheets, score_sheets
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.results.rounds import RoundView
+from tournaments.regulation import Regulation
+
+
+def info_of(preset: str, **options: object) -> ContestInfo:
+    return replace(contest(), regulation=Regulation.of_rules(RuleSet.preset(preset), **options))
+
+
+def seated(players: int) -> RoundView:
+    """Return a round of one table where these players each play for themselves."""
+    view = drawn(teams(4))
+    chairs = tuple(TeamRef(number, f"Joueur du {number}") for number in range(1, players + 1))
+    line = replace(view.tables[0], ns=Side(chairs[:1]), ew=Side(chairs[1:]), chairs=chairs)
+    return replace(view, tables=(line,))
+
+
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_a_sheet_of_three_has_three_columns_for_the_taker_the_points_and_the_marks(
+    per_page: int,
+) -> None:
+    style = SheetStyle(per_page=per_page)
+    (page,) = pages(score_sheets(info_of("belote-3", deals=12), seated(3), style=style))
+    said = squeezed(page)
+    assert all(f"Joueurdu{number}" in said for number in (1, 2, 3))
+    assert all(f"SignatureJoueur{number}" in said for number in (1, 2, 3))
+    assert all(head in said for head in ("Preneur", "Points", "Belote", "Capot", "Marque"))
+    assert "Premierdonneur123" in said
+    assert "Nord-Sud" not in said
+    assert "Enchère" not in said
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_sheet_of_comptoir_counts_down_in_a_column_for_each_player(players: int) -> None:
+    (page,) = pages(score_sheets(info_of("comptoir"), seated(players)))
+    said = squeezed(page)
+    assert all(head in said for head in ("Enchère", "Points", "Valeur", "Reste", "Place"))
+    assert f"SignatureJoueur{players}" in said
+    assert f"SignatureJoueur{players + 1}" not in said
+    assert "Chien" not in said
+
+
+def test_a_sheet_of_the_lyonnaise_has_a_box_for_the_dog() -> None:
+    (page,) = pages(score_sheets(info_of("lyonnaise"), seated(4)))
+    assert "Chienpris" in squeezed(page)
+
+
+def test_a_blank_sheet_has_a_line_for_each_name() -> None:
+    (page,) = pages(blank_sheets(info_of("belote-3", deals=12), 1))
+    assert squeezed(page).count("SignatureJoueur") == 3

@@ -1,0 +1,63 @@
+"""Poster of a contest before the day: every fact, on one page of A4 or A3."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from reportlab.lib.pagesizes import A3, A4
+
+from tests.papers.builders import HOSTILE, LONG, contest, read, squeezed
+from tournaments.papers import document
+from tournaments.papers.share.poster import Format, Told, event_poster
+
+ADDRESS = "http://belote.example.org/c/concours-de-belote/register/"
+TOLD = Told(
+    "samedi 21 novembre 2026",
+    "14 h",
+    "4 parties de 12 donnes.",
+    ("10 € par joueur", "Repas : 12 €"),
+    ("Jambon × 2", "Panier garni"),
+    ADDRESS,
+)
+
+
+@pytest.mark.parametrize(("format_", "size"), [(Format.A4, A4), (Format.A3, A3)])
+def test_it_says_everything_on_one_page_and_leads_to_the_registration(
+    format_: Format, size: tuple[float, float]
+) -> None:
+    printed = PdfReader(BytesIO(document([event_poster(contest(), TOLD, format_)])))
+    (page,) = printed.pages
+    text = read(event_poster(contest(), TOLD, format_))
+
+    assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
+    assert [note.get_object()["/A"]["/URI"] for note in page["/Annots"]] == [ADDRESS]
+    for said in ("Concours de belote", "Samedi 21 novembre 2026", "14 h", *TOLD.prices, *TOLD.lots):
+        assert squeezed(said) in text
+    assert squeezed("Salle des fêtes de Saint-Maixent") in text
+
+
+def test_lots_that_do_not_fit_are_told() -> None:
+    many = tuple(f"Lot {n}, qui a un nom assez long" for n in range(60))
+    text = read(event_poster(contest(), replace(TOLD, lots=many)))
+
+    assert squeezed("… et d’autres encore") in text
+    assert squeezed(many[0]) in text
+    assert squeezed(many[-1]) not in text
+
+
+def test_without_a_page_to_register_one_comes_to_the_desk() -> None:
+    text = read(event_poster(contest(), replace(TOLD, address="")))
+
+    assert squeezed("Inscription à la table de marque, le jour du concours.") in text
+
+
+@pytest.mark.parametrize("name", [LONG, *HOSTILE])
+def test_it_is_one_page_whatever_the_names(name: str) -> None:
+    hostile = replace(contest(name=name), place=name, club=name)
+    printed = PdfReader(BytesIO(document([event_poster(hostile, replace(TOLD, lots=(name,)))])))
+
+    assert len(printed.pages) == 1
+    assert squeezed("Inscrivez-vous") in read(event_poster(hostile, TOLD))

@@ -1,0 +1,237 @@
+"""Every page of every kind of paper, in every kind of contest, read by the boxes of its glyphs.
+
+No text is on another one, crossed by a line, too near the edge or too small, and each paper shows
+what its contest holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass
+
+import pytest
+from django.utils.translation import override
+
+from tests.papers.builders import squeezed
+from tests.papers.halls import GAMES, LONG, hall
+from tests.papers.printed import Printed, printed
+from tournaments.models import Contest
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.queries.standings.rows import Standings
+from tournaments.views.papers.kinds import KINDS
+from tournaments.wording.person_names import by_initials, family_first
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a contest holds: its teams, its last round, its ranking."""
+
+    teams: list[TeamLine]
+    last: RoundView | None
+    ranked: Standings
+
+    @classmethod
+    def of(cls, contest: Contest) -> Held:
+        drawn = rounds_of(contest)
+        return cls(entrants(contest), drawn[-1] if drawn else None, standings(contest))
+
+
+#: Returns the texts that a paper must hold; each is a choice of forms, without spaces.
+Shows = Callable[[Held], Iterator[tuple[str, ...]]]
+
+#: People whose names may be cut for want of room.
+CUT = {name for pair in LONG for name in pair}
+
+
+def nothing(held: Held) -> Iterator[tuple[str, ...]]:
+    yield from ()
+
+
+def people(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the forms of the name of each player."""
+    for team in held.teams:
+        yield from _names(team)
+
+
+def _names(team: TeamLine) -> Iterator[tuple[str, ...]]:
+    """Yield the forms of a player's name: as it is, family name first, with initials."""
+    for name in set(team.players) - CUT:
+        yield tuple(map(squeezed, (name, family_first(name), by_initials(name))))
+
+
+def numbered(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the number of each team before its name."""
+    for team in held.teams:
+        if not CUT & set(team.players):
+            players = map(by_initials, team.players)
+            yield (
+                squeezed(f"{team.number}{team.name}"),
+                squeezed(f"{team.number}{' – '.join(players)}"),
+            )
+
+
+def tables(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the number of each table of the last round, and its players."""
+    assert held.last is not None
+    seated = {team.number for line in held.last.tables for team, _camp in line.seated}
+    for team in held.teams:
+        if team.number in seated:
+            yield from _names(team)
+    for line in held.last.tables:
+        yield (str(line.table),)
+
+
+def totals(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the players and the total of each row of the ranking."""
+    yield from people(held)
+    for row in held.ranked.rows:
+        yield (str(row.total),)
+
+
+def marks(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the players of the last round, and their points in it."""
+    assert held.last is not None
+    yield from tables(held)
+    for row in held.ranked.rows:
+        for cell in (*row.cells, *row.knockout):
+            if cell.round == held.last.number and cell.points is not None:
+                yield (str(cell.points),)
+
+
+#: What each kind of paper shows. A new kind gets its line here.
+SHOWS: Mapping[str, Shows] = {
+    "entrants": numbered,
+    "players": people,
+    "entrants-by-club": numbered,
+    "entrants-by-category": numbered,
+    "entrants-paid": numbered,
+    "check-in": people,
+    "table-numbers": nothing,
+    "blank-sheets": nothing,
+    "route-cards": people,
+    "all-meetings": nothing,
+    "badges": people,
+    "score-cards": nothing,
+    "table-signs": nothing,
+    "card-values": nothing,
+    "power-cut": numbered,
+    "hand-slips": nothing,
+    "travelling-sheets": nothing,
+    "movement-cards": nothing,
+    "line-up": nothing,
+    "hand-records": nothing,
+    "board-comparisons": nothing,
+    "pair-sheets": people,
+    "draw-by-table": tables,
+    "draw-by-team": tables,
+    "draw-by-name": tables,
+    "sheets": tables,
+    "pools": people,
+    "ranking": totals,
+    "ranking-before": people,
+    "pools-ranking": people,
+    "brackets": nothing,
+    "results": marks,
+    "category-ranking": nothing,
+    "club-ranking": nothing,
+    "player-ranking": people,
+    "pair-ranking": people,
+    "crosstable": totals,
+    "square": totals,
+    "souvenir": nothing,
+    "team-reports": people,
+    "event-poster": nothing,
+    "diplomas": people,
+    "prizes": nothing,
+    "winners": nothing,
+    "ceremony": nothing,
+    "prize-labels": nothing,
+    "prizes-received": nothing,
+    "treasurer": people,
+    "receipts": nothing,
+    "tickets": nothing,
+    "tombola": nothing,
+}
+
+#: Faults that a kind may have, with the reason.
+ALLOWED: Mapping[str, frozenset[str]] = {
+    # Four sheets to a page, and a head that names many manches, have smaller type.
+    "sheets": frozenset({"too small"}),
+    "blank-sheets": frozenset({"too small"}),
+    # The suits stand on white squares that hide the corners of the frame.
+    "diplomas": frozenset({"crossed by a line"}),
+    # The figures of a curve stand on its grid, and on the bars of the hall.
+    "team-reports": frozenset({"crossed by a line"}),
+}
+
+#: Kinds of the everyday run; the slow one has them all.
+EVERYDAY = ("entrants", "check-in", "draw-by-table", "draw-by-name", "ranking", "results", "sheets")
+
+#: Contests of the slow run: kind, entrants, language, whether every choice of options is printed.
+LARGE = [
+    *(
+        (game, entrants, "fr", False)
+        for game, (_rules, sizes) in GAMES.items()
+        for entrants in sizes
+    ),
+    ("belote", 33, "en", True),
+    ("mêlée", 16, "en", False),
+    ("tableau", 8, "en", False),
+]
+
+
+def test_a_kind_of_paper_says_what_its_pages_show() -> None:
+    assert set(SHOWS) == set(KINDS)
+
+
+def test_the_papers_of_a_round_are_clean_in_a_small_contest() -> None:
+    assert wrong_pages("belote", 8, only=EVERYDAY) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "count", "language", "every_choice"), LARGE)
+def test_every_page_of_every_contest_is_clean(
+    game: str, count: int, language: str, every_choice: bool
+) -> None:
+    with override(language):
+        assert wrong_pages(game, count, every_choice) == ""
+
+
+@pytest.mark.slow
+def test_every_kind_of_paper_is_printed_in_one_of_these_contests() -> None:
+    left = set(KINDS)
+    for game in ("duplicate", "tableau", "poules", "mêlée"):
+        left -= {paper.kind.slug for paper in printed(hall(game, 8), only=left)}
+    assert left == set()
+
+
+def wrong_pages(
+    game: str, count: int, every_choice: bool = False, only: Container[str] | None = None
+) -> str:
+    """Return what is wrong with the papers of a contest, a line for each paper and each fault."""
+    contest = hall(game, count)
+    held = Held.of(contest)
+    said = []
+    for paper in printed(contest, every_choice, only):
+        found: dict[str, list[str]] = {}
+        for fault in paper.faults:
+            found.setdefault(fault.what, []).append(str(fault))
+        if not paper.chosen and paper.whole:
+            # An option may leave some texts out.
+            found["missing"] = list(_missing(paper, held))
+        for what in found.keys() - ALLOWED.get(paper.kind.slug, frozenset()):
+            if found[what]:
+                said.append(f"{paper}: {len(found[what])} {what}, first {found[what][0]}")
+    return "\n".join(said)
+
+
+def _missing(paper: Printed, held: Held) -> Iterator[str]:
+    """Yield the texts that the paper should hold."""
+    text = paper.text
+    for forms in SHOWS[paper.kind.slug](held):
+        if not any(form in text for form in forms):
+            yield forms[0]

@@ -1,0 +1,76 @@
+"""The ranking by pair of a contest whose partners change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import BELOTE, make_contest, play_round
+from tests.papers.builders import read
+from tests.views.helpers import text_of
+from tournaments.models import Contest
+from tournaments.papers import pair_ranking
+from tournaments.queries.after.results import results_of
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.partners import partners_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.tables.after.results import sheets_of
+
+pytestmark = pytest.mark.django_db
+
+
+def melee(rounds: int = 2, **options: Any) -> Contest:
+    contest = make_contest(8, BELOTE.with_format(entrants="individuals", **options))
+    for number in range(rounds):
+        play_round(contest, seed=number + 1)
+    return contest
+
+
+def test_a_pair_has_the_points_of_the_rounds_it_played_together() -> None:
+    contest = melee(seating="seats")
+    found = partners_of(standings(contest))
+    marked = {
+        (view.number, side.numbers): total
+        for view in rounds_of(contest)
+        for line in view.tables
+        if line.entry
+        for side, total in ((line.ns, line.entry.ns), (line.ew, line.entry.ew))
+    }
+    expected: dict[tuple[int, ...], int] = {}
+    for (_round, numbers), total in marked.items():
+        pair = tuple(sorted(numbers))
+        expected[pair] = expected.get(pair, 0) + total
+    assert {tuple(one.number for one in row.players): row.total for row in found.rows} == expected
+    assert sum(row.rounds for row in found.rows) == 8
+    totals = [row.total for row in found.rows]
+    assert totals == sorted(totals, reverse=True)
+
+
+def test_criteria_of_one_player_rank_no_pair() -> None:
+    found = partners_of(standings(melee(1, ranking=("registration", "wins", "points", "lots"))))
+    assert [one.name for one in found.criteria] == ["wins", "points"]
+
+
+@pytest.mark.slow
+def test_the_hall_the_paper_and_the_spreadsheet_show_it(client: Client) -> None:
+    contest = melee(1)
+    found = partners_of(standings(contest))
+    best = found.rows[0]
+    page = text_of(client.get(reverse("public-pairs", args=[contest.slug])))
+    assert "Classement par paire" in page
+    assert str(best.total) in page
+    assert "Par paire" in text_of(client.get(reverse("public-standings", args=[contest.slug])))
+    assert str(best.total) in read(pair_ranking(found))
+    titles = [sheet.title for sheet in sheets_of(results_of(contest))]
+    assert titles[:2] == ["Classement", "Paires"]
+
+
+@pytest.mark.slow
+def test_pairs_that_stay_together_need_no_such_page(client: Client) -> None:
+    contest = make_contest(4, BELOTE)
+    play_round(contest)
+    assert client.get(reverse("public-pairs", args=[contest.slug])).status_code == 404
+    assert "Par paire" not in text_of(client.get(reverse("public-standings", args=[contest.slug])))
