@@ -16,11 +16,12 @@ from tournaments.enums import ApplicationStatus
 from tournaments.models import Award, Contest, Seat, Wish
 from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.results.table_links import links_of
+from tournaments.queries.results.table_signs import sign_token
 
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: Pages about one team: the tests visit team 1.
-OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo")
+OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo", "share-climb")
 #: Parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -67,6 +68,11 @@ class Address:
             "stage": "play",
             "act": "copy",
             "step": 1,
+            "picture": "ranking",
+            "size": "phone",
+            "text": "before",
+            "language": "fr",
+            "board": 1,
             "user": User.objects.get(username="scorer").pk,
         }
         if self.name == "team-paid":
@@ -101,6 +107,8 @@ class Address:
             agrees = self.name == "table-agree" and len(links) > AGREES
             link = links[AGREES - 1] if agrees else links[-1] if links else None
             known |= {"pk": link.match, "token": link.token} if link else {"token": "-"}
+        elif self.name == "table-sign":
+            known["token"] = sign_token(contest.pk, 1)
         elif self.name == "catch-up":
             resting = Seat.objects.filter(round__contest=contest, match=None)
             seat = resting.order_by("-round__number").first()

@@ -14,17 +14,8 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.enums import (
-    CallKind,
-    Camp,
-    CashKind,
-    ItemPer,
-    PayMethod,
-    PrizeBy,
-    Role,
-    WishKind,
-    WorkKind,
-)
+from tournaments.enums import CallKind, Camp, CashKind, ItemPer, PayMethod, PrizeBy, Role, WishKind
+from tournaments.house_enums import WorkKind
 from tournaments.models import Contest, Match, Order
 from tournaments.planning.day import Times
 from tournaments.queries.prizes.lots import prizes_of

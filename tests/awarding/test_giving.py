@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -318,3 +319,15 @@ def test_each_gets_one_where_there_is_one_for_each_of_those_level(ties: str) -> 
     assert sorted(winners(made)) == [1, 2, 3]
     assert {(g.parts, g.cents) for g in made.grants} == {(1, 500)}
     assert all("ex æquo avec" in said and "sort" not in said for said in why(made))
+
+
+def test_the_first_pairs_of_the_two_lines_of_a_duplicate_hold_the_first_two_places() -> None:
+    """Two rankings, one a line: two pairs of each rank. Pairs 1 to 3 are North-South."""
+    lines = field(1, 2, 3, 1, 2, 3)
+    ham, hen = Lot(1, "Jambon", By.RANK), Lot(2, "Poule", By.RANK, first=2, last=2)
+    one_by_one = give([ham, hen], lines, PAIRS)
+    assert sorted(winners(one_by_one) + winners(one_by_one, 2)) == [1, 4]
+    hams = replace(ham, quantity=2, last=2)
+    hens = replace(hen, quantity=2, first=3, last=4)
+    two_by_two = give([hams, hens], lines, PAIRS)
+    assert (sorted(winners(two_by_two)), sorted(winners(two_by_two, 2))) == ([1, 4], [2, 5])

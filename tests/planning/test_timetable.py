@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
 from tests.planning.helpers import BELOTE, PARIS, at, clocks, course, day
+from tests.rehearsal.properties import ALONE
 from tournaments.planning import Course, Day, Times, forecast, length
 from tournaments.planning.sentences import warnings
 from tournaments.regulation import Regulation, RoundChange
@@ -109,12 +110,12 @@ def test_rounds_that_differ_last_what_they_last() -> None:
     assert clocks(said) == ["14:00–15:00", "15:15–16:30", "16:45–17:45", "18:00–18:30"]
 
 
-@pytest.mark.parametrize("preset", sorted(presets()))
+@pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
 @pytest.mark.parametrize("target", [1000, 2000])
 def test_a_target_takes_about_as_long_as_the_slowest_of_ten_tables(
     preset: str, target: int
 ) -> None:
-    regulation = Regulation(RuleSet.preset(preset), deals=None, target=target)
+    regulation = Regulation.of_rules(RuleSet.preset(preset), deals=None, target=target)
     rounds = rehearse(regulation, 20, seed=5, minutes_per_deal=1).rounds
     slowest = mean(played.minutes for played in rounds)
     assert length(regulation, 1, 1) == pytest.approx(slowest, rel=0.3)

@@ -73,6 +73,7 @@ class TestIdle:
         assert is_closed(guests[0])
         assert is_open(guests[1])
 
+    @pytest.mark.slow
     def test_another_address_is_answered(self, served: Served, guests: list[socket.socket]) -> None:
         assert served.get("/robots.txt").status == 200
         assert is_open(guests[0])
@@ -105,6 +106,7 @@ def test_a_head_that_does_not_come_is_waited_for_some_seconds(
     assert is_closed(knock(served, sent))
 
 
+@pytest.mark.slow
 def test_a_drop_now_and_then_does_not_make_a_head_longer_lived(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +148,7 @@ def test_a_form_without_a_length_is_cut_at_the_limit(served: Served) -> None:
     assert is_cut_after(endless, [b"10000\r\n" + b"x" * 65536 + b"\r\n"] * 40)
 
 
+@pytest.mark.slow
 def test_a_form_that_drips_is_given_up(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "SECONDS", 0.3)
     said = answer(form(served, 1_000))
@@ -189,9 +192,11 @@ class TestSlowReaders:
             pass
         return read
 
+    @pytest.mark.slow
     def test_a_reader_who_goes_on_gets_everything(self, reader: socket.socket) -> None:
         assert self.read(reader, wait=0.1) > self.SIZE
 
+    @pytest.mark.slow
     def test_a_reader_who_stops_is_cut(self, reader: socket.socket) -> None:
         time.sleep(1.5)
         assert self.read(reader, wait=0) < self.SIZE

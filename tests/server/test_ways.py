@@ -32,6 +32,11 @@ def environ(path: str, method: str = "GET", **more: str) -> dict[str, Any]:
         ("/49", "GET", "127.0.0.1", Way.PAGES),
         ("/desk/fete/", "GET", "127.0.0.1", Way.DESK),
         ("/sign-in/", "POST", "127.0.0.1", Way.DESK),
+        ("/desk/fete/papers/", "GET", "127.0.0.1", Way.DESK),
+        ("/desk/fete/papers/ranking.pdf", "POST", "127.0.0.1", Way.DESK),
+        ("/desk/fete/papers/preview/ranking.png", "GET", "127.0.0.1", Way.PREVIEWS),
+        ("/desk/fete/papers/preview/ranking/", "GET", "127.0.0.1", Way.PREVIEWS),
+        ("/desk/fete/papers/preview/ranking.png", "GET", "192.0.2.7", Way.PAGES),
         ("/desk/fete/", "GET", "192.0.2.7", Way.PAGES),
         ("/sign-in/", "POST", "192.0.2.7", Way.FORMS),
     ],
@@ -63,6 +68,7 @@ def test_a_name_that_the_server_does_not_have_is_nobody_s_own_way(settings: Any)
     assert way_of(environ("/desk/fete/", HTTP_HOST="evil.example"), "127.0.0.1") is Way.PAGES
 
 
+@pytest.mark.slow
 def test_the_desk_is_answered_while_the_hall_s_threads_are_all_busy(served: Served) -> None:
     User.objects.create_user("lea")
     held = threading.Event()

@@ -84,6 +84,7 @@ def database(data: Path) -> Path:
     return data / "dixdeder.sqlite3"
 
 
+@pytest.mark.slow
 @on_sqlite
 def test_a_ruined_database_is_not_served_and_the_newest_good_copy_is_named(data: Path) -> None:
     kept = data / "backups"

@@ -31,6 +31,7 @@ def weight(page: str) -> int:
     [
         "/c/{slug}/",
         "/c/{slug}/standings/",
+        "/c/{slug}/pictures/",
         "/c/{slug}/team/1/",
         "/c/{slug}/screen/",
         "/c/{slug}/register/",

@@ -19,7 +19,8 @@ from pypdf import PdfReader
 
 from scoring.deal import Deal
 from scoring.match import End, MatchScore, score_match
-from scoring.ranking import Record, Result, rank
+from scoring.ranking import rank
+from scoring.records import Record, Result
 from scoring.rules import RuleSet
 from tests.browser.conftest import Opened
 from tests.browser.walk import Walk
@@ -341,7 +342,7 @@ def assert_standings(page: Page, number: int, records: dict[int, list[Result]]) 
 def assert_final_pdf(page: Page, records: dict[int, list[Result]]) -> None:
     """Check that the paper shows the whole names, in ranking order, with their totals."""
     page.goto(f"{desk(page)}papers/")
-    link = page.get_by_role("link", name=re.compile(r"^Classement, partie \d+$"))
+    link = page.get_by_role("link", name=re.compile(r"^Voir «\sClassement, partie \d+\s»"))
     answer = page.request.get(str(link.get_attribute("href")))
     assert answer.headers["content-type"] == "application/pdf"
     pages = [sheet.extract_text() for sheet in PdfReader(BytesIO(answer.body())).pages]

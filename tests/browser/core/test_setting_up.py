@@ -24,7 +24,7 @@ def test_the_cards_lead_to_a_contest_and_going_back_keeps_what_was_typed(
         ".meaning", has_text="Un capot demandé se compte comme un contrat de 250"
     )
     expect(meaning).to_be_visible()
-    expect(page.get_by_text("Une autre façon de compter la belote")).to_be_hidden()
+    expect(page.get_by_text("Une autre façon de compter la belote").first).to_be_hidden()
     go_on(page)
     page.get_by_label("quand une équipe atteint un nombre de points").check()
     page.locator("[name=target]").fill("1000")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from scoring.deal import Deal
-from scoring.ranking import Ranked, Record, Result, rank, with_places
+from scoring.ranking import Ranked, prepared, rank
+from scoring.records import Record, Result
 from scoring.rules import RuleSet
 from tests import ROOT
 from tests.factories import make_contest, play_round
@@ -21,7 +23,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
-from tournaments.services.results import enter_deals
+from tournaments.services.results import enter_deals, enter_marks
 from tournaments.tables.after.results_json import as_json
 
 PAGE = ROOT / "docs" / "results-format.md"
@@ -35,8 +37,14 @@ pytestmark = pytest.mark.django_db
 def ranks_again(document: dict[str, Any]) -> dict[int, tuple[int, list[Any]]]:
     """Return the rank and values of each team, computed as docs/results-format.md explains."""
     lots = {team["number"]: team["lot"] or 0 for team in document["teams"]}
-    records = with_places(
-        [Record(row["team"], results(row), lots[row["team"]]) for row in document["standings"]]
+    registered = {team["number"]: team["registered"] for team in document["teams"]}
+    by_order = sorted((row["team"] for row in document["standings"]), key=registered.__getitem__)
+    records = prepared(
+        [
+            Record(row["team"], results(row), lots[row["team"]], by_order.index(row["team"]) + 1)
+            for row in document["standings"]
+        ],
+        document["criteria"],
     )
     gone = {row["team"] for row in document["standings"] if row["left"]}
     if document["regulation"]["leaving"] != "last":
@@ -65,12 +73,17 @@ def results(row: dict[str, Any]) -> tuple[Result, ...]:
             cell["points"],
             cell["against"] or 0,
             cell["won"],
-            cell["match_points"],
+            exact(cell["match_points"]),
             one_sided=cell["one_sided"],
+            capots=cell["capots"],
         )
         for cell in row["rounds"]
         if cell["points"] is not None
     )
+
+
+def exact(number: int | list[int]) -> int | Fraction:
+    return Fraction(*number) if isinstance(number, list) else number
 
 
 def opponent(numbers: list[int] | None) -> int | str | None:
@@ -120,12 +133,39 @@ def typed_by_deals() -> Contest:
 
 
 def one_that_left(leaving: str) -> Contest:
-    criteria = ("average", "goal_average", "direct_meeting", "lots")
-    regulation = Regulation(RuleSet.preset("ffb-belote"), ranking=criteria, leaving=leaving)
+    criteria = ("match_points", "buchholz", "buchholz_points", "goal_average", "registration")
+    rules, win = RuleSet.preset("ffb-belote"), Fraction(3, 2)
+    regulation = Regulation(rules, ranking=criteria, leaving=leaving, win=win)
     contest = make_contest(7, regulation, name="Avec un départ")
     play_round(contest, seed=1)
     teams.withdraw_team(contest, None, contest.teams.get(number=3))
     play_round(contest, seed=2)
+    return contest
+
+
+def of_three_players() -> Contest:
+    regulation = Regulation.of_rules(RuleSet.preset("belote-3"), rounds=1)
+    contest = make_contest(4, regulation, name="À trois")
+    draws.draw_round(contest, None, seed=1)
+    enter_marks(Match.objects.get(round__contest=contest), None, [900, 1000, 1100], version=0)
+    return contest
+
+
+def of_boards() -> Contest:
+    regulation = Regulation(
+        RuleSet.preset("ffb-belote"),
+        duplicate="matchpoints",
+        deals=2,
+        rounds=1,
+        first_draw="registration",
+        next_draw="mitchell",
+    )
+    contest = make_contest(6, regulation, name="Duplicate")
+    draws.draw_round(contest, None, seed=1)
+    for match in Match.objects.filter(round__contest=contest).select_related("round__contest"):
+        enter_deals(
+            match, None, [Deal("NS", ns=90 + match.table, ew=72 - match.table)] * 2, version=0
+        )
     return contest
 
 
@@ -147,18 +187,26 @@ def test_the_document_ranks_the_teams_again() -> None:
     assert [len(match["deals"]) for match in deals["rounds"][0]["matches"]] == [12, 12]
     last = read_back(one_that_left("last"))
     assert [row["team"] for row in last["standings"]].index(3) == 6
-    assert isinstance(last["standings"][0]["values"][1], list)
+    assert isinstance(last["standings"][0]["values"][3], list)
     assert 3 not in [row["team"] for row in read_back(one_that_left("out"))["standings"]]
 
 
 @pytest.mark.slow
 def test_contests_of_every_kind_rank_again_and_are_described() -> None:
     seen: set[str] = set()
-    for contest in (*make_world().contests.values(), typed_by_deals(), one_that_left("last")):
+    for contest in (
+        *make_world().contests.values(),
+        typed_by_deals(),
+        one_that_left("last"),
+        of_three_players(),
+    ):
         seen |= set(members(read_back(contest)))
+    # The ranks of a duplicate come from its boards: tests/rehearsal/test_duplicate.py finds them.
+    seen |= set(members(json.loads(as_json(results_of(of_boards())))))
     described = set(re.findall(r"^\| `([^`]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE))
     # An empty list gives its own path, without the paths of its members.
     empty = {"rounds[].matches[].deals", "rounds[].catch_ups", "rounds[].penalties"}
+    empty |= {"rounds[].matches[].boards"}
     empty |= {member.split("[]")[0] for member in described if "[]" in member}
     assert described - seen == set()
     assert seen - described - empty == set()

@@ -219,6 +219,7 @@ class TestItems:
 
 
 class TestTheBox:
+    @pytest.mark.slow
     def test_a_day_of_it(self, contest: Contest, treasurer: Client) -> None:
         answer = post(treasurer, "cash-float", contest.slug, cents="100", piece_2000="4")
         assert "Les billets et les pièces font 80 €." in plain(answer)

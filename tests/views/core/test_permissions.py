@@ -129,10 +129,10 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
 }
 
 
-#: Persons who run with the slow tests: some have the rights of others, and the table of the rights
-#: of the others is checked every day, without requests.
+#: Persons who run with the slow tests. The table of their rights is checked every day, without
+#: requests; a stranger alone makes each request every day.
 AT_LEISURE = {
-    *("co-organiser", "superuser", "other-organiser", "player"),
+    *("owner", "co-organiser", "superuser", "other-organiser", "player", "phone"),
     *("scorer", "referee", "treasurer", "screen", "stranger"),
 }
 
@@ -260,6 +260,7 @@ class TestTheTable:
     ],
 )
 class TestEverybody:
+    @pytest.mark.slow
     def test_opens_what_their_role_opens_and_nothing_else(self, actor: str, world: World) -> None:
         client = client_of(world, actor)
         wrong = []
@@ -269,6 +270,7 @@ class TestEverybody:
                 wrong.append((address.route, response.status_code))
         assert not wrong, listed(wrong)
 
+    @pytest.mark.slow
     def test_writes_what_their_role_writes_and_nothing_else(
         self, actor: str, world: World, forms: dict[str, dict[str, str]]
     ) -> None:

@@ -153,19 +153,24 @@ def test_on_no_network_the_settings_page_says_what_to_do(contest: Contest, no_wi
 
 def test_the_organiser_sets_the_address_and_the_wifi_and_the_log_tells(contest: Contest) -> None:
     client = signed_in(contest.organiser)
-    sent = {"phones_address": "192.168.1.20:8000", "wifi": "Salle des fêtes, belote2026"}
+    sent = {
+        "phones_address": "192.168.1.20:8000",
+        "wifi": "Salle des fêtes",
+        "wifi_password": "belote2026",
+    }
     response = post(client, "contest-phones", contest.slug, **sent)
     now = Contest.objects.get()
 
     assert response["Location"] == reverse("contest-settings", args=[contest.slug])
     assert now.phones_address == "http://192.168.1.20:8000"
-    assert now.wifi == "Salle des fêtes, belote2026"
+    assert (now.wifi, now.wifi_password, now.wifi_open) == ("Salle des fêtes", "belote2026", False)
     assert now.version > contest.version
     line = LogLine.objects.get(action="set_phones")
     assert line.after["phones_address"] == "http://192.168.1.20:8000"
     assert "Téléphones réglés" in text_of(client.get(reverse("log", args=[contest.slug])))
     shown = text_of(client.get(response["Location"]))
     assert 'value="http://192.168.1.20:8000"' in shown
+    assert 'value="belote2026"' in shown
 
 
 def test_a_wrong_address_comes_back_with_all_that_was_typed(contest: Contest) -> None:
@@ -179,6 +184,27 @@ def test_a_wrong_address_comes_back_with_all_that_was_typed(contest: Contest) ->
     assert 'value="localhost:8000"' in text
     assert 'value="Salle"' in text
     assert Contest.objects.get().wifi == ""
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"wifi": "Salle", "wifi_password": "1234567"}, "au moins 8 signes"),
+        ({"wifi": "", "wifi_password": "belote2026"}, "Donnez le nom du wifi"),
+        ({"wifi": "Salle", "wifi_password": "belote2026", "wifi_open": "on"}, "n’a pas de mot de"),
+        ({"wifi": "Salle des fêtes, mot de passe belote2026", "wifi_open": "on"}, "32 lettres"),
+    ],
+)
+def test_a_wifi_that_no_code_would_join_is_refused_and_all_comes_back(
+    contest: Contest, sent: dict[str, str], said: str
+) -> None:
+    response = post(signed_in(contest.organiser), "contest-phones", contest.slug, **sent)
+    text = html.unescape(text_of(response))
+
+    assert response.status_code == 422
+    assert said in text
+    assert all(f'value="{typed}"' in text for typed in sent.values() if typed not in ("", "on"))
+    assert Contest.objects.get().wifi_password == ""
 
 
 def test_the_same_form_sent_twice_counts_once(contest: Contest) -> None:

@@ -50,6 +50,7 @@ def public_addresses(contest: Contest) -> dict[str, str]:
     return {one.name: one.within(contest) for one in addresses()}
 
 
+@pytest.mark.slow
 def test_no_answer_of_the_program_is_for_search_engines(client: Client, contest: Contest) -> None:
     for url in (*public_addresses(contest).values(), "/nothing-here/", "/c/nothing-here"):
         assert client.get(url).get(HEADER) == NEVER, url

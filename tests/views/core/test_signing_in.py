@@ -70,6 +70,7 @@ def test_an_address_that_tries_name_after_name_waits(settings: Any) -> None:
     assert sign_in(stranger("192.168.1.67"), "Marie").status_code == 302
 
 
+@pytest.mark.slow
 def test_addresses_of_one_ipv6_subscriber_are_one_address() -> None:
     make_user("Marie")
     for number in range(signing_in.OF_ADDRESS):
@@ -79,6 +80,7 @@ def test_addresses_of_one_ipv6_subscriber_are_one_address() -> None:
     assert sign_in(stranger("2001:db8:1:3::1"), "Marie").status_code == 302
 
 
+@pytest.mark.slow
 def test_all_strangers_together_cannot_keep_the_hasher_busy() -> None:
     make_user("Marie")
     for number in range(signing_in.OF_ALL):

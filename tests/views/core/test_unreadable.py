@@ -115,6 +115,7 @@ def test_thousands_of_digits_are_refused_beside_their_field(
     assert f'aria-describedby="id_{field}' in text_of(response)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("year", ["0001", "1899", "2200", "9999"])
 @pytest.mark.parametrize(
     ("page", "field", "action"),

@@ -19,7 +19,8 @@ from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import plain
 from tests.views.reading import Page
 from tests.views.works import all_long, asked, client_of, page_of, press, url_of
-from tournaments.enums import Role, WorkState
+from tournaments.enums import Role
+from tournaments.house_enums import WorkState
 from tournaments.management.commands import work as work_command
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress

@@ -44,8 +44,12 @@ TABLE: dict[str, tuple[str, str]] = {
     "public-team": (ANYBODY, NOBODY),
     "public-category": (ANYBODY, NOBODY),
     "public-clubs": (ANYBODY, NOBODY),
+    "public-pairs": (ANYBODY, NOBODY),
     "public-results": (ANYBODY, NOBODY),
     "public-pictures": (ANYBODY, NOBODY),
+    "public-share": (ANYBODY, NOBODY),
+    "share-picture": (ANYBODY, NOBODY),
+    "share-climb": (ANYBODY, NOBODY),
     "screen": (ANYBODY, NOBODY),
     "register": (ANYBODY, ANYBODY),
     "application": (ANYBODY, NOBODY),
@@ -62,6 +66,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "table-call": (ANYBODY, ANYBODY),
     "table-leave": (ANYBODY, "P"),
     "table-state": (ANYBODY, NOBODY),
+    # A table's sign leads to the page of its match
+    "table-sign": (ANYBODY, NOBODY),
     # Reading
     "desk": (ALL, ALL),
     "desk-stage": (ALL, ALL),
@@ -75,6 +81,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "papers": (ALL, ALL),
     "paper": (ALL, ALL),
     "round-papers": (ALL, ALL),
+    "round-pages": (ALL, ALL),
+    "paper-picture": (ALL, ALL),
+    "paper-pages": (ALL, ALL),
     "regulation": (ALL, ALL),
     "regulation-paper": (ALL, ALL),
     "regulation-export": (ALL, ALL),
@@ -171,6 +180,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "choose-version": ("OSR", "OSR"),
     "undo-entry": ("OSR", "OSR"),
     "forfeit": ("OSR", "OSR"),
+    "board-adjust": ("OR", "OR"),
+    "board-not-adjusted": ("OR", "OR"),
     "catch-up": (ALL, "OSR"),
     "fast-entry": ("OSR", "OSR"),
     "fast-entry-who": ("OSR", "OSR"),
@@ -180,6 +191,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "table-link": ("OSR", "OSR"),
     # Prizes
     "prizes": (ALL, ALL),
+    "share": (ALL, ALL),
+    "press-text": (ALL, ALL),
     "ceremony": (ALL, ALL),
     "ceremony-live": (ALL, ALL),
     "ceremony-begin": ("OT", "OT"),
@@ -203,6 +216,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "prize-uncollect": ("OT", "OT"),
     # Penalties
     "referee": ("OR", "OR"),
+    "annonces": (ALL, ALL),
     "penalty-cancel": ("OR", "OR"),
     # Draws
     "draw-round": ("O", "O"),

@@ -17,6 +17,7 @@ from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.history import replay
+from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
@@ -261,3 +262,23 @@ def test_a_scorer_draws_nothing_by_hand() -> None:
     assert client.get(page_of(contest)).status_code == 403
     assert client.post(page_of(contest), typed((1, 2), (3, 4))).status_code == 403
     assert contest.rounds.count() == 0
+
+
+def test_the_tables_left_as_they_were_drawn_keep_their_reason() -> None:
+    contest = make_contest(8)
+    made = draws.draw_round(contest, None, seed=3)
+    rows = [[table.ns, table.ew] for table in made.tables]
+    rows[0][1], rows[1][1] = rows[1][1], rows[0][1]
+    client = signed_in(contest.organiser)
+    address = page_of(contest, 1)
+    form = typed(*map(tuple, rows), seed=made.seed)
+    shown = client.post(address, form)
+    client.post(address, {**form, "seen": sent_again(shown)["seen"]})
+    why = why_of(contest, 1, rounds_of(contest)).tables
+    assert [why[number].text for number in (1, 2)] == [
+        f"Table {number} : équipes placées à la main." for number in (1, 2)
+    ]
+    assert [why[number].text for number in (3, 4)] == [
+        f"Table {number} : équipes tirées au sort." for number in (3, 4)
+    ]
+    assert not list(differences(contest))

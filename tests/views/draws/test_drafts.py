@@ -112,6 +112,7 @@ def test_a_draft_that_changed_meanwhile_is_shown_again_before_it_is_published() 
     assert last(contest).draft
 
 
+@pytest.mark.slow
 def test_a_draft_keeps_saying_which_forbidden_meetings_it_holds() -> None:
     contest = played(4)
     for other in (2, 3, 4):

@@ -43,12 +43,15 @@ def words(answer: Any) -> str:
     return re.sub(r"\s+", " ", unescape(plain))
 
 
-def paper(contest: Contest, kind: str) -> str:
+def sheets(contest: Contest, kind: str, **options: str) -> list[str]:
     url = reverse("paper", args=[contest.slug, kind])
-    answer = signed_in(contest.organiser).get(url)
+    answer = signed_in(contest.organiser).get(url, options)
     assert answer.status_code == 200
-    pages = PdfReader(BytesIO(answer.content)).pages
-    return "\n".join(page.extract_text() for page in pages)
+    return [page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages]
+
+
+def paper(contest: Contest, kind: str) -> str:
+    return "\n".join(sheets(contest, kind))
 
 
 def hall(contest: Contest) -> Any:
@@ -239,6 +242,11 @@ def test_the_pools_are_printed_before_and_after_they_are_played() -> None:
         for match in pool.matches:
             if match.points is not None:
                 assert re.search(rf"{match.points}\s+{match.against}\s", said)
+    far = sheets(contest, "pools-ranking", reading="far")
+    assert len(far) > len(sheets(contest, "pools-ranking"))
+    assert all(re.search(r"poules? [A-Z]", page) for page in far)
+    for pool in shown(contest).pools:
+        assert sum(f"Poule {pool.name}\n" in page for page in far) == 1
     page = signed_in(contest.organiser).get(reverse("papers", args=[contest.slug]))
     assert "Poules et rencontres" in words(page)
 
@@ -288,6 +296,7 @@ def test_hostile_names_are_only_names() -> None:
     assert "O’Neill" in paper(contest, "pools")
 
 
+@pytest.mark.slow
 def test_pools_are_chosen_on_the_page_of_settings_and_what_does_not_fit_is_said_there() -> None:
     contest = make_contest(8)
     desk = signed_in(contest.organiser)

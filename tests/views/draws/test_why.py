@@ -269,6 +269,7 @@ def test_earlier_rounds_keep_their_reasons_and_a_team_reads_the_last_only() -> N
     assert of_team(contest, 1).count("Pourquoi cette table ?") == 1
 
 
+@pytest.mark.slow
 def test_reasons_cost_no_more_queries_in_a_larger_contest() -> None:
     counts = []
     for pairs in (8, 40):

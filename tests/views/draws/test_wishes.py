@@ -263,3 +263,17 @@ def test_the_log_says_a_wish_in_words(client: Client, contest: Contest) -> None:
     assert "Souhait noté N° 1 et 4" in seen
     assert "Souhait : se rencontrent" in seen
     assert "Partie : 1" in seen
+
+
+def test_a_forced_meeting_that_makes_a_team_rest_twice_is_told_before_the_draw() -> None:
+    contest = make_contest(3)
+    play_round(contest, seed=1)
+    rested = rounds_of(contest)[0].exempt[0].number
+    one, other = sorted({1, 2, 3} - {rested})
+    client = signed_in(contest.organiser)
+    said = "Une équipe qui s’est déjà reposée se reposera de nouveau"
+    draw_page = reverse("draw-round", args=[contest.slug])
+    assert said not in plain(client.get(draw_page))
+    add_wish(contest, None, WishKind.TOGETHER, one, other, 2)
+    assert said in plain(client.get(draw_page))
+    assert said in page(client, contest)

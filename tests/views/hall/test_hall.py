@@ -66,6 +66,7 @@ def hall_pages(contest: Contest) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_the_afternoon_of_a_clock(desk: Client, contest: Contest, four_oclock: Any) -> None:
     slug = contest.slug
     assert "Lancer l’horloge de la partie 1" in page(desk, contest)

@@ -104,6 +104,7 @@ def test_a_player_enters_with_a_name_of_his_own(desk: tuple[Client, Contest]) ->
     assert "Tapez le nom du joueur." in refused.content.decode()
 
 
+@pytest.mark.slow
 def test_a_whole_contest_of_players_is_drawn_read_and_ranked(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
     entered(client, contest, 18)
@@ -152,6 +153,7 @@ def test_the_pages_of_the_hall_say_with_whom_and_against_whom(desk: tuple[Client
     assert found["Location"].endswith(f"/team/{one.number}/")
 
 
+@pytest.mark.slow
 def test_the_papers_name_four_players_a_table(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
     entered(client, contest, 9)
@@ -174,6 +176,7 @@ def test_the_papers_name_four_players_a_table(desk: tuple[Client, Contest]) -> N
     assert "Équipe" not in paper
 
 
+@pytest.mark.slow
 def test_a_player_who_leaves_is_stood_in_for_beside_the_partner(
     desk: tuple[Client, Contest],
 ) -> None:
@@ -217,7 +220,7 @@ def test_points_lost_to_nobody_are_not_taken_from_the_partner(
 def test_too_few_players_are_said_before_the_draw(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
     entered(client, contest, 3)
-    assert "Il en faut au moins quatre" in read(client, f"/desk/{contest.slug}/")
+    assert "Il faut de quoi remplir une table" in read(client, f"/desk/{contest.slug}/")
     page = client.post(f"/desk/{contest.slug}/rounds/draw/", {"token": uuid4(), "round": 1})
     assert "au moins quatre joueurs présents pour un tirage ; il y en a 3" in page.content.decode()
     assert not contest.rounds.exists()

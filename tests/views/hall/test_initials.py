@@ -67,6 +67,9 @@ def said(response: Any) -> str:
     """Return everything that an answer says: its headers, and its text, that of a PDF included."""
     headers = "\n".join(f"{name}: {value}" for name, value in response.items())
     content = response.content
+    if response.get("Content-Type") == "image/png":
+        # Its letters are pixels: `tests/views/prizes/test_share.py` reads what it is drawn from.
+        return headers
     if response.get("Content-Type") == "application/pdf":
         pages = PdfReader(BytesIO(content)).pages
         return headers + "".join(page.extract_text() for page in pages)
@@ -87,6 +90,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_address_open_to_everybody_gives_a_name(world: World, kind: str) -> None:
     contest, stranger = world[kind], Client()
@@ -97,6 +101,7 @@ def test_no_address_open_to_everybody_gives_a_name(world: World, kind: str) -> N
             assert_unnamed(stranger.get(url, {"camp": "NS", "team": "C. V."}), url)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["afternoon", "cup", "players"])
 def test_no_page_that_links_lead_to_gives_a_name(world: World, kind: str) -> None:
     stranger = Client()

@@ -71,6 +71,7 @@ def nothing_kept() -> None:
         cache.clear()
 
 
+@pytest.mark.slow
 def test_after_each_write_the_page_is_the_one_drawn_with_nothing_kept() -> None:
     regulation = Regulation(RULES, tariffs=usual_tariffs(RULES))
     contest = make_contest(4, regulation, make_user())

@@ -129,6 +129,7 @@ class TestTheRail:
             number = [1] if act in ("fast-entry", "round") else []
             assert f'href="{reverse(act, args=[contest.slug, *number])}' in page, act
 
+    @pytest.mark.slow
     def test_shows_a_scorer_no_page_that_would_be_refused(self) -> None:
         contest = played(rounds=2)
         client = scorer_of(contest)

@@ -76,6 +76,7 @@ def a_desk() -> tuple[Client, Contest]:
     return client, contest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_of_the_desk_calls_players_a_team(desk: tuple[Client, Contest], page: str) -> None:
     client, contest = desk

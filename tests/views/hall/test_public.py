@@ -217,6 +217,7 @@ def test_a_hostile_name_is_shown_as_typed_on_every_page(client: Client) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script&gt; %s {{ x }}" in text
 
 
+@pytest.mark.slow
 def test_the_cost_of_a_page_does_not_grow_with_the_contest(client: Client) -> None:
     counts = []
     for pairs in (8, 60):

@@ -392,6 +392,13 @@ class TestFitting:
                 words = [word for word in said.split() if not word.endswith(".")]
                 assert set(words) <= set(person.split())
 
+    @pytest.mark.parametrize("one", PEOPLE)
+    @pytest.mark.parametrize("other", PEOPLE)
+    def test_any_two_people_have_their_place_in_the_smallest_room(
+        self, one: str, other: str
+    ) -> None:
+        assert width(fitted(BETWEEN.join((one, other)), 7)) <= 7
+
     @given(st.text("aéW -", min_size=1, max_size=200).filter(str.strip), st.floats(4, 30))
     def test_a_chosen_name_is_cut_between_two_words_or_after_the_first_letters(
         self, name: str, room: float

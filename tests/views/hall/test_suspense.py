@@ -207,6 +207,7 @@ class TestTheDesk:
             page = reverse(name, args=[contest.slug])
             assert client.get(page).content == Client().get(page).content
 
+    @pytest.mark.slow
     def test_shows_the_standings_after_a_question_and_hides_them_again(
         self, client: Client, contest: Contest
     ) -> None:

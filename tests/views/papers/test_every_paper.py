@@ -1,4 +1,4 @@
-"""Every kind of paper, in every kind of contest: printed or not found, repeatable, headed."""
+"""Every kind of paper, in every kind of contest: printed or not found, repeatable, headed, kept."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.papers.archived import not_kept
 from tests.papers.builders import pages, squeezed
 from tests.world import make_world
 from tournaments.views.papers.kinds import KINDS
@@ -36,6 +37,7 @@ def test_every_paper_is_printed_under_the_names_of_its_contest_and_its_club() ->
                 if answer.status_code != 200 or answer.content != client.get(url, asked).content:
                     wrong.append(where)
                     continue
+                wrong += [f"{where}: {fault}" for fault in not_kept(answer.content)]
                 said = [contest.name] if kind.slug not in TOO_SMALL else []
                 if said and contest.club:
                     said.append(contest.club)

@@ -70,6 +70,21 @@ def test_an_unknown_paper_is_not_found() -> None:
     assert scorer_of(contest).get(paper(contest, "anything")).status_code == 404
 
 
+def test_a_paper_of_the_wall_is_read_from_near_or_from_afar() -> None:
+    contest = make_contest(40)
+    client = scorer_of(contest)
+
+    near, asked, far = (
+        PdfReader(BytesIO(client.get(paper(contest, "entrants"), query).content))
+        for query in ({}, {"reading": "near"}, {"reading": "far"})
+    )
+    assert len(near.pages) == len(asked.pages) < len(far.pages)
+
+    wrong = client.get(paper(contest, "entrants"), {"reading": "telescope"})
+    assert wrong.status_code == 422
+    assert "telescope" in text(wrong)
+
+
 @pytest.mark.parametrize("count", ["0", "101", "-1", "dix", ""])
 def test_a_wrong_number_of_blank_sheets_is_said_beside_the_field(count: str) -> None:
     contest = make_contest(2)
@@ -184,8 +199,9 @@ def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
     page = all_of(client, contest, round=1, paper="sheets", per_page=3)
     assert page.status_code == 422
     assert 'id="pack_per_page_error"' in text(page)
-    # No ranking exists before the first round.
-    page = all_of(client, contest, round=1, paper="ranking-before")
+    # No ranking exists before the first round, and none by category without a category.
+    assert all_of(client, contest, round=1, paper="ranking-before").status_code == 422
+    page = all_of(client, contest, round=1, paper="category-ranking")
     assert page.status_code == 422
     assert "Aucun des papiers cochés ne s’imprime" in text(page)
     for wrong in ("2", "x", ""):

@@ -82,6 +82,7 @@ def test_a_contest_by_initials_keeps_them_on_the_wall(contest: Contest) -> None:
     assert "Joueur" in wall(contest, signed_in(contest.organiser))
 
 
+@pytest.mark.slow
 def test_the_desk_leads_it_to_the_end_and_hands_the_prizes_over(contest: Contest) -> None:
     client = signed_in(contest.organiser)
     assert "Place à la remise des lots" in plain(
@@ -119,6 +120,7 @@ def test_a_page_left_open_on_another_phone_says_what_happened(contest: Contest) 
     assert now(contest).turned == 1
 
 
+@pytest.mark.slow
 def test_before_the_prizes_are_given_the_page_says_so_and_leads_there(contest: Contest) -> None:
     client = signed_in(contest.organiser)
     post(client, "prizes-take-back", contest.slug)

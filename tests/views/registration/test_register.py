@@ -49,6 +49,7 @@ def own(contest: Contest, application: Application) -> str:
     return reverse("application", args=[contest.slug, application.code, secret])
 
 
+@pytest.mark.slow
 def test_a_pair_applies_follows_and_is_confirmed_as_a_team(
     client: Client, contest: Contest
 ) -> None:

@@ -87,6 +87,7 @@ def test_an_application_is_shown_to_the_desk_alone(contest: Contest, desk: Clien
     assert "Demandes 1" in plain(desk.get(reverse("desk", args=[contest.slug])))
 
 
+@pytest.mark.slow
 def test_so_are_its_correction_and_its_withdrawal(contest: Contest, desk: Client) -> None:
     made = apply(contest)
     page = own(contest, made, "correct/")
@@ -100,6 +101,7 @@ def test_so_are_its_correction_and_its_withdrawal(contest: Contest, desk: Client
     assert "Odile" not in plain(desk.get(reverse("applications", args=[contest.slug])))
 
 
+@pytest.mark.slow
 def test_the_hall_reads_of_a_pair_once_the_desk_has_answered_or_it_leaves(
     contest: Contest, desk: Client
 ) -> None:

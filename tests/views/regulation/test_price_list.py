@@ -97,6 +97,7 @@ class TestThePriceList:
         assert regulation_of(contest).tariffs == ()
 
 
+@pytest.mark.slow
 def test_rounds_are_added_and_taken_off_while_the_contest_runs(
     client: Client, organiser: User
 ) -> None:

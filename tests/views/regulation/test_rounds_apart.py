@@ -14,9 +14,9 @@ from django.urls import reverse
 from tests.factories import BELOTE, make_contest, make_first_organiser
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, regulation_of
-from tournaments.forms.regulation.rounds_apart import RoundApartForm
+from tournaments.forms.regulation.rounds_apart import RoundApartForm, StageApartForm
 from tournaments.models import Contest
-from tournaments.regulation import RoundChange
+from tournaments.regulation import RoundChange, StageChange
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,8 @@ def saved(client: Client, contest: Contest, **sent: str) -> Any:
 
 
 def test_the_page_asks_for_all_that_a_round_may_have_of_its_own() -> None:
-    assert list(RoundApartForm.base_fields) == [field.name for field in fields(RoundChange)]
+    assert set(RoundApartForm.base_fields) == {field.name for field in fields(RoundChange)}
+    assert set(StageApartForm.base_fields) == {field.name for field in fields(StageChange)}
 
 
 def test_the_last_round_is_longer_and_a_final_is_played_to_points(
@@ -95,6 +96,7 @@ def test_a_round_whose_number_is_erased_is_taken_off(client: Client, organiser: 
     assert saved(client, contest, **sent).changes == (RoundChange(2, deals=10),)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "field", "said"),
     [

@@ -13,11 +13,13 @@ from django.urls import reverse
 from scoring.rules import OPTIONS, presets
 from tests.factories import PASSWORD, make_contest, make_first_organiser, play_round
 from tests.views.helpers import post, text_of, token
+from tournaments.forms.regulation.choices import field_of
 from tournaments.models import Contest, LogLine
 from tournaments.regulation import FORMAT, Regulation
 from tournaments.regulation.starts import starts
 from tournaments.services.core import people
 from tournaments.services.draws import draws
+from tournaments.wording.entrants import reworded
 
 pytestmark = pytest.mark.django_db
 
@@ -88,8 +90,8 @@ def test_the_federations_games_are_proposed_first_and_belote_is_chosen(
     proposed = [name for name, _label in form.fields["start"].choices]
 
     assert proposed[:4] == ["ffb-belote", "belote-annonces", "ffb-coinche", "coinche-sa-ta"]
-    assert proposed[4:-1] == [name for name in proposed if name.startswith("contree")]
-    assert proposed[-1] == "belote-cafe"
+    assert proposed[4:-5] == [name for name in proposed if name.startswith("contree")]
+    assert proposed[-5:] == ["belote-cafe", "belote-3", "belote-2", "comptoir", "lyonnaise"]
     assert set(presets()) < set(proposed)
     assert form["start"].value() == proposed[0]
 
@@ -104,14 +106,21 @@ def test_an_option_foreign_to_the_game_is_ignored(client: Client, organiser: Use
     rules = made(
         client,
         start="ffb-coinche",
-        last_litige='"lost"',
-        defence_capot="252",
+        players="2",
+        litige='"carried-without-belote"',
         target="",
         end="deals",
     ).rules
 
     assert rules.game == "coinche"
-    assert rules.defence_capot == 160
+    assert (rules.players, rules.litige) == (4, "as-contract")
+
+
+def test_options_of_belote_that_exist_with_bids_are_read(client: Client, organiser: User) -> None:
+    chosen = {"litige": '"carried"', "last_litige": '"lost"', "defence_capot": "252"}
+    rules = made(client, start="ffb-coinche", **chosen).rules
+
+    assert (rules.litige, rules.last_litige, rules.defence_capot) == ("carried", "lost", 252)
 
 
 def test_a_target_takes_the_place_of_the_deals(client: Client, organiser: User) -> None:
@@ -143,15 +152,17 @@ def test_the_page_shows_every_option_of_the_game_with_its_help(
     client: Client, organiser: User
 ) -> None:
     shown = set()
-    for start in ("ffb-belote", "ffb-coinche"):
+    for start in ("ffb-belote", "ffb-coinche", "comptoir"):
         page = client.get(reverse("contest-new-review"), {"start": start})
         text = text_of(page).replace("&#x27;", "'")
         for name in {*OPTIONS, *FORMAT} - {"game"}:
-            if f'name="{name}' in text:
+            if f'name="{field_of(name)}' in text:
                 shown.add(name)
-                assert (OPTIONS.get(name) or FORMAT[name]).help in text
+                option = OPTIONS.get(name) or FORMAT[name]
+                # At comptoir, players enter alone: the texts speak of players.
+                assert reworded(start == "comptoir", option.help) in text
         foreign = [n for n, o in OPTIONS.items() if starts()[start].rules.game not in o.games]
-        assert not any(f'name="{name}"' in text for name in foreign)
+        assert not any(f'name="{field_of(name)}"' in text for name in foreign)
     assert shown == {*OPTIONS, *FORMAT} - {"game"}
 
 
@@ -174,6 +185,7 @@ def test_what_a_bye_is_worth_follows_the_choices_made(
     assert ("972" in text) == ("972" in said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "field", "said"),
     [
@@ -304,3 +316,9 @@ class TestTheDashboard:
         )
 
         assert "Aucune partie n’a été jouée" in text_of(response)
+
+
+def test_belote_for_two_brings_its_entrants(client: Client, organiser: User) -> None:
+    chosen = client.post(reverse("contest-new"), {"start": "belote-2"})
+    assert "entrants=singles" in chosen["Location"]
+    assert made(client, start="belote-2", entrants="singles").rules.players == 2

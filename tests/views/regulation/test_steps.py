@@ -91,6 +91,7 @@ def test_a_step_refuses_its_own_mistakes_and_keeps_what_was_typed(
     assert nameless.context["form"]["place"].value() == NAMED["place"]
 
 
+@pytest.mark.slow
 def test_going_back_keeps_everything_typed_even_what_is_wrong(
     client: Client, organiser: User
 ) -> None:
@@ -110,6 +111,7 @@ def test_going_back_keeps_everything_typed_even_what_is_wrong(
     assert value_at(client, last, "rounding") == '"five"'
 
 
+@pytest.mark.slow
 def test_another_game_starts_again_from_its_own_rules_and_prices(
     client: Client, organiser: User
 ) -> None:
@@ -171,3 +173,27 @@ def test_the_browser_may_keep_a_step_so_that_going_back_shows_what_was_typed(
 ) -> None:
     for name in ("contest-new", "contest-new-format", "contest-new-name"):
         assert "no-store" not in client.get(reverse(name))["Cache-Control"]
+
+
+@pytest.mark.parametrize("start", ["belote-3", "comptoir", "lyonnaise"])
+def test_a_game_without_camps_brings_players_who_enter_alone(
+    client: Client, organiser: User, start: str
+) -> None:
+    second = follow(client, reverse("contest-new"), start=start)
+    third = follow(client, second, rounds="3", end="deals", deals="12")
+    review = follow(client, third, **NAMED, token=token())
+    form = client.get(review).context["form"]
+    names = (*NAMED, "start", "rounds", "end", "deals", "entrants", "tables")
+    shown = {name: form[name].value() or "" for name in names}
+    follow(client, review, **shown, token=token())
+    made = regulation_of(Contest.objects.get())
+    assert made.each_alone
+    assert made.rules == RuleSet.preset(start)
+    assert (made.deals is None) == made.comptoir
+
+
+def test_a_contest_of_contree_is_set_up_in_its_own_words(client: Client, organiser: User) -> None:
+    page = text_of(client.get(to_the_review(client, "contree-made-announced")))
+    assert "Contre et surcontre" in page
+    assert "Contrat surcontré" in page
+    assert "Contrat coinché" not in page

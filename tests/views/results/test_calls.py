@@ -74,6 +74,7 @@ def test_the_table_takes_its_call_back(contest: Contest) -> None:
     assert "Annuler l’appel" not in plain(phone.page)
 
 
+@pytest.mark.slow
 def test_the_page_that_waits_changes_with_the_answer(contest: Contest) -> None:
     phone, desk = Phone(link_of(contest)), scorer_of(contest)
     url = reverse("table-state", args=[phone.link.match, phone.link.token])

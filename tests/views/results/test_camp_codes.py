@@ -133,6 +133,7 @@ def test_a_draw_made_again_gives_other_codes(contest: Contest) -> None:
     assert WRONG in plain(phone.speak_for("NS", before.ns_code))
 
 
+@pytest.mark.slow
 def test_nobody_tries_codes_without_end(contest: Contest) -> None:
     phone = Phone(link_of(contest))
     for _try in range(TRIES):
@@ -147,6 +148,7 @@ def test_nobody_tries_codes_without_end(contest: Contest) -> None:
     assert Entry.objects.count() == 0
 
 
+@pytest.mark.slow
 def test_right_codes_are_not_counted(contest: Contest) -> None:
     for _phone in range(TRIES + 1):
         assert "Votre résultat" in plain(Phone(link_of(contest), "NS").page)

@@ -135,6 +135,7 @@ class TestDeals:
         assert kept["deals-5-ew"] == "x"
         assert not Entry.objects.exists()
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("typed", "said"),
         [
@@ -234,6 +235,7 @@ class TestDeals:
         said = preview(client, contest, form | typing | wrong)
         assert 'data-wrong="id_deals-0-ns"' in said
 
+    @pytest.mark.slow
     def test_the_way_of_typing_is_offered_again_at_the_next_table(self) -> None:
         contest = drawn(4)
         client = scorer_of(contest)

@@ -258,6 +258,7 @@ class TestTotals:
         assert "Ce résultat a changé depuis" in text(page)
         assert Entry.objects.get(current=True).status == "to_verify"
 
+    @pytest.mark.slow
     def test_sent_twice_are_recorded_once(self) -> None:
         contest = drawn()
         client = scorer_of(contest)

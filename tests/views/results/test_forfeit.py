@@ -46,6 +46,7 @@ def sides(contest: Contest) -> tuple[int, int]:
 
 
 class TestAForfeit:
+    @pytest.mark.slow
     def test_is_asked_from_the_table_and_given_to_the_team_that_came(
         self, contest: Contest
     ) -> None:

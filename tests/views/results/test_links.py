@@ -236,6 +236,7 @@ def test_sheets_are_printed_without_codes_where_no_phone_can_come(
     assert clicked(printed.content) == []
 
 
+@pytest.mark.slow
 def test_the_organiser_opens_and_closes_the_entry_by_players(contest: Contest) -> None:
     organiser = signed_in(contest.organiser)
     settings = reverse("contest-settings", args=[contest.slug])

@@ -105,6 +105,7 @@ class TestTwoPhones:
         assert SIGN not in round_page(desk, contest)
         assert SIGN not in match_page(desk, contest)
 
+    @pytest.mark.slow
     def test_that_answer_first_alarm_nobody(self, contest: Contest, desk: Client) -> None:
         """No other phone has shown yet that each has an address of its own."""
         page = agree(contest, ANNE, ANNE)

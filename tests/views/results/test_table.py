@@ -91,6 +91,7 @@ class TestOpening:
         assert key["path"] == "/t/"
         assert len(key.value) >= 22
 
+    @pytest.mark.slow
     def test_a_forged_camp_is_no_camp(self, contest: Contest) -> None:
         phone = Phone(link_of(contest), "NS")
         phone.client.cookies["camp"] = "EW"

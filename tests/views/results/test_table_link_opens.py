@@ -85,6 +85,7 @@ def test_every_address_of_the_program_is_public_of_a_table_or_behind_the_sign_in
     assert len(NOT_PUBLIC) > 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("name", NOT_PUBLIC)
 def test_what_is_not_public_sends_a_phone_to_sign_in(

@@ -245,6 +245,7 @@ class TestBadLuck:
             assert "Cette page est incomplète" in plain(page)
         assert Entry.objects.count() == 0
 
+    @pytest.mark.slow
     def test_a_form_sent_to_a_table_from_another_changes_neither(self, contest: Contest) -> None:
         one, other = Phone(link_of(contest), "NS"), Phone(link_of(contest, 2), "NS")
         one.open(edit="1", way="totals")

@@ -108,30 +108,96 @@ class TestInPictures:
 
         assert (len(charts), len(team)) == (1 + 3, 2)
         for figure in (*charts, *team):
-            svg = figure.find(".//svg")
-            assert svg is not None
-            assert svg.get("role") == "img"
-            assert svg.get("aria-label")
-            assert figure.findall(".//details//li")
-            assert not [one for one in svg.iter() if {"style", "fill", "stroke"} & set(one.keys())]
+            assert figure.find(".//svg") is not None
+            finding = "".join(figure.find(".//p[@class='finding']").itertext())
+            assert finding.endswith(".")
+            for svg in figure.iter("svg"):
+                assert svg.get("role") == "img"
+                assert (svg.get("aria-label") or "").endswith(finding)
+                assert not [
+                    one for one in svg.iter() if {"style", "fill", "stroke"} & set(one.keys())
+                ]
+            heads = figure.findall(".//details//thead/tr/th")
+            for line in figure.findall(".//details//tbody/tr"):
+                assert len(line) == len(heads) >= 2
 
     def test_the_race_writes_each_rank_in_its_knot(self, hall: Contest) -> None:
         race = charts_of(public("public-pictures", hall))[0]
         story = day_story(hall)
 
-        for row in story.first:
-            (line,) = [g for g in race.iter("g") if text_in(g, "tb") == str(row.team.number)]
-            knots = [one.text for one in line.iter("text") if one.get("class") == "kn"]
-            assert knots == [str(rank) for rank in story.climbs.ranks[row.team.number]]
+        for row in story.ranked.rows[:10]:
+            lines = [g for g in race.iter("g") if text_in(g, "tb end") == str(row.team.number)]
+            assert len(lines) == len(("on phones", "on wider screens"))
+            for line in lines:
+                knots = [one.text for one in line.iter("text") if one.get("class") == "kn"]
+                assert knots == [str(rank) for rank in story.climbs.ranks[row.team.number]]
 
     def test_the_story_of_a_team_is_told_at_its_own_address(self) -> None:
         contest = played(12, 2)
         last = day_story(contest).ranked.rows[-1].team.number
         told = charts_of(public("public-pictures", contest, last))[0]
-        (hot,) = [g for g in told.iter("g") if g.get("class") == "hot"]
+        hot = [g.get("data-team") for g in told.iter("g") if g.get("class") == "hot"]
 
-        assert text_in(hot, "tb") == str(last)
+        assert hot == [str(last)] * 2
         assert public("public-pictures", contest, 99).status_code == 404
+
+    @pytest.mark.slow
+    def test_a_team_far_behind_is_told_with_its_neighbours_and_a_link_follows_each(self) -> None:
+        contest = played(14, 2)
+        numbers = [row.team.number for row in day_story(contest).ranked.rows]
+        told = charts_of(public("public-pictures", contest, numbers[12]))[0]
+        drawn = [*numbers[:10], *numbers[11:14]]
+
+        assert {g.get("data-team") for g in told.iter("g")} == set(map(str, drawn))
+        links = [(one.get("data-follow"), one.get("href")) for one in told.findall(".//nav//a")]
+        assert links == [
+            (str(number), reverse("public-pictures", args=[contest.slug, number]))
+            for number in drawn
+        ]
+        (followed,) = told.findall(".//nav//a[@aria-current]")
+        assert followed.get("data-follow") == str(numbers[12])
+
+    def test_the_totals_of_all_rounds_are_in_the_same_bins(self, hall: Contest) -> None:
+        _race, *totals = charts_of(public("public-pictures", hall))
+        bins = [
+            [line.findtext("th") for line in figure.findall(".//tbody/tr")] for figure in totals
+        ]
+        marks = [
+            [one.text for one in figure.iter("text") if one.get("class") == "t2 mid"]
+            for figure in totals
+        ]
+        assert bins == bins[:1] * 3
+        assert marks == marks[:1] * 3
+
+    def test_a_contest_of_players_counts_players(self) -> None:
+        contest = played(9, 1, Regulation(BELOTE.rules, entrants="individuals"))
+        (totals,) = charts_of(public("public-pictures", contest))
+        heads = [head.text for head in totals.findall(".//thead/tr/th")]
+        assert heads == ["Points", "Joueurs"]
+        assert "joueurs" in [one.text for one in totals.iter("text")]
+
+    @pytest.mark.slow
+    def test_a_duplicate_has_a_race_for_each_line_and_says_why_no_totals(self) -> None:
+        regulation = Regulation(
+            BELOTE.rules,
+            duplicate="matchpoints",
+            deals=2,
+            rounds=3,
+            first_draw="registration",
+            next_draw="mitchell",
+        )
+        contest = make_contest(6, regulation)
+        for seed in (1, 2):
+            typed_by_deals(contest, seed)
+        page = public("public-pictures", contest)
+        titles = [figure.findtext(".//h2") for figure in charts_of(page)]
+
+        assert titles[:2] == [
+            "La course des 3 premiers, en Nord-Sud",
+            "La course des 3 premiers, en Est-Ouest",
+        ]
+        assert not [title for title in titles if (title or "").startswith("Les totaux")]
+        assert "Il n’y a donc pas d’image des totaux." in plain(page)
 
     def test_a_page_of_pictures_changes_once_a_round_is_complete(self) -> None:
         contest = played(4, 2)
@@ -304,6 +370,7 @@ class TestPapersAtTheDesk:
             answer = desk.get(url, asked)
             assert answer.content.startswith(b"%PDF-")
 
+    @pytest.mark.slow
     def test_a_team_that_is_not_ranked_is_refused_beside_its_field(self, hall: Contest) -> None:
         contest = hall
         url = reverse("paper", args=[contest.slug, "team-reports"])

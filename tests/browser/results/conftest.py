@@ -1,0 +1,82 @@
+"""Fast entry of a first round, in the browser of one or two scorers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Opened, Shell, SignIn
+
+DRAWN = """
+from tests.factories import BELOTE, make_contest, make_user
+from tournaments.enums import Role
+from tournaments.services.draws import draws
+from tournaments.services.core import people
+contest = make_contest(32, BELOTE, name="Fast")
+people.grant_role(contest, contest.organiser, make_user("lea"), Role.SCORER)
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+STORED = """
+import json
+from tournaments.models import Entry
+rows = Entry.objects.order_by("pk").values_list("match__table", "ns", "ew", "status", "current")
+print(json.dumps([list(row) for row in rows]))
+"""
+FAST = "/desk/fast/rounds/1/entry/"
+ROUND = "/desk/fast/rounds/1/"
+
+
+@pytest.fixture
+def drawn(shell: Shell) -> Shell:
+    """Python on the server's database, where a contest has a first round of sixteen tables."""
+    shell(DRAWN)
+    return shell
+
+
+@pytest.fixture
+def desk(drawn: Shell, page: Page, sign_in: SignIn) -> Iterator[Page]:
+    """Fast entry page of the organiser. A script error fails the test."""
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    sign_in(page)
+    page.goto(FAST)
+    expect(page.get_by_label("Nord-Sud")).to_be_focused()
+    yield page
+    assert wrong == []
+
+
+@pytest.fixture
+def other(drawn: Shell, opened: Opened, sign_in: SignIn) -> Page:
+    """Fast entry page of another scorer."""
+    page = opened(viewport={"width": 1280, "height": 900}).new_page()
+    sign_in(page, "lea")
+    page.goto(FAST)
+    expect(page.get_by_label("Nord-Sud")).to_be_focused()
+    return page
+
+
+def enter(page: Page, *typed: str | int) -> None:
+    """Type each field and press Enter, without waiting for the page."""
+    for one in typed:
+        page.keyboard.type(str(one))
+        page.keyboard.press("Enter")
+
+
+def enter_at(page: Page, table: int, *typed: str | int) -> None:
+    """Choose a table, then enter its figures."""
+    page.keyboard.press("*")
+    enter(page, table, *typed)
+
+
+def table_of(page: Page) -> Locator:
+    """Return the field of the table."""
+    return page.get_by_label("Table", exact=True)
+
+
+def stored(drawn: Shell) -> list[list[object]]:
+    """Return every version of every result: table, totals, status, whether it is current."""
+    found: list[list[object]] = json.loads(drawn(STORED))
+    return found

@@ -1,0 +1,38 @@
+"""A match at the best of three manches, typed at the desk in a browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Shell, SignIn
+
+pytestmark = pytest.mark.browser
+
+DRAWN = """
+from tests.factories import BELOTE, make_contest
+from tournaments.services.draws import draws
+best_of_three = BELOTE.with_format(manches=3, win=2, ranking=("match_points", "points"))
+contest = make_contest(4, best_of_three, name="Manches")
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+
+
+def test_a_third_manche_after_two_won_is_refused_and_the_others_are_kept(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(DRAWN)
+    sign_in(page)
+    page.goto("/desk/manches/rounds/1/tables/1/")
+    typed = {(1, "ns"): "1000", (1, "ew"): "944", (2, "ns"): "980", (2, "ew"): "964"}
+    for (number, camp), total in {**typed, (3, "ns"): "990", (3, "ew"): "954"}.items():
+        page.locator(f"[name=manche{number}_{camp}]").fill(total)
+    page.keyboard.press("Enter")
+    third = page.locator(".total", has=page.locator("[name=manche3_ns]"))
+    expect(third).to_contain_text("gagnée à la manche 2")
+    for (number, camp), total in typed.items():
+        expect(page.locator(f"[name=manche{number}_{camp}]")).to_have_value(total)
+    for camp in ("ns", "ew"):
+        page.get_by_label(f"Manche 3, {'Nord-Sud' if camp == 'ns' else 'Est-Ouest'}").fill("")
+    page.locator("#save").click()
+    expect(page.get_by_text("Table 1 enregistrée")).to_be_visible()

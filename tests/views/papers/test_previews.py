@@ -1,0 +1,185 @@
+"""Small pictures of the papers, and the number of pages told before printing."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from PIL import Image
+from pypdf import PdfReader
+
+from tests.factories import make_contest, make_user, play_round
+from tests.views.desk import drawn, plain, scorer_of, signed_in, text
+from tests.views.works import all_long
+from tournaments.enums import Role
+from tournaments.models import Contest
+from tournaments.services.core import people
+from tournaments.services.draws import draws
+
+pytestmark = pytest.mark.django_db
+
+
+def address(contest: Contest, kind: str, name: str = "paper-pages") -> str:
+    return reverse(name, args=[contest.slug, kind])
+
+
+def pages_of(answer: Any) -> int:
+    """Return the number of pages of a PDF."""
+    return len(PdfReader(BytesIO(answer.content)).pages)
+
+
+def told(client: Client, contest: Contest, kind: str, **asked: Any) -> str:
+    """Return what the page says under the picture of a paper."""
+    return plain(client.get(address(contest, kind), asked)).strip()
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"),
+    [
+        ("sheets", {"round": 1, "per_page": 1}),
+        *(
+            pytest.param(kind, asked, marks=pytest.mark.slow)
+            for kind, asked in (
+                ("entrants", {}),
+                ("draw-by-team", {"round": 1}),
+                ("sheets", {"round": 1, "per_page": 4, "write": "totals"}),
+                ("table-numbers", {"first": 3, "card": "tents"}),
+                ("power-cut", {"count": 3}),
+            )
+        ),
+    ],
+)
+def test_the_number_of_pages_told_is_that_of_the_pdf(kind: str, asked: dict[str, Any]) -> None:
+    contest = drawn(9)
+    client = scorer_of(contest)
+    pages = pages_of(client.get(address(contest, kind, "paper"), asked))
+    expected = "1 page" if pages == 1 else f"{pages} pages"
+    assert told(client, contest, kind, **asked) == expected
+
+
+def test_the_picture_is_the_first_page_small() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    answer = client.get(address(contest, "draw-by-table", "paper-picture"), {"round": 1})
+    assert answer["Content-Type"] == "image/png"
+    picture = Image.open(BytesIO(answer.content))
+    assert picture.width == 240
+    assert picture.convert("L").getextrema() == (0, 255)
+    assert len(answer.content) < 40_000
+
+
+def test_the_picture_follows_the_contest() -> None:
+    contest = drawn(6)
+    client = scorer_of(contest)
+    url = address(contest, "draw-by-table", "paper-picture")
+    first = client.get(url, {"round": 1}).content
+    assert client.get(url, {"round": 1}).content == first
+    draws.redo_draw(contest, contest.organiser, 1, seed=99)
+    assert client.get(url, {"round": 1}).content != first
+
+
+@pytest.mark.slow
+def test_the_page_shows_each_paper_with_its_picture_loaded_when_it_comes_in_sight() -> None:
+    contest = drawn(4)
+    page = text(scorer_of(contest).get(reverse("papers", args=[contest.slug])))
+    pictures = re.findall(r"<img[^>]*>", page)
+    assert len(pictures) == page.count('class="paper"') > 10
+    assert all('loading="lazy"' in one and " width=" in one for one in pictures)
+    assert f'{address(contest, "draw-by-table", "paper-picture")}?round=1"' in page
+
+
+@pytest.mark.slow
+def test_a_reader_without_scripts_has_every_paper_counted_by_a_link() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    page = reverse("papers", args=[contest.slug])
+    assert "12 pages" not in plain(client.get(page))
+    said = plain(client.get(page, {"every": ""}))
+    # Ten blank sheets, two a page; a round of four pairs is drawn on one page.
+    assert re.search(r"5 pages Feuilles de marque vierges ", said)
+    assert re.search(r"1 page Tirage par table, partie 1 ", said)
+
+
+@pytest.mark.slow
+def test_the_button_that_counts_keeps_the_choices_and_prints_nothing() -> None:
+    contest = drawn(8)
+    asked = {"round": 1, "per_page": 1, "write": "totals", "count": "1"}
+    answer = scorer_of(contest).post(address(contest, "sheets", "paper"), asked)
+    assert answer.status_code == 200
+    assert re.search(r"4 pages Feuilles de marque, partie 1 ", plain(answer))
+    assert '<option value="1" selected>1</option>' in text(answer)
+    assert not contest.prints.exists()
+
+
+@pytest.mark.slow
+def test_the_pages_of_several_papers_are_added() -> None:
+    contest = drawn(8)
+    client = scorer_of(contest)
+    asked = {"round": 1, "chosen": "True", "paper": ["draw-by-name", "sheets"], "per_page": 1}
+    pages = pages_of(client.get(reverse("round-papers", args=[contest.slug]), asked))
+    url = reverse("round-pages", args=[contest.slug])
+    assert plain(client.get(url, asked)) == f"{pages} pages"
+    assert plain(client.get(url, {**asked, "per_page": 3})) == ""
+    page = client.post(reverse("round-papers", args=[contest.slug]), {**asked, "count": "1"})
+    assert f"{pages} pages" in plain(page)
+    assert not contest.prints.exists()
+
+
+def test_a_wrong_choice_and_a_paper_without_content_are_told_instead_of_pages() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    assert told(client, contest, "sheets", round=1, per_page=3) == "un choix est à corriger"
+    assert "rien à imprimer" in told(client, contest, "winners")
+    for kind, asked in (("sheets", {"round": 1, "per_page": 3}), ("winners", {})):
+        picture = client.get(address(contest, kind, "paper-picture"), asked)
+        assert (picture.status_code, picture.content) == (204, b"")
+
+
+@pytest.mark.slow
+def test_a_paper_that_takes_long_is_not_drawn_for_its_preview() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    with all_long():
+        assert "compté à l’impression" in told(client, contest, "ranking", round=1)
+        assert client.get(address(contest, "entrants", "paper-picture")).status_code == 204
+
+
+@pytest.mark.parametrize("name", ["paper-picture", "paper-pages"])
+def test_who_may_not_print_a_paper_sees_no_preview_of_it(name: str) -> None:
+    contest = drawn(4)
+    screen = make_user("screen")
+    people.grant_role(contest, contest.organiser, screen, Role.SCREEN)
+    reader = signed_in(screen)
+    # Another person has seen it: the preview is kept.
+    assert scorer_of(contest).get(address(contest, "sheets", name), {"round": 1}).content
+    assert reader.get(address(contest, "sheets", name), {"round": 1}).status_code == 403
+    assert reader.get(address(contest, "check-in", name)).status_code == 403
+    assert reader.get(address(contest, "draw-by-table", name), {"round": 1}).status_code == 200
+    assert Client().get(address(contest, "entrants", name)).status_code == 302
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["paper-picture", "paper-pages"])
+def test_a_paper_or_a_round_that_is_not_there_has_no_preview(name: str) -> None:
+    contest = make_contest(4)
+    client = scorer_of(contest)
+    assert client.get(address(contest, "anything", name)).status_code == 404
+    assert client.get(address(contest, "sheets", name), {"round": "x"}).status_code == 404
+    wrong = client.get(reverse("round-pages", args=[contest.slug]), {"round": 1})
+    assert wrong.status_code == 404
+
+
+@pytest.mark.slow
+def test_a_search_keeps_the_papers_of_that_name() -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    page = reverse("papers", args=[contest.slug])
+    client = scorer_of(contest)
+    found = text(client.get(page, {"q": "EQUIPE"}))
+    assert address(contest, "draw-by-team", "paper") in found
+    assert f'{address(contest, "players", "paper")}"' not in found
+    assert "Aucun papier ne s’appelle « zzz »." in text(client.get(page, {"q": "zzz"}))

@@ -1,0 +1,226 @@
+"""What was printed, when and by whom; what is left for the round, and what is outdated."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import BELOTE, make_contest, play_round
+from tests.views.desk import at_table, drawn, plain, scorer_of
+from tests.views.works import all_long, page_of
+from tournaments.models import Contest, LogLine, Work
+from tournaments.regulation.format import Entrants
+from tournaments.services import results
+from tournaments.services.draws import draws
+from tournaments.services.registration import teams
+from tournaments.services.registration.filling import Registration
+from tournaments.services.regulation.contests import close_contest
+from tournaments.services.results import Totals
+
+pytestmark = pytest.mark.django_db
+
+PRINTED = re.compile(r"imprimé à \d+ h( \d\d)? par scorer")
+
+
+def press(client: Client, contest: Contest, kind: str, **form: Any) -> Any:
+    """Press the button of a paper, or of the papers of a round, and open the PDF."""
+    args = [contest.slug] if kind == "round-papers" else [contest.slug, kind]
+    url = reverse("round-papers" if kind == "round-papers" else "paper", args=args)
+    return client.post(url, form, follow=True)
+
+
+def said_of(client: Client, contest: Contest, title: str, **asked: Any) -> str:
+    """Return what the page of papers says of one of them, up to its button."""
+    page = plain(client.get(reverse("papers", args=[contest.slug]), asked))
+    found = re.search(rf" {title} (?!par)(.*?) Imprimer", page)
+    assert found is not None, page
+    return found[1]
+
+
+def left(client: Client, contest: Contest, **asked: Any) -> str:
+    """Return what the head of the page says is left to print."""
+    page = plain(client.get(reverse("papers", args=[contest.slug]), asked))
+    found = re.search(r"(Reste à imprimer.*?|Tout est imprimé)(?: Imprimer ce qui| Rien)", page)
+    assert found is not None, page
+    return found[1]
+
+
+def test_a_button_leads_to_the_pdf_and_the_page_says_who_printed_it() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    before = LogLine.objects.count(), Contest.objects.get().version
+    pdf = press(client, contest, "draw-by-table", round=1)
+    assert pdf.content.startswith(b"%PDF-")
+    assert pdf.content == client.get(pdf.redirect_chain[0][0]).content
+    said = said_of(client, contest, "Tirage par table, partie 1")
+    assert PRINTED.match(said)
+    # A print is no change of the contest: the log and the version stay, so papers do too.
+    assert (LogLine.objects.count(), Contest.objects.get().version) == before
+
+
+def test_looking_at_a_paper_notes_nothing() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    for name in ("paper", "paper-picture", "paper-pages"):
+        client.get(reverse(name, args=[contest.slug, "draw-by-table"]), {"round": 1})
+    client.get(reverse("round-papers", args=[contest.slug]), {"round": 1})
+    assert not contest.prints.exists()
+
+
+@pytest.mark.slow
+def test_a_refused_print_notes_nothing() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    assert press(client, contest, "sheets", round=1, per_page=3).status_code == 422
+    assert press(client, contest, "draw-by-table", round=2).status_code == 404
+    assert press(client, contest, "winners").status_code == 404
+    assert press(client, contest, "round-papers", round=1, chosen="True").status_code == 422
+    assert not contest.prints.exists()
+
+
+def test_the_sheet_of_one_table_is_not_the_sheets_of_the_round() -> None:
+    contest = drawn(8)
+    client = scorer_of(contest)
+    press(client, contest, "sheets", round=1, tables="3")
+    assert not contest.prints.exists()
+    press(client, contest, "sheets", round=1)
+    assert [(one.kind, one.round, one.pages) for one in contest.prints.all()] == [("sheets", 1, 2)]
+
+
+@pytest.mark.slow
+def test_the_unusual_choices_of_a_print_are_told() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    press(client, contest, "sheets", round=1, per_page=1)
+    said = said_of(client, contest, "Feuilles de marque, partie 1")
+    assert "Feuilles par page : 1" in said
+    assert "chaque donne," not in said
+
+
+def test_what_is_left_for_the_round_is_printed_by_one_button() -> None:
+    contest = drawn(6)
+    client = scorer_of(contest)
+    assert left(client, contest) == (
+        "Reste à imprimer : 3 papiers Tirage par table, Tirage par nom, Feuilles de marque."
+    )
+    press(client, contest, "draw-by-name", round=1)
+    assert left(client, contest) == (
+        "Reste à imprimer : 2 papiers Tirage par table, Feuilles de marque."
+    )
+    asked = {"round": 1, "chosen": "True", "paper": ["draw-by-table", "sheets"]}
+    press(client, contest, "round-papers", **asked)
+    assert left(client, contest) == "Tout est imprimé"
+    assert PRINTED.match(said_of(client, contest, "Feuilles de marque, partie 1"))
+
+
+@pytest.mark.slow
+def test_a_closed_round_needs_its_ranking_and_each_round_its_own_papers() -> None:
+    contest = make_contest(6)
+    play_round(contest)
+    client = scorer_of(contest)
+    assert "Classement" in left(client, contest)
+    assert "Feuilles de marque" not in left(client, contest)
+    press(client, contest, "round-papers", round=1)
+    assert left(client, contest) == "Tout est imprimé"
+    draws.draw_round(contest, contest.organiser, seed=2)
+    assert "Feuilles de marque, Classement avant la partie." in left(client, contest)
+    assert left(client, contest, round=1) == "Tout est imprimé"
+
+
+def test_a_draw_made_again_outdates_its_papers_and_not_the_list_of_teams() -> None:
+    contest = drawn(8)
+    client = scorer_of(contest)
+    for kind in ("draw-by-table", "sheets", "entrants"):
+        press(client, contest, kind, round=1)
+    draws.redo_draw(contest, contest.organiser, 1, seed=77)
+    said = said_of(client, contest, "Tirage par table, partie 1")
+    assert re.match(r"À refaire : changé depuis, le tirage \(imprimé à", said)
+    assert "le tirage, les liens des tables" in said_of(
+        client, contest, "Feuilles de marque, partie 1"
+    )
+    assert PRINTED.match(said_of(client, contest, "Équipes inscrites"))
+    assert "Tirage par table (à refaire, les données ont changé depuis)" in left(client, contest)
+    press(client, contest, "draw-by-table", round=1)
+    assert PRINTED.match(said_of(client, contest, "Tirage par table, partie 1"))
+
+
+@pytest.mark.slow
+def test_a_team_that_is_replaced_outdates_what_names_it() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    for kind in ("draw-by-table", "entrants", "card-values"):
+        press(client, contest, kind, round=1)
+    wanted = Registration("Zoé Neuve", "Yann Neuf")
+    teams.change_team(contest, contest.organiser, contest.teams.get(number=2), wanted)
+    assert "changé depuis, les équipes" in said_of(client, contest, "Tirage par table, partie 1")
+    assert "À refaire" in said_of(client, contest, "Équipes inscrites")
+    assert PRINTED.match(said_of(client, contest, "Valeur des cartes"))
+
+
+@pytest.mark.slow
+def test_a_result_outdates_the_ranking_and_leaves_the_draw_on_the_wall() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    for kind in ("draw-by-table", "ranking"):
+        press(client, contest, kind, round=1)
+    results.enter_totals(at_table(contest), contest.organiser, Totals(1000, 944), version=0)
+    assert PRINTED.match(said_of(client, contest, "Tirage par table, partie 1"))
+    assert "changé depuis, les résultats" in said_of(client, contest, "Classement, partie 1")
+
+
+@pytest.mark.slow
+def test_a_contest_of_players_speaks_of_players() -> None:
+    contest = drawn(8, replace(BELOTE, entrants=Entrants.INDIVIDUALS))
+    client = scorer_of(contest)
+    press(client, contest, "draw-by-table", round=1)
+    first = contest.teams.get(number=1)
+    teams.change_team(contest, contest.organiser, first, Registration("Zoé Neuve"))
+    assert "changé depuis, les joueurs" in said_of(client, contest, "Tirage par table, partie 1")
+
+
+@pytest.mark.slow
+def test_papers_of_a_contest_that_is_over_are_noted_too() -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    close_contest(contest, contest.organiser)
+    client = scorer_of(contest)
+    press(client, contest, "diplomas", last=3)
+    assert contest.prints.get().kind == "diplomas"
+
+
+@pytest.mark.slow
+def test_a_print_outlives_the_account_of_who_made_it() -> None:
+    contest = drawn(4)
+    press(scorer_of(contest, "passer-by"), contest, "entrants")
+    client = scorer_of(contest)
+    contest.members.filter(user__username="passer-by").delete()
+    contest.prints.get().by.delete()
+    assert "par un compte supprimé" in said_of(client, contest, "Équipes inscrites")
+
+
+@pytest.mark.slow
+def test_a_large_paper_is_noted_when_its_work_has_made_it() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    url = reverse("paper", args=[contest.slug, "ranking"])
+    with all_long():
+        client.post(url, {"round": 1})
+        assert not contest.prints.exists()
+        call_command("work")
+    assert contest.prints.get().by.username == "scorer"
+    assert page_of(client, Work.objects.get(), "work-file").content.startswith(b"%PDF-")
+
+
+@pytest.mark.slow
+def test_the_buttons_of_a_round_s_page_note_what_they_print() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    page = client.get(reverse("round", args=[contest.slug, 1])).content.decode()
+    for kind in ("draw-by-table", "sheets"):
+        assert f'formaction="{reverse("paper", args=[contest.slug, kind])}"' in page

@@ -1,0 +1,76 @@
+"""Set-up page: finals by groups, pools by their count, partners drawn for the day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import BELOTE, make_contest
+from tests.views.helpers import post, text_of
+from tests.views.regulation.test_setup import USUAL, organiser, regulation_of
+from tournaments.models import Contest
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["organiser"]
+
+
+def made(client: Client, **sent: str) -> Any:
+    response = post(client, "contest-new-review", **{**USUAL, **sent})
+    assert response.status_code == 302, text_of(response)
+    return regulation_of(Contest.objects.get())
+
+
+@pytest.mark.parametrize(
+    "typed", ["3, 2", *(pytest.param(typed, marks=pytest.mark.slow) for typed in ("3 2", " 3;2 "))]
+)
+def test_finals_by_groups_are_typed_with_their_cuts(
+    client: Client, organiser: User, typed: str
+) -> None:
+    found = made(client, final_groups="wins", final_cuts=typed)
+    assert found.final_cuts == (3, 2)
+    contest = Contest.objects.get()
+    page = text_of(client.get(reverse("contest-settings", args=[contest.slug])))
+    assert 'value="3, 2"' in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("trois", "séparés par des virgules"),
+        ("2, 3", "moins de victoires que le précédent"),
+        ("9", "Personne ne peut gagner 9 parties"),
+        ("", "Dites où couper"),
+    ],
+)
+def test_wrong_cuts_are_refused_beside_their_field_and_kept(
+    client: Client, organiser: User, typed: str, said: str
+) -> None:
+    sent = {**USUAL, "final_groups": "wins", "final_cuts": typed}
+    response = post(client, "contest-new-review", **sent)
+    assert response.status_code == 422
+    field = response.context["form"]["final_cuts"]
+    assert said in " ".join(field.errors)
+    assert field.value() == typed
+
+
+def test_pools_by_count_and_partners_by_lot_are_chosen_there(
+    client: Client, organiser: User
+) -> None:
+    found = made(client, pool_count="4", pool_sizes="even", partners="drawn", rounds="5")
+    assert (found.pool_count, found.pool_sizes, found.partners) == (4, "even", "drawn")
+
+
+def test_a_regulation_written_before_these_options_means_what_it_meant() -> None:
+    contest = make_contest(0)
+    new = {
+        *("final_groups", "final_cuts", "bracket_draw", "left_alone"),
+        *("pool_count", "pool_sizes", "partners"),
+    }
+    contest.regulation = {name: v for name, v in contest.regulation.items() if name not in new}
+    contest.save()
+    assert regulation_of(contest) == BELOTE

@@ -1,0 +1,217 @@
+"""A duplicate at the desk, on the phones and on paper, from its first table to its ranking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.deal import Deal
+from scoring.rules import RuleSet
+from tests.papers.builders import read, squeezed
+from tests.views.desk import (
+    at_table,
+    deals_form,
+    drawn,
+    inputs,
+    match_url,
+    plain,
+    scorer_of,
+    signed_in,
+    text,
+)
+from tournaments.models import AdjustedBoard, Contest, Entry, Match
+from tournaments.regulation import Regulation
+from tournaments.services import results
+from tournaments.services.draws import draws
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.prizes.lots import add_prize
+
+pytestmark = pytest.mark.django_db
+
+PLAYED = Regulation(
+    RuleSet.preset("ffb-belote"),
+    duplicate="matchpoints",
+    deals=2,
+    rounds=3,
+    first_draw="registration",
+    next_draw="mitchell",
+)
+BOARDS = [Deal("NS", ns=100, ew=62), Deal("EW", ns=70, ew=92)]
+
+
+def play(contest: Contest, number: int) -> None:
+    """Enter two boards at each table of a round, then close it."""
+    found = Match.objects.filter(round__contest=contest, round__number=number)
+    for match in found.select_related("round__contest"):
+        results.enter_deals(match, None, BOARDS, version=0)
+    results.close_round(contest, None, number)
+
+
+def played() -> Contest:
+    """Return a duplicate of six pairs, played to the end."""
+    contest = drawn(6, PLAYED)
+    play(contest, 1)
+    for number in (2, 3):
+        draws.draw_round(contest, None, seed=number)
+        play(contest, number)
+    return contest
+
+
+def paper(client: Client, contest: Contest, kind: str) -> Any:
+    """Return the answer of a paper's address."""
+    return client.get(reverse("paper", args=[contest.slug, kind]))
+
+
+def test_a_sheet_lists_the_boards_of_the_table_and_is_saved_board_by_board() -> None:
+    contest = drawn(6, PLAYED)
+    client = scorer_of(contest)
+    url = match_url(contest, 2)
+    page = client.get(url)
+    assert "Étui 3" in plain(page)
+    assert "Étui 4" in plain(page)
+    assert "Étui 5" not in plain(page)
+    assert "Totaux" not in plain(page)
+    answer = client.post(url, deals_form(client, url, BOARDS), follow=True)
+    assert "Table 2 enregistrée" in text(answer)
+    assert Entry.objects.get().deals.count() == 2
+
+
+def test_a_board_entered_meanwhile_is_a_conflict() -> None:
+    contest = drawn(6, PLAYED)
+    client = scorer_of(contest)
+    url = match_url(contest, 1)
+    form = deals_form(client, url, BOARDS)
+    results.enter_deals(at_table(contest, 1), None, BOARDS[::-1], version=0)
+    assert client.post(url, form).status_code == 409
+
+
+def test_the_fast_entry_leads_to_the_sheet_of_the_next_table() -> None:
+    contest = drawn(6, PLAYED)
+    client = scorer_of(contest)
+    answer = client.get(reverse("fast-entry", args=[contest.slug, 1]))
+    assert answer["Location"] == f"{match_url(contest, 1)}?from=entry"
+
+
+def test_the_referee_scores_a_board_not_played_and_its_line_stays_empty() -> None:
+    contest = drawn(6, PLAYED)
+    referee = signed_in(contest.organiser)
+    url = match_url(contest, 1)
+    token = inputs(referee.get(url))["token"]
+    adjust = reverse("board-adjust", args=[contest.slug, 1, 1])
+    given = {"token": token, "board": "2", "ns": "A+", "ew": "A-"}
+    page = referee.post(adjust, given, follow=True)
+    assert "Étui 2 non joué : A+ pour Nord-Sud, A- pour Est-Ouest" in plain(page)
+    form = deals_form(referee, url, BOARDS[:1])
+    assert "enregistrée" in text(referee.post(url, form, follow=True))
+    back = reverse("board-not-adjusted", args=[contest.slug, 1, 1, 2])
+    token = inputs(referee.get(url))["token"]
+    referee.post(back, {"token": token})
+    assert not AdjustedBoard.objects.exists()
+
+
+def test_a_board_of_another_table_is_refused_with_the_boards_of_this_one() -> None:
+    contest = drawn(6, PLAYED)
+    referee = signed_in(contest.organiser)
+    token = inputs(referee.get(match_url(contest, 1)))["token"]
+    adjust = reverse("board-adjust", args=[contest.slug, 1, 1])
+    page = referee.post(adjust, {"token": token, "board": "5", "ns": "A", "ew": "A"}, follow=True)
+    assert not AdjustedBoard.objects.exists()
+    assert "5" in plain(page)
+
+
+def test_the_ranking_shows_each_line_with_its_percentages() -> None:
+    contest = played()
+    page = Client().get(reverse("public-standings", args=[contest.slug]))
+    said = plain(page)
+    assert "Pourcentage moyen" in said
+    assert "1 N-S ex æquo" in said
+    assert "1 E-O ex æquo" in said
+    assert "Le meilleur total" not in said
+
+
+def test_nobody_wins_a_match_of_boards_nor_has_its_best_total() -> None:
+    contest = played()
+    page = plain(Client().get(reverse("public-results", args=[contest.slug, 1])))
+    assert "gagne" not in page
+    assert "Meilleures parties" not in page
+    url = reverse("paper", args=[contest.slug, "results"])
+    printed = read(signed_in(contest.organiser).get(url, {"round": 1}).content)
+    assert "Gagne" not in printed
+    assert "nul" not in printed
+
+
+def test_the_projector_shows_the_ranking_of_each_line() -> None:
+    contest = played()
+    said = plain(Client().get(reverse("screen", args=[contest.slug])))
+    assert "Classement après 3 parties – Nord-Sud" in said
+    assert "Classement après 3 parties – Est-Ouest" in said
+
+
+def test_the_hall_sees_the_deals_of_a_board_once_nobody_has_one_left_to_play() -> None:
+    contest = drawn(6, PLAYED)
+    play(contest, 1)
+    address = reverse("public-team", args=[contest.slug, 1])
+    assert "quand tous les étuis seront joués" in plain(Client().get(address))
+    for number in (2, 3):
+        draws.draw_round(contest, None, seed=number)
+        play(contest, number)
+    said = plain(Client().get(address))
+    assert "quand tous les étuis" not in said
+    assert "Étui 1. Nord-Sud prend" in said
+
+
+def test_no_page_shows_the_seed_nor_the_hands_before_the_last_round_is_closed() -> None:
+    contest = drawn(6, PLAYED)
+    contest.refresh_from_db()
+    organiser = signed_in(contest.organiser)
+    for name in ("log", "contest-settings", "papers", "rounds"):
+        assert contest.boards_seed not in text(
+            organiser.get(reverse(name, args=[contest.slug]), follow=True)
+        )
+    assert paper(organiser, contest, "hand-records").status_code == 404
+    assert paper(organiser, contest, "board-comparisons").status_code == 404
+    assert paper(organiser, contest, "pair-sheets").status_code == 404
+    assert paper(scorer_of(contest), contest, "hand-slips").status_code == 403
+
+
+def test_the_papers_of_a_duplicate_are_printed_before_it() -> None:
+    contest = drawn(6, PLAYED)
+    organiser = signed_in(contest.organiser)
+    slips = read(paper(organiser, contest, "hand-slips").content)
+    assert squeezed("Étui 1 – Nord") in slips
+    assert squeezed("Étui 6 – talon") in slips
+    url = reverse("paper", args=[contest.slug, "sheets"])
+    marks = read(organiser.get(url, {"round": 1}).content)
+    assert squeezed("Table 3") in marks
+    sheets = read(paper(organiser, contest, "travelling-sheets").content)
+    assert squeezed("Étui 6") in sheets
+    assert squeezed("Preneur") in sheets
+    cards = read(paper(organiser, contest, "movement-cards").content)
+    assert squeezed("P2 : N-S 1, E-O 6, étuis 3 à 4") in cards
+    assert squeezed("P1 : table 1, E-O, contre 1, étuis 1 à 2") in cards
+    assert squeezed("1 – 4 (1-2)") in read(paper(organiser, contest, "line-up").content)
+
+
+def test_the_papers_after_a_duplicate_show_its_hands_its_boards_and_its_pairs() -> None:
+    contest = played()
+    contest.refresh_from_db()
+    organiser = signed_in(contest.organiser)
+    hands = read(paper(organiser, contest, "hand-records").content)
+    assert contest.boards_seed in hands
+    assert squeezed("Étui 1, donneur Nord") in hands
+    compared = read(paper(organiser, contest, "board-comparisons").content)
+    assert squeezed("Fréquences : +38 (3 fois)") in compared
+    pairs = read(paper(organiser, contest, "pair-sheets").content)
+    assert squeezed("50 % sur 6 étuis") in pairs
+
+
+@pytest.mark.parametrize(("lines", "said"), [("two", True), ("one", False)])
+def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(lines: str, said: bool) -> None:
+    contest = drawn(6, PLAYED.with_format(lines=lines))
+    add_prize(contest, contest.organiser, Wanted("Jambon", first=1))
+    page = plain(signed_in(contest.organiser).get(reverse("prizes", args=[contest.slug])))
+    words = "les deux premières paires, une par ligne, tiennent ensemble les rangs 1 et 2"
+    assert (words in page) == said
