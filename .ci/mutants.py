@@ -29,9 +29,9 @@ WANTED = 95  # per cent
 #: Fast tests of each module that must reach the threshold.
 TESTS = {
     "scoring/score.py": [
-        "tests/scoring/test_belote.py",
-        "tests/scoring/test_coinche.py",
-        "tests/scoring/test_contree.py",
+        "tests/scoring/games/test_belote.py",
+        "tests/scoring/games/test_coinche.py",
+        "tests/scoring/games/test_contree.py",
         "tests/scoring/test_options.py",
         "tests/scoring/test_deal_in_particular.py",
     ],
@@ -42,6 +42,7 @@ TESTS = {
         "tests/scoring/test_decisive.py",
         "tests/scoring/test_penalties.py",
     ],
+    "scoring/criteria.py": ["tests/scoring/test_ranking.py"],
     "scoring/ranking.py": ["tests/scoring/test_ranking.py"],
     "tournaments/pairing/matching.py": ["tests/pairing/test_matching.py"],
     "tournaments/awarding/giving.py": [

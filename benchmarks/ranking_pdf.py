@@ -7,7 +7,7 @@ from functools import partial
 
 from benchmarks.bare_canvas import beside_bare
 from benchmarks.figures import Figure
-from scoring.ranking import CRITERIA
+from scoring.criteria import CRITERIA
 from scoring.rules import RuleSet
 from tournaments.papers import document, ranking
 from tournaments.queries.core.contests import ContestInfo
