@@ -10,6 +10,7 @@ from pypdf import PageObject, PdfReader
 from scoring.rules import RuleSet
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.papers import Leaves, document
+from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.entries import EntryLine
@@ -41,7 +42,8 @@ FORMS = {HOSTILE[0]: (HOSTILE[0], "A.-C.-É. M.-L. – A.")}
 
 def is_named(name: str, text: str) -> bool:
     """Return whether a text without white space names a team: whole, or by the rule of names."""
-    return any(squeezed(form) in text for form in FORMS.get(name, (name,)))
+    face = faces().regular
+    return any(squeezed(shown(form, face)) in text for form in FORMS.get(name, (name,)))
 
 
 def contest(

@@ -19,6 +19,7 @@ from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.reading import Page
 from tournaments.enums import PrizeBy
 from tournaments.models import Contest, Match
+from tournaments.queries.results.table_signs import sign_token
 from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
@@ -111,6 +112,8 @@ class Hall:
             "view": [1],
             "picture": ["podium", "ranking"],
             "size": ["phone"],
+            "table": [1],
+            "token": [sign_token(contest.pk, 1)],
         }
         for address in addresses():
             if (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +31,9 @@ from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.shows import SHOWS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+#: Time of a paper's data, alone on its line or at the end of a sheet's foot.
+UP_TO_DATE = re.compile(r"à jour à \d+ h \d\d, le \d\d/\d\d/\d{4}")
 
 #: Contests of the world, with their last round.
 LAST = {"afternoon": 2, "drawn": 1, "movement": 1, "players": 2}
@@ -126,7 +130,7 @@ def words_of(client: Client, contest: Contest, kind: str, round_: int | None) ->
     if answer.status_code != 200:
         return None
     lines = (line for page in pages(answer.content) for line in page.splitlines())
-    return [line for line in lines if not line.startswith("à jour à")]
+    return [UP_TO_DATE.sub("", line) for line in lines]
 
 
 def wall_of(world: World, of: str) -> Wall:
