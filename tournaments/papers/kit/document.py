@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from datetime import time as hour
 from functools import cache
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from django.conf import settings
 from django.utils.translation import get_language

@@ -26,7 +26,7 @@ SCHEME = re.compile(r"[a-z][a-z0-9+.-]*://")
 HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.ASCII)
 
 
-def set_phones(
+def set_phones(  # nosec B107: an empty password is none
     contest: Contest,
     by: User | None,
     address: str,
