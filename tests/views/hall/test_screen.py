@@ -12,10 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests import ROOT
 from tests.factories import BELOTE, belote_totals, make_contest, play_round
 from tests.services.draws import brackets
 from tests.views.helpers import text_of
@@ -31,35 +28,9 @@ from tournaments.services.planning import set_planning
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation.contests import close_contest
-from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.screen import Seats, Slide, slides
-from tournaments.tables.hall.screen_fit import Step, fit, paged
-from tournaments.wording.person_names import BETWEEN
-from tournaments.wording.wall_names import fitted, width
 
 pytestmark = pytest.mark.django_db
-
-PEOPLE = (
-    "Guy",
-    "Odile Aubert",
-    "Jean-Baptiste de La Rochefoucauld-Liancourt",
-    "LE GOFF Marie",
-    "W" * 200,
-    "Zoé " + "W" * 190,
-    "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z",
-)
-
-STEPS = {
-    "tables": screen_fit.TABLES,
-    "named tables": screen_fit.NAMED_TABLES,
-    "places": screen_fit.PLACES,
-    "partners": screen_fit.PARTNERS,
-    "ranks": screen_fit.RANKS,
-    "ranks by two values": screen_fit.RANKS_OF_TWO,
-    "teams": screen_fit.TEAMS,
-    "numbers": screen_fit.NUMBERS,
-    "pools of 6": screen_fit.pool_steps(6),
-}
 
 
 def shown(contest: Contest, address: str | None = None) -> list[Slide]:
@@ -332,79 +303,3 @@ class TestThePage:
         url = reverse("screen", args=[contest.slug])
 
         assert "evil" not in text_of(client.get(url, headers={"Host": "evil.example"}))
-
-
-class TestFitting:
-    """Layout: as few pages as possible, then the largest letters."""
-
-    @given(st.sampled_from(sorted(STEPS)), st.integers(0, 400))
-    def test_everything_has_its_place_and_no_page_is_nearly_empty(
-        self, name: str, count: int
-    ) -> None:
-        steps = STEPS[name]
-        pages = list(paged(range(count), steps))
-        most = max(step.room for step in steps)
-
-        assert [one for page, _fit in pages for one in page] == list(range(count))
-        assert len(pages) == -(-count // most)
-        for page, layout in pages:
-            assert len(page) <= layout.columns * layout.rows
-        lengths = [len(page) for page, _fit in pages]
-        assert max(lengths, default=0) - min(lengths, default=0) < max(len(pages), 1)
-
-    @given(st.sampled_from(sorted(STEPS)), st.integers(1, 400))
-    def test_no_larger_letters_would_do(self, name: str, count: int) -> None:
-        each, layout = fit(count, STEPS[name])
-        larger = [step for step in STEPS[name] if step.size > layout.size]
-
-        assert all(step.room < each for step in larger)
-
-    @pytest.mark.parametrize("name", sorted(STEPS))
-    def test_letters_only_grow_smaller_and_stay_readable(self, name: str) -> None:
-        steps: tuple[Step, ...] = STEPS[name]
-
-        assert [step.size for step in steps] == sorted({s.size for s in steps}, reverse=True)
-        # 1.6 % of the width is 2.8 % of the height.
-        assert steps[-1].size >= 16
-        # The style sheet has a rule for each size and number of columns.
-        sheet = (ROOT / "static/css/screen.css").read_text(encoding="utf-8")
-        for step in steps:
-            assert f".size-{step.size} " in sheet
-            assert f".columns-{step.columns} " in sheet
-            assert f".rows-{step.rows} " in sheet
-
-    @given(
-        st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=2),
-        st.floats(7, 30),
-        st.booleans(),
-    )
-    def test_a_name_is_whole_or_within_its_room_and_no_person_is_cut(
-        self, people: list[str], room: float, individual: bool
-    ) -> None:
-        name = BETWEEN.join(people)
-        told = fitted(name, room, people=individual)
-
-        assert told == name or width(told) <= room or not individual
-        if individual or len(people) == 2:
-            assert "…" not in told
-            assert told.count(BETWEEN) == name.count(BETWEEN)
-            for said, person in zip(told.split(BETWEEN), people, strict=True):
-                words = [word for word in said.split() if not word.endswith(".")]
-                assert set(words) <= set(person.split())
-
-    @pytest.mark.parametrize("one", PEOPLE)
-    @pytest.mark.parametrize("other", PEOPLE)
-    def test_any_two_people_have_their_place_in_the_smallest_room(
-        self, one: str, other: str
-    ) -> None:
-        assert width(fitted(BETWEEN.join((one, other)), 7)) <= 7
-
-    @given(st.text("aéW -", min_size=1, max_size=200).filter(str.strip), st.floats(4, 30))
-    def test_a_chosen_name_is_cut_between_two_words_or_after_the_first_letters(
-        self, name: str, room: float
-    ) -> None:
-        told = fitted(name, room)
-
-        assert width(told) <= max(room, width("W…"))
-        kept = told.removesuffix("…").split()
-        assert name.split()[: len(kept) - 1] == kept[:-1]

@@ -18,7 +18,8 @@ from tournaments.permissions import Right, reader_rights
 from tournaments.queries.after.results import Results, results_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.tables.after.results import entrants_sheet, matches_sheet, ranking_sheet, sheets_of
+from tournaments.tables.after.matches import matches_sheet
+from tournaments.tables.after.results import entrants_sheet, ranking_sheet, sheets_of
 from tournaments.tables.after.results_json import as_json
 from tournaments.views.core.support import desk, desk_page
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.results.deals import HEADS
+from tournaments.forms.results.deal_words import HEADS
 
 TOTALS = {
     "ns": gettext_lazy("Nord-Sud"),
