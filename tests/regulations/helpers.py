@@ -24,7 +24,7 @@ from tournaments.queries.results.rounds import ALONE, RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, gallery
 from tournaments.regulation.chairs import winner_of
 from tournaments.regulation.document import from_toml
 from tournaments.regulation.manches import judged, written_manches
@@ -39,9 +39,14 @@ Marks = tuple[int, int]
 Played = Marks | Sequence[Marks] | Sequence[Deal]
 
 
+def path_of(name: str) -> Path:
+    """Return the path of a document of this folder, or of the gallery if it offers this one."""
+    return (gallery.HERE if name in gallery.TITLES else HERE) / f"{name}.toml"
+
+
 def document(name: str) -> Regulation:
-    """Return the regulation of a document in this folder."""
-    return from_toml((HERE / f"{name}.toml").read_bytes())
+    """Return the regulation of a document of this folder or of the gallery."""
+    return from_toml(path_of(name).read_bytes())
 
 
 def marks(regulation: Regulation, deal: Deal, set_aside: int = 0, last: bool = False) -> Marks:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
-from tests.regulations.helpers import HERE, document
+from tests.regulations.helpers import document, path_of
 from tests.rehearsal.properties import (
     deals_of,
     held_to_the_rules,
@@ -27,7 +27,7 @@ numbers = pytest.mark.parametrize("entrants", [8, 9, 13])
 
 def played(name: str, entrants: int) -> list[dict[str, Any]]:
     """Return the rounds of a rehearsal that holds to the rules."""
-    said = rehearsed(str(HERE / f"{name}.toml"), entrants)
+    said = rehearsed(str(path_of(name)), entrants)
     held_to_the_rules(said)
     rounds: list[dict[str, Any]] = said["rounds"]
     return rounds

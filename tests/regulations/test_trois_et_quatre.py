@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from scoring.deal import Deal
 from scoring.three import DealOfThree, score_match_of_three, score_of_three
-from tests.regulations.helpers import HERE, Afternoon, Marks, document, marks, scored
+from tests.regulations.helpers import Afternoon, Marks, document, marks, path_of, scored
 from tournaments.regulation.chairs import rules_at_three
 
 EVENING = document("trois-et-quatre")
@@ -118,7 +118,7 @@ def test_an_evening_of_seven_players() -> None:
 def said(part: str, language: str = "fr") -> str:
     """Return what a paper says, as the command line prints it."""
     out = io.StringIO()
-    path = str(HERE / "trois-et-quatre.toml")
+    path = str(path_of("trois-et-quatre"))
     call_command("regulation", path, part=part, lang=language, stdout=out)
     return out.getvalue()
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from scoring.rules import presets
+from tests.regulations.helpers import path_of
+from tests.regulations.test_documents import NAMES
 from tests.rehearsal.properties import (
     ALONE,
     held_to_the_rules,
@@ -15,7 +17,7 @@ from tests.rehearsal.properties import (
     rehearsed,
 )
 
-DOCUMENTS = sorted((Path(__file__).parents[1] / "regulations").glob("*.toml"))
+DOCUMENTS = [path_of(name) for name in NAMES]
 
 sizes = pytest.mark.parametrize("teams", [8, 9, 33, 150])
 
