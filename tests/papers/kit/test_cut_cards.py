@@ -9,7 +9,8 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
 from tests.papers.builders import LONG, contest, texts_placed
-from tournaments.papers.kit.cut_cards import Cut, Part, cut_leaves, fill, in_turn, piles
+from tournaments.papers.kit.cut_cards import Cut, cut_leaves, fill, in_turn, piles
+from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 
 #: What laser and ink-jet printers leave white, in points.

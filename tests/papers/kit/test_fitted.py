@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.papers.kit.fitted import fit, largest, on_fewest_pages, sizes_between
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fitted import (
+    Part,
+    clipped,
+    first_fitting,
+    fit,
+    fit_all,
+    height_of,
+    largest,
+    on_fewest_pages,
+    size_across,
+    sizes_between,
+    sizes_by_ratio,
+)
+from tournaments.papers.kit.fonts import faces, shown
 
 SIZES = sizes_between(20, 6, 1)
+TEXTS = st.text("abc DEF-éÀ", min_size=1, max_size=80)
 
 
-@given(st.text("abc DEF-éÀ", min_size=1, max_size=80), st.floats(20, 400), st.floats(5, 200))
+@given(TEXTS, st.floats(20, 400), st.floats(5, 200))
 def test_a_text_takes_the_largest_size_whose_lines_fit(
     text: str, width: float, room: float
 ) -> None:
@@ -37,3 +52,63 @@ def test_the_largest_type_adds_no_page_to_the_smallest(lines: int) -> None:
 
     assert pages(found) == pages(SIZES[-1])
     assert all(pages(size) > pages(found) for size in SIZES if size > found)
+
+
+@given(st.lists(TEXTS, min_size=1, max_size=4), st.floats(60, 400), st.floats(20, 200))
+def test_paragraphs_take_the_largest_size_in_which_all_of_them_fit(
+    texts: list[str], width: float, room: float
+) -> None:
+    face = faces()
+    parts = (Part(texts[0], face.bold, 1.5), *(Part(text, face.regular) for text in texts[1:]))
+    found = fit_all(parts, SIZES, width, room, 2)
+    size = found[0].size / 1.5
+
+    assert size in SIZES
+    assert [block.size for block in found[1:]] == [size] * (len(texts) - 1)
+    assert height_of(found, 2) <= room + 0.02 or size == SIZES[-1]
+    if size < SIZES[0]:
+        larger = SIZES[SIZES.index(size) - 1]
+        assert height_of(fit_all(parts, (larger,), width, room, 2), 2) > room
+
+
+def test_sizes_by_ratio_shrink_evenly_and_end_at_the_smallest() -> None:
+    sizes = sizes_by_ratio(12, 1.5)
+
+    assert (sizes[0], sizes[-1]) == (12, 1.5)
+    assert all(0.95 < small / large < 1 for large, small in pairwise(sizes))
+
+
+def test_the_first_layout_that_fits_is_taken_and_the_last_one_if_none_does() -> None:
+    asked: list[int] = []
+
+    def fits(layout: int) -> bool:
+        asked.append(layout)
+        return layout >= 2
+
+    assert first_fitting([1, 2, 3], fits) == 2
+    assert asked == [1, 2]
+    assert first_fitting([0, 1], fits) == 1
+
+
+@given(TEXTS, st.floats(5, 400))
+def test_one_line_is_as_large_as_its_width_and_its_limits_allow(text: str, width: float) -> None:
+    font = faces().bold
+    size = size_across(text, font, width, 20, 6)
+    wide = font.width(shown(text, font)) * size
+
+    assert 6 <= size <= 20
+    assert wide <= width + 0.01 or size == 6
+    assert wide >= width - 0.01 or size == 20
+
+
+def test_a_line_without_letters_has_the_largest_size() -> None:
+    assert size_across("", faces().bold, 100, 20) == 20
+
+
+@given(TEXTS, st.floats(20, 200))
+def test_a_clipped_text_is_never_too_wide_and_says_that_it_is_cut(text: str, width: float) -> None:
+    font = faces().regular
+    found = clipped(text, font, 10, width)
+
+    assert font.width(found) * 10 <= width
+    assert found == text or (found.endswith("…") and text.startswith(found[:-1]))

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.money import euros
 from tournaments.papers.cash.amount_words import amount_in_words
-from tournaments.papers.kit.cut_cards import HEIGHT, WIDTH, Part, Place, fill, fits
+from tournaments.papers.kit.cut_cards import HEIGHT, WIDTH, Place, fill
+from tournaments.papers.kit.fitted import Part, first_fitting, height_of, set_all
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT, RIGHT, Leaf, Leaves, Paper, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -55,11 +56,12 @@ def receipts_paper(contest: ContestInfo, found: Sequence[Receipt], each: int = U
 def _parts_needed(contest: ContestInfo, receipt: Receipt, each: int) -> int:
     """Return how many of the page's `each` parts let a receipt be read easily."""
     said = _said(contest, receipt)
-    for parts in range(1, each):
-        whole = Place(0, 0, WIDTH, HEIGHT * parts / each)
-        if fits(said, _rooms(whole)[2], SMALLEST):
-            return parts
-    return each
+
+    def read_easily(parts: int) -> bool:
+        _head, _title, room, _signed = _rooms(Place(0, 0, WIDTH, HEIGHT * parts / each))
+        return height_of(set_all(said, SMALLEST, room.width)) <= room.height
+
+    return first_fitting(range(1, each + 1), read_easily)
 
 
 def _draw_page(

@@ -9,7 +9,8 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.money import euros
-from tournaments.papers.kit.cut_cards import EDGE, Cut, Part, Place, cut_leaves, fill, piles
+from tournaments.papers.kit.cut_cards import EDGE, Cut, Place, cut_leaves, fill, piles
+from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.words import long_date

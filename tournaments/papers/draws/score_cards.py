@@ -12,7 +12,8 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.papers.draws.route_cards import planned_said
-from tournaments.papers.kit.cut_cards import Cut, Part, Place, cut_leaves, fill, piles
+from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
+from tournaments.papers.kit.fitted import Part, first_fitting
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, GREY, LEFT, RIGHT, Leaves, Pen, place_and_date
 from tournaments.papers.kit.words import camp_short
@@ -52,7 +53,7 @@ def score_cards(contest: ContestInfo, routes: Sequence[Route], rounds: int = 0) 
     """
     cards = [_Card(route.team, _lines(route, rounds), bool(route.to_come)) for route in routes]
     longest = max((len(card.stops) for card in cards), default=0)
-    cut = next((one for one in CUTS if _most(one) >= longest), CUTS[-1])
+    cut = first_fitting(CUTS, lambda one: _most(one) >= longest)
     parts = [part for card in cards for part in _parts(card, _most(cut))]
     pages = piles(parts, cut.each)
     return cut_leaves(contest, _("Cartes de score"), pages, cut, partial(_draw, contest))

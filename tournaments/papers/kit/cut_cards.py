@@ -8,22 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import TypeVar
 
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
-from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import (
-    CENTRE,
-    LEADING,
-    RIGHT,
-    Leaf,
-    Leaves,
-    Pen,
-    page_words,
-)
+from tournaments.papers.kit.fitted import Part, clipped, fit_all, height_of, sizes_by_ratio
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaf, Leaves, Pen, page_words
 from tournaments.queries.core.contests import ContestInfo
 
 Card = TypeVar("Card")
@@ -36,8 +29,6 @@ FOOT = EDGE + 10
 FOOT_TEXT = 7.5
 #: Height of the lowest letters that a part of a card may shrink to, in points.
 SMALLEST = 1.5
-#: Ratio of two sizes tried one after the other.
-STEP = 0.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,22 +153,8 @@ def cut_foot(pen: Pen, contest: ContestInfo, title: str, number: int, of: int) -
     pen.text(WIDTH - EDGE, EDGE, pages_said, face.regular, FOOT_TEXT, RIGHT)
     named = " – ".join(filter(None, (title, contest.club, contest.name)))
     room = WIDTH - 2 * EDGE - face.regular.width(f"{pages_said}  {version}  ") * FOOT_TEXT
-    lines = wrap(named, face.regular, FOOT_TEXT, room)
-    said = lines[0] if len(lines) == 1 else f"{lines[0]}…"
+    said = clipped(named, face.regular, FOOT_TEXT, room)
     pen.text(EDGE, EDGE, f"{said}  {version}", face.regular, FOOT_TEXT)
-
-
-#: Line of text of a card, with its font and size.
-_Line = tuple[str, Font, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Paragraph of a card. `scale` is its size, in multiples of the card's."""
-
-    text: str
-    font: Font
-    scale: float = 1.0
 
 
 def fill(
@@ -195,38 +172,8 @@ def fill(
     scale 1, in points. No letter is left out.
     """
     said = tuple(part for part in parts if part.text)
-    lines = _fitted(said, room.width, room.height, largest)
-    tall = _tall(lines)
-    top = room.top if from_top else room.bottom + (room.height + tall) / 2
+    blocks = fit_all(said, sizes_by_ratio(largest, SMALLEST), room.width, room.height)
+    top = room.top if from_top else room.bottom + (room.height + height_of(blocks)) / 2
     x = room.left + room.width * align
-    for text, font, size in lines:
-        pen.text(x, top - size, text, font, size, align)
-        top -= size * LEADING
-
-
-def fits(parts: Sequence[Part], room: Place, size: float) -> bool:
-    """Return whether paragraphs fit their room in this size, in points."""
-    return _tall(_lines(parts, room.width, size)) <= room.height
-
-
-@lru_cache(maxsize=512)
-def _fitted(parts: tuple[Part, ...], width: float, height: float, largest: float) -> list[_Line]:
-    """Return the lines of the paragraphs. Cards of a page share many: they are kept."""
-    size = largest
-    lines = _lines(parts, width, size)
-    while _tall(lines) > height and size > SMALLEST:
-        size *= STEP
-        lines = _lines(parts, width, size)
-    return lines
-
-
-def _lines(parts: Sequence[Part], width: float, size: float) -> list[_Line]:
-    return [
-        (line, part.font, size * part.scale)
-        for part in parts
-        for line in wrap(part.text, part.font, size * part.scale, width)
-    ]
-
-
-def _tall(lines: Sequence[_Line]) -> float:
-    return sum(size for _text, _font, size in lines) * LEADING
+    for block in blocks:
+        top = pen.lines(x, top, block.lines, block.font, block.size, align)

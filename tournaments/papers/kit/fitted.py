@@ -1,16 +1,28 @@
-"""Type in the largest size that its room allows: the one way to fit text on paper."""
+"""Type and cards in the largest form that their room allows: the one way to fit text on paper.
+
+`fit` sets a text, and `fit_all` several paragraphs, in the largest of some sizes. `size_across`
+returns the size of a line by its width, and `clipped` cuts a line that no size saves. `largest`
+tries sizes for anything else, `on_fewest_pages` for a whole paper, and `first_fitting` tries
+layouts. Names of people have a rule of their own: see `names`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from tournaments.papers.kit.fonts import Font, wrap
+from tournaments.papers.kit.fonts import Font, shown, wrap
 from tournaments.papers.kit.layout import LEADING
 
+Tried = TypeVar("Tried")
 Laid = TypeVar("Laid")
+
+#: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
+ROUNDING = 0.01
+#: Ratio of two sizes tried one after the other, where nothing asks for whole or half points.
+STEP = 0.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +38,20 @@ class Fitted:
         """Height of the lines, in points."""
         return len(self.lines) * self.size * LEADING
 
+    @property
+    def width(self) -> float:
+        """Width of the longest line, in points."""
+        return max(map(self.font.width, self.lines), default=0.0) * self.size
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Paragraph of a text. `scale` is its size, in multiples of the text's."""
+
+    text: str
+    font: Font
+    scale: float = 1.0
+
 
 def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[float, ...]:
     """Return sizes from the largest to the smallest, both included, in points.
@@ -38,18 +64,41 @@ def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[f
     return (largest, *(size for size in found if size > smallest), smallest)
 
 
-def largest(
-    sizes: Sequence[float], laid: Callable[[float], Laid], fits: Callable[[Laid], bool]
-) -> Laid:
-    """Return what `laid` makes in the first of `sizes` that `fits`.
+@lru_cache(maxsize=64)
+def sizes_by_ratio(largest: float, smallest: float, ratio: float = STEP) -> tuple[float, ...]:
+    """Return sizes from the largest to the smallest, both included, in points.
 
-    The sizes go from the largest to the smallest. The last one is taken if none fits.
+    Each is `ratio` times the one before.
+
+    >>> sizes_by_ratio(8, 3, 0.5)
+    (8, 4.0, 3)
     """
-    for size in sizes:
+    found = [largest]
+    while found[-1] * ratio > smallest:
+        found.append(found[-1] * ratio)
+    return (*found, smallest)
+
+
+def largest(
+    tries: Sequence[Tried], laid: Callable[[Tried], Laid], fits: Callable[[Laid], bool]
+) -> Laid:
+    """Return what `laid` makes of the first of `tries` that `fits`.
+
+    They are sizes from the largest to the smallest. The last one is taken if none fits.
+    """
+    for size in tries[:-1]:
         found = laid(size)
         if fits(found):
-            break
-    return found
+            return found
+    return laid(tries[-1])
+
+
+def first_fitting(layouts: Sequence[Laid], fits: Callable[[Laid], bool]) -> Laid:
+    """Return the first of `layouts` that `fits`, or the last one.
+
+    They go from the one preferred to the one that holds most.
+    """
+    return largest(layouts, lambda layout: layout, fits)
 
 
 def on_fewest_pages(
@@ -65,15 +114,66 @@ def on_fewest_pages(
     )
 
 
-@lru_cache(maxsize=256)
 def fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: float) -> Fitted:
     """Set a text in the largest of `sizes` whose height is at most `room`, all in points.
 
     The smallest size may exceed the room.
     """
+    (found,) = fit_all((Part(text, font),), sizes, width, room)
+    return found
+
+
+@lru_cache(maxsize=512)
+def fit_all(
+    parts: tuple[Part, ...],
+    sizes: tuple[float, ...],
+    width: float,
+    room: float,
+    between: float = 0.0,
+) -> tuple[Fitted, ...]:
+    """Set paragraphs in the largest of `sizes` whose height is at most `room`, all in points.
+
+    `between` is the space after each paragraph. The smallest size may exceed the room.
+    """
     return largest(
         sizes,
-        lambda size: Fitted(wrap(text, font, size, width), font, size),
-        # Tolerate rounding: a room made for this many lines must hold them.
-        lambda fitted: fitted.height <= room + 0.01,
+        lambda size: set_all(parts, size, width),
+        lambda blocks: height_of(blocks, between) <= room + ROUNDING,
     )
+
+
+def set_all(parts: Iterable[Part], size: float, width: float) -> tuple[Fitted, ...]:
+    """Set paragraphs in one size, in points, in lines no wider than `width`."""
+    sizes = ((part, size * part.scale) for part in parts)
+    return tuple(
+        Fitted(wrap(part.text, part.font, own, width), part.font, own) for part, own in sizes
+    )
+
+
+def height_of(blocks: Iterable[Fitted], between: float = 0.0) -> float:
+    """Return the height of blocks one under the other, with a space after each, in points."""
+    return sum(block.height + between for block in blocks)
+
+
+def size_across(
+    text: str, font: Font, width: float, largest: float, smallest: float = 0.0
+) -> float:
+    """Return the size of one line that takes `width`, between `smallest` and `largest`, in points.
+
+    The line is wider than `width` if the smallest size is too large.
+    """
+    wide = font.width(shown(text, font))
+    return max(smallest, min(largest, width / wide)) if wide else largest
+
+
+def clipped(text: str, font: Font, size: float, width: float) -> str:
+    """Return a text no wider than `width`, in points; a longer text ends with "…"."""
+
+    def wide(words: str) -> float:
+        return font.width(shown(words, font)) * size
+
+    if wide(text) <= width:
+        return text
+    while text and wide(text + "…") > width:
+        text = text[:-1].rstrip()
+    return text + "…"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tournaments.papers.kit.fitted import ROUNDING
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.grid import GUTTER, Column, Grid, GridRow
 from tournaments.papers.kit.layout import LEADING
@@ -26,8 +27,6 @@ LONGEST_PERSON = 16.0
 FREE_LINES = 2
 #: Heights tried to balance blocks side by side.
 STEPS = 20
-#: Rounding tolerated where heights add up, in points.
-ROUNDING = 0.01
 
 
 class Widths:

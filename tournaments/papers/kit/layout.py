@@ -63,10 +63,21 @@ class Pen:
         self.canvas.setFont(font.name, size)
         self.canvas.drawString(x, y, turned(text))
 
-    def lines(self, x: float, top: float, lines: Sequence[str], font: Font, size: float) -> float:
-        """Draw lines of text under `top`; return the height where the next one would start."""
+    def lines(
+        self,
+        x: float,
+        top: float,
+        lines: Sequence[str],
+        font: Font,
+        size: float,
+        align: float = LEFT,
+    ) -> float:
+        """Draw lines of text under `top`; return the height where the next one would start.
+
+        Each starts at, is centred on or ends at `x`, as `align` tells.
+        """
         for line in lines:
-            self.text(x, top - size, line, font, size)
+            self.text(x, top - size, line, font, size, align)
             top -= size * LEADING
         return top
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import assert_never
 
+from tournaments.papers.kit.fitted import ROUNDING
 from tournaments.papers.kit.fonts import Font, shown, wrap
 from tournaments.wording.person_names import BETWEEN
 from tournaments.wording.wall_names import person_forms
@@ -21,9 +22,6 @@ from tournaments.wording.wall_names import person_forms
 _NUMBERED = re.compile(r"\d+\s+")
 #: Mark that stands after the names, as in "Odile Aubert – Yves Petit (retirée)".
 _MARK = re.compile(r" (\([^()]+\))$")
-
-#: Rounding tolerated where widths add up, in points.
-ROUNDING = 0.01
 
 #: Lines of a text, and their size in points.
 Lines = tuple[tuple[str, ...], float]

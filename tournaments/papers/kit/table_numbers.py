@@ -11,6 +11,7 @@ from reportlab.lib.pagesizes import A4
 
 from scoring.words import N_
 from tournaments.papers.kit.codes import draw_code
+from tournaments.papers.kit.fitted import fit, size_across
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -21,8 +22,18 @@ EDGE = 26.0
 #: Height of a digit, in multiples of the type size.
 DIGIT = 0.73
 LARGEST_LOGO = 110.0, 34.0
-#: Side of the code of a sign (34 mm, scanned from across the table), space beside it, its text.
-LINKED, BESIDE, SCANNED = 96.0, 16.0, 9.0
+#: Side of the code of a sign (34 mm, scanned from across the table), space beside it and under it,
+#: its text.
+LINKED, BESIDE, UNDER_CODE, SCANNED = 96.0, 16.0, 6.0, 9.0
+#: White above and under a face: less than at its sides.
+CLOSE = EDGE * 0.7
+#: Sizes of the contest's name, its height without a logo, the space above it and beside the logo.
+NAME_SIZES, NAME_HIGH, OVER_NAME, BESIDE_LOGO = (13.0, 11.0, 9.0, 7.5, 6.0), 26.0, 6.0, 10.0
+#: Size of the word "Table": the largest, and as a share of the face's height. Its base line, in
+#: multiples of its size.
+WORD, WORD_SHARE, WORD_BASE = 40.0, 0.13, 0.3
+#: Part of the height left that the number fills.
+FULL = 0.96
 
 
 class TableCard(StrEnum):
@@ -91,14 +102,14 @@ def _face(
     face = faces()
     room = WIDTH - 2 * EDGE
     logo = logo_size(contest.logo, *LARGEST_LOGO)
-    draw_logo(pen.canvas, contest.logo, WIDTH - EDGE - logo[0], bottom + EDGE * 0.7, logo)
+    foot = bottom + CLOSE
+    draw_logo(pen.canvas, contest.logo, WIDTH - EDGE - logo[0], foot, logo)
     named = " – ".join(filter(None, (contest.club, contest.name)))
-    beside = room - (logo[0] + 10 if logo[0] else 0)
-    lines = _fitted(named, beside, logo[1] or 26.0)
-    size = lines[1]
-    base = bottom + EDGE * 0.7 + len(lines[0]) * size * LEADING
-    pen.lines(EDGE, base, lines[0], face.narrow, size)
-    low = max(base, bottom + EDGE * 0.7 + logo[1]) + 6
+    beside = room - (logo[0] + BESIDE_LOGO if logo[0] else 0)
+    name = fit(named, face.narrow, NAME_SIZES, beside, logo[1] or NAME_HIGH)
+    base = foot + name.height
+    pen.lines(EDGE, base, name.lines, name.font, name.size)
+    low = max(base, foot + logo[1]) + OVER_NAME
     middle = WIDTH / 2
     if link is not None:
         middle -= (LINKED + BESIDE) / 2
@@ -106,28 +117,17 @@ def _face(
         level = (low + bottom + tall - EDGE) / 2
         _draw_link(pen, link, WIDTH - EDGE - LINKED, level - LINKED / 2)
     word = _("Table")
-    small = min(40.0, tall * 0.13)
-    high = bottom + tall - EDGE * 0.7 - small * LEADING
-    pen.text(middle, high + small * 0.3, word, face.regular, small, CENTRE)
+    small = min(WORD, tall * WORD_SHARE)
+    high = bottom + tall - CLOSE - small * LEADING
+    pen.text(middle, high + small * WORD_BASE, word, face.regular, small, CENTRE)
     said = str(number)
-    large = min((high - low) / DIGIT * 0.96, room / face.bold.width(said))
+    large = size_across(said, face.bold, room, (high - low) / DIGIT * FULL)
     pen.text(middle, (low + high) / 2 - large * DIGIT / 2, said, face.bold, large, CENTRE)
 
 
 def _draw_link(pen: Pen, link: str, left: float, bottom: float) -> None:
     """Draw a table's code, and under it what it is for."""
     draw_code(pen, link, left, bottom, LINKED, clicked=False)
-    said = wrap(_("Scannez : votre partie"), faces().narrow, SCANNED, LINKED)
-    top = bottom - 6
-    for line in said:
-        pen.text(left + LINKED / 2, top - SCANNED, line, faces().narrow, SCANNED, CENTRE)
-        top -= SCANNED * LEADING
-
-
-def _fitted(text: str, width: float, room: float) -> tuple[tuple[str, ...], float]:
-    """Wrap a text in the largest type that fits; the smallest takes as many lines as needed."""
-    for size in (13.0, 11.0, 9.0, 7.5, 6.0):
-        lines = wrap(text, faces().narrow, size, width)
-        if len(lines) * size * LEADING <= room:
-            break
-    return lines, size
+    narrow = faces().narrow
+    said = wrap(_("Scannez : votre partie"), narrow, SCANNED, LINKED)
+    pen.lines(left + LINKED / 2, bottom - UNDER_CODE, said, narrow, SCANNED, CENTRE)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tournaments.papers.kit.cut_cards import EDGE, Cut, Part, Place, cut_leaves, fill, in_turn
+from tournaments.papers.kit.cut_cards import EDGE, Cut, Place, cut_leaves, fill, in_turn
+from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Pen
 from tournaments.queries.core.contests import ContestInfo

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeBy
-from tournaments.papers.kit.cut_cards import Cut, Part, Place, cut_leaves, fill, in_turn
+from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, in_turn
+from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Leaves, Pen
 from tournaments.papers.prizes.lists import rank_said

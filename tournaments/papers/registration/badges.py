@@ -8,7 +8,8 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.cut_cards import Cut, Part, Place, cut_leaves, fill, in_turn
+from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, in_turn
+from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size

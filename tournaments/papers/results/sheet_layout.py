@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from tournaments.papers.kit.fitted import first_fitting
 from tournaments.papers.results.sheet_area import (
     HALVES,
     LANDSCAPE,
@@ -41,7 +42,7 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
         )
         totals = [replace(one, deals=False, part="", why=why) for one in sheets if one.opens]
         return laid_with_totals(totals, per_page)
-    layout = next(one for one in _SMALLEST[per_page] if _fits(sheets, one))
+    layout = first_fitting(_SMALLEST[per_page], lambda one: _fits(sheets, one))
     if layout.whole:
         sheets = list(_divided(sheets, layout))
     return list(sheets), _grown(sheets, layout)
@@ -53,13 +54,16 @@ def laid_with_totals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
     They take a larger part of a page if long free articles leave no room to write.
     """
     parts = [one for one in _SMALLEST[per_page] if not one.whole]
-    for layout in (*parts, PORTRAIT.scaled(TOTALS_SCALE)):
-        if all(holds_totals(Frame(sheet, layout.areas[0])) for sheet in sheets):
-            return list(sheets), layout
-    return list(sheets), PORTRAIT
+
+    def holds(layout: Layout) -> bool:
+        return all(holds_totals(Frame(sheet, layout.areas[0])) for sheet in sheets)
+
+    layout = first_fitting([*parts, PORTRAIT.scaled(TOTALS_SCALE), PORTRAIT], holds)
+    return list(sheets), layout
 
 
-#: Layouts by the number of sheets asked for on a page, from the smallest sheet.
+#: Layouts by the number of sheets asked for on a page, from the smallest sheet. Nothing is wider
+#: than the last one.
 _SMALLEST = {
     1: (PORTRAIT, LANDSCAPE),
     2: (HALVES, PORTRAIT, LANDSCAPE),
@@ -73,9 +77,6 @@ def _lines(sheets: Sequence[SheetWords], layout: Layout) -> list[Lines]:
 
 def _fits(sheets: Sequence[SheetWords], layout: Layout) -> bool:
     """Return whether the boxes are wide enough and, on part of a page, the lines high enough."""
-    if layout is LANDSCAPE:
-        # Nothing is wider.
-        return True
     lines = _lines(sheets, layout)
     if not all(one.wide_enough for one in lines):
         return False
@@ -84,11 +85,8 @@ def _fits(sheets: Sequence[SheetWords], layout: Layout) -> bool:
 
 def _grown(sheets: Sequence[SheetWords], layout: Layout) -> Layout:
     """Return the layout with the largest type that leaves roomy lines."""
-    for scale in SCALES:
-        larger = layout.scaled(scale)
-        if all(line.roomy for line in _lines(sheets, larger)):
-            return larger
-    return layout
+    grown = [*map(layout.scaled, SCALES), layout]
+    return first_fitting(grown, lambda one: all(line.roomy for line in _lines(sheets, one)))
 
 
 def _divided(sheets: Sequence[SheetWords], layout: Layout) -> Iterator[SheetWords]:

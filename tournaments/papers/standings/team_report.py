@@ -11,7 +11,8 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.cut_cards import Cut, Part, Place, cut_leaves, fill, piles
+from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
+from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest, set_all
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import (
     LEADING,
@@ -42,11 +43,13 @@ SIZES = (11.0, 10.0, 9.0, 8.0, 7.5)
 SIZE = SIZES[0]
 #: Width of an opponent, as a share of the report's: its column without the space after it.
 MET = 0.42
-#: Height of the head of a report to cut, and how a page may be divided.
-CUT_HEAD = 62.0
+#: Space above and under the rule of a line, in multiples of the type size.
+AROUND_RULE = 0.25
+#: Height of the head of a report to cut, the part of it kept white, and how a page may be divided.
+CUT_HEAD, UNDER_HEAD = 62.0, 8.0
 CUTS = tuple(Cut(1, down) for down in (4, 3, 2, 1))
-#: Space between two pictures side by side.
-GUTTER = 16.0
+#: Space between two pictures side by side, above the title of each, and between title and picture.
+GUTTER, OVER_TITLE, UNDER_TITLE = 16.0, 12.0, 2.0
 
 
 def team_reports(story: DayStory, numbers: Sequence[int], pictures: bool = True) -> Leaves:
@@ -70,16 +73,17 @@ def _cut_reports(story: DayStory, rows: Sequence[Row], title: str) -> Leaves:
     heads = [_cut_head(story, row) for row in rows]
     lines = [list(_lines(story, row)) for row in rows]
 
-    def fits(cut: Cut) -> bool:
+    def holds(cut: Cut) -> bool:
         room = cut.place(0).inside
         width = room.width * MET
-        return all(_tall(one, SIZE, width) + CUT_HEAD <= room.height for one in lines)
+        return all(_tall(_opponents(one, width, SIZE)) + CUT_HEAD <= room.height for one in lines)
 
-    cut = next(filter(fits, CUTS), CUTS[-1])
+    cut = first_fitting(CUTS, holds)
 
     def draw(pen: Pen, report: int, place: Place) -> None:
         inside = place.inside
-        fill(pen, heads[report], inside.without(bottom=inside.height - CUT_HEAD + 8), SIZE, LEFT)
+        head = inside.without(bottom=inside.height - CUT_HEAD + UNDER_HEAD)
+        fill(pen, heads[report], head, SIZE, LEFT)
         _rounds(inside.without(top=CUT_HEAD), inside.height - CUT_HEAD, pen, lines[report])
 
     return cut_leaves(contest, title, piles(range(len(rows)), cut.each), cut, draw)
@@ -177,31 +181,34 @@ def _met(story: DayStory, cell: Cell) -> str:
     return _("%(met)s (nul)") % {"met": met} if cell.drawn else met
 
 
-def _tall(lines: Sequence[tuple[str, ...]], size: float, width: float) -> float:
-    """Return the height of the rounds in this size, with opponents no wider than `width`."""
-    met = sum(len(wrap(line[1], faces().regular, size, width)) for line in lines)
-    return met * size * LEADING + len(lines) * size * 0.5
+def _opponents(lines: Sequence[tuple[str, ...]], width: float, size: float) -> tuple[Fitted, ...]:
+    """Return the opponent of each line of the rounds, set in a column of this width."""
+    return set_all((Part(line[1], faces().regular) for line in lines), size, width)
+
+
+def _tall(met: Sequence[Fitted]) -> float:
+    """Return the height of the rounds, with their opponents and the rules between them."""
+    return sum(block.height + 2 * AROUND_RULE * block.size for block in met)
 
 
 def _rounds(place: Place, most: float, pen: Pen, lines: Sequence[tuple[str, ...]]) -> float:
     """Draw the rounds as large as fits in `most` points; return the height of the bottom edge."""
     face = faces()
-    room = place.width * MET
-    size = next((one for one in SIZES if _tall(lines, one, room) <= most), SIZES[-1])
-    met = [wrap(line[1], face.regular, size, room) for line in lines]
+    set_in = partial(_opponents, lines, place.width * MET)
+    met = largest(SIZES, set_in, lambda found: _tall(found) <= most)
     top: float = place.top
-    for place_, (line, words) in enumerate(zip(lines, met, strict=True)):
-        head = place_ == 0
+    for nth, (line, block) in enumerate(zip(lines, met, strict=True)):
+        size, head = block.size, nth == 0
         font = face.bold if head else face.regular
         for index, (at, align) in enumerate(COLUMNS):
             x = place.left + at * place.width
             if index == 1:
-                pen.lines(x, top, words, font, size)
+                pen.lines(x, top, block.lines, font, size)
             else:
                 pen.text(x, top - size, line[index], _font(index, font), size, align)
-        top -= len(words) * size * LEADING + size * 0.25
+        top -= block.height + AROUND_RULE * size
         pen.rules([(place.left, top, place.right, top)], 1.0 if head else 0.3)
-        top -= size * 0.25
+        top -= AROUND_RULE * size
     return top
 
 
@@ -218,7 +225,7 @@ def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> N
     if not found:
         return
     face = faces()
-    title = SIZE * LEADING + 14
+    title = SIZE * LEADING + OVER_TITLE + UNDER_TITLE
     room = top - paper.bottom
     under = (room - len(found) * title) / sum(picture.height for picture in found) * WIDTH
     across = (paper.width - GUTTER * (len(found) - 1)) / len(found)
@@ -231,11 +238,11 @@ def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> N
     if under >= beside:
         left = paper.left + (paper.width - wide) / 2
         for picture in found:
-            top = pen.lines(left, top - 12, [picture.title], face.bold, SIZE) - 2
+            top = pen.lines(left, top - OVER_TITLE, [picture.title], face.bold, SIZE) - UNDER_TITLE
             top = place(pen, picture, left, top, wide)
         return
     for column, picture in enumerate(found):
         left = paper.left + column * (across + GUTTER)
         lines = wrap(picture.title, face.bold, SIZE, across)
-        pen.lines(left, top - 12, lines, face.bold, SIZE)
+        pen.lines(left, top - OVER_TITLE, lines, face.bold, SIZE)
         place(pen, picture, left, top - title - SIZE * LEADING, wide)
