@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.pairing.bracket.layout import BOX, GAP, Part, split
-from tournaments.papers.kit.fonts import Font, faces, fitted, shown
+from tournaments.papers.kit.fitted import clipped, largest
+from tournaments.papers.kit.fonts import Font, faces, shown
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.words import number
 from tournaments.queries.draws.bracket_view import (
@@ -147,11 +148,10 @@ def _names(sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale]) -> _Nam
 
 def _brief(name: str, font: Font, room: float) -> str:
     """Return a name no wider than `room`, in multiples of its size."""
-    for most in range(len(name), 0, -1):
-        brief = shortened(name, most)
-        if font.width(brief) <= room:
-            return brief
-    return name[:1]
+    letters = range(max(1, len(name)), 0, -1)
+    return largest(
+        letters, lambda most: shortened(name, most), lambda brief: font.width(brief) <= room
+    )
 
 
 def _figures(side: Contender) -> float:
@@ -240,7 +240,7 @@ def _label(pen: Pen, match: BracketMatch, x: float, y: float, scale: _Scale, alo
     if match.table is not None and not any(side.points is not None for side in match.contenders):
         said = said or _("table %(table)s") % {"table": match.table}
     label = match.name if not said else f"{match.name} – {said}"
-    pen.text(x, y + size * 0.25, fitted(label, font, size, scale.wide), font, size)
+    pen.text(x, y + size * 0.25, clipped(label, font, size, scale.wide), font, size)
 
 
 def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, names: _Names) -> None:
@@ -253,7 +253,7 @@ def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, names: 
         pen.text(right, base, points, bold, large, RIGHT)
         right -= bold.width(points) * large + pad
     if side.team is None:
-        words = fitted(side.words, face.narrow, names.size, right - x - pad)
+        words = clipped(side.words, face.narrow, names.size, right - x - pad)
         pen.text(x + pad, base, words, face.narrow, names.size)
         return
     own = str(side.team.number)

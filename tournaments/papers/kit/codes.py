@@ -9,6 +9,7 @@ import segno
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, Chair
+from tournaments.papers.kit.fitted import size_across
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 
@@ -76,6 +77,6 @@ def draw_code(
 def draw_camp_code(pen: Pen, code: str, x: float, middle: float) -> None:
     """Draw the code that a camp types on its phone, centred on `x`, under the word "code"."""
     bold = faces().bold
-    size = min(11.0, (CODED - 4) / bold.width(code))
+    size = size_across(code, bold, CODED - 4, 11.0)
     pen.text(x, middle + 3.5, _("code"), faces().narrow, 7.5, CENTRE)
     pen.text(x, middle - 8, code, bold, size, CENTRE)

@@ -127,19 +127,6 @@ def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     return (*lines, line) if line or not lines else tuple(lines)
 
 
-def fitted(text: str, font: Font, size: float, room: float) -> str:
-    """Return a text no wider than `room`; a longer text ends with "…"."""
-
-    def wide(words: str) -> float:
-        return font.width(shown(words, font)) * size
-
-    if wide(text) <= room:
-        return text
-    while text and wide(text + "…") > room:
-        text = text[:-1].rstrip()
-    return text + "…"
-
-
 def _cut(word: str, font: Font, most: float) -> list[str]:
     """Cut a word into pieces no wider than `most`; accents stay with their letter.
 

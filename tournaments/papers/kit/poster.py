@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 
 from tournaments.papers.kit.codes import draw_code
-from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.fitted import Fitted, fit, height_of
+from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, MARGIN, Leaf, Leaves, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.wifi import Wifi
@@ -22,14 +23,16 @@ LARGEST_CODE = 450.0
 #: Space on each side of the code, as a share of the whole: 4 modules of 33 for the smallest code.
 WHITE = 4 / 33
 LOGO_HIGH = 70.0
-LARGE_NAME, SMALL_NAME = 26.0, 15.0
-
-
+#: Sizes of the contest's name, on two lines if it can, and of an address, on one if it can.
+NAME_SIZES, ADDRESS_SIZES = (26.0, 15.0), (16.0, 11.0)
+#: Sizes of the invitation, of the address of every contest, of the wifi, of the sentences, of the
+#: club and the day, and of the last sentence.
+INVITING, TYPED, JOINING, SAID, HEADED, LAST = 28.0, 22.0, 18.0, 14.0, 13.0, 12.0
+#: White lines above the invitation, above the wifi and above the last sentence.
+OVER_INVITATION, OVER_WIFI, OVER_LAST = 14.0, 10.0, 6.0
 #: Size of the name over each of two codes.
 CODE_NAME = 18.0
 NONE = Wifi()
-
-Line = tuple[str, Font, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,8 @@ class Code:
 
 def phones_poster(contest: ContestInfo, code: str, address: str, wifi: Wifi = NONE) -> Leaves:
     """Lay out a poster: QR code of the address `code`, `address` to type, how to join the wifi."""
-    invitation = [("", faces().regular, 14.0)]
-    invitation += _wrapped(_("Votre table, votre rang : scannez"), faces().bold, 28)
+    invitation = [_white(OVER_INVITATION)]
+    invitation.append(_said(_("Votre table, votre rang : scannez"), faces().bold, INVITING))
     below = list(_below(address, wifi))
     title = _("Affiche pour les téléphones")
     return _poster(contest, title, invitation, _codes(wifi, _("Votre table"), code), below)
@@ -57,17 +60,17 @@ def registration_poster(contest: ContestInfo, code: str, wifi: Wifi = NONE) -> L
     be reached only on the hall's wifi.
     """
     face = faces()
-    invitation = [("", face.regular, 14.0), *_wrapped(_("Inscrivez-vous : scannez"), face.bold, 28)]
+    invitation = [
+        _white(OVER_INVITATION),
+        _said(_("Inscrivez-vous : scannez"), face.bold, INVITING),
+    ]
+    kept = _("La table de marque confirme votre demande ; la page trouvée vous dit quand.")
     below = [
-        *_wrapped(_("Ou tapez cette adresse :"), face.regular, 14),
-        *_wrapped(code, face.bold, 16 if len(wrap(code, face.bold, 16, WIDTH)) == 1 else 11),
-        ("", face.regular, 10.0),
-        *(_joining(wifi) if wifi.name else ()),
-        *_wrapped(
-            _("La table de marque confirme votre demande ; la page trouvée vous dit quand."),
-            face.regular,
-            12,
-        ),
+        _said(_("Ou tapez cette adresse :"), face.regular, SAID),
+        _set(code, face.bold, ADDRESS_SIZES),
+        _white(OVER_WIFI),
+        *([_joining(wifi)] if wifi.name else ()),
+        _said(kept, face.regular, LAST),
     ]
     title = _("Affiche pour s’inscrire")
     return _poster(contest, title, invitation, _codes(wifi, _("S’inscrire"), code), below)
@@ -82,9 +85,9 @@ def _codes(wifi: Wifi, said: str, link: str) -> list[Code]:
 def _poster(
     contest: ContestInfo,
     title: str,
-    invitation: list[Line],
+    invitation: Sequence[Fitted],
     codes: Sequence[Code],
-    below: list[Line],
+    below: Sequence[Fitted],
 ) -> Leaves:
     """Lay out the contest, an invitation, the largest codes that fit, and the lines `below`."""
 
@@ -93,7 +96,7 @@ def _poster(
         wide, high = logo_size(contest.logo, WIDTH, LOGO_HIGH)
         draw_logo(pen.canvas, contest.logo, (A4[0] - wide) / 2, top - high, (wide, high))
         top = _centred(pen, top - high, [*_above(contest), *invitation])
-        room = top - MARGIN - _height(below)
+        room = top - MARGIN - height_of(below)
         named = CODE_NAME * LEADING if len(codes) > 1 else 0.0
         size = min(room - named, LARGEST_CODE, WIDTH / len(codes))
         bottom = top - named - (room - named - size) / 2 - size
@@ -117,50 +120,50 @@ def _draw_code(
         pen.text(middle, bottom + size, said, faces().bold, CODE_NAME, CENTRE)
 
 
-def _above(contest: ContestInfo) -> list[Line]:
+def _above(contest: ContestInfo) -> Iterator[Fitted]:
     face = faces()
-    fits = len(wrap(contest.name, face.bold, LARGE_NAME, WIDTH)) <= 2
-    return [
-        *(_wrapped(contest.club, face.regular, 13) if contest.club else ()),
-        *_wrapped(contest.name, face.bold, LARGE_NAME if fits else SMALL_NAME),
-        *_wrapped(place_and_date(contest), face.regular, 13),
-    ]
+    if contest.club:
+        yield _said(contest.club, face.regular, HEADED)
+    yield _set(contest.name, face.bold, NAME_SIZES, lines=2)
+    yield _said(place_and_date(contest), face.regular, HEADED)
 
 
-def _below(address: str, wifi: Wifi) -> Iterator[Line]:
+def _below(address: str, wifi: Wifi) -> Iterator[Fitted]:
     face = faces()
-    yield from _wrapped(
-        _("Ou tapez cette adresse, puis choisissez le concours :"), face.regular, 14
-    )
-    yield from _wrapped(address, face.bold, 22)
-    yield "", face.regular, 10
+    invitation = _("Ou tapez cette adresse, puis choisissez le concours :")
+    yield _said(invitation, face.regular, SAID)
+    yield _said(address, face.bold, TYPED)
+    yield _white(OVER_WIFI)
     if wifi.name:
-        yield from _joining(wifi)
+        yield _joining(wifi)
     else:
-        joined = _("Le téléphone doit être sur le wifi de la salle.")
-        yield from _wrapped(joined, face.regular, 14)
-    yield "", face.regular, 6
+        yield _said(_("Le téléphone doit être sur le wifi de la salle."), face.regular, SAID)
+    yield _white(OVER_LAST)
     kept = _(
         "Touchez « Suivre » sur la page trouvée : la prochaine fois, elle s’ouvre d’elle-même."
     )
-    yield from _wrapped(kept, face.regular, 12)
+    yield _said(kept, face.regular, LAST)
 
 
-def _joining(wifi: Wifi) -> list[Line]:
-    return _wrapped(_("D’abord le wifi : %(wifi)s") % {"wifi": wifi.said}, faces().bold, 18)
+def _joining(wifi: Wifi) -> Fitted:
+    return _said(_("D’abord le wifi : %(wifi)s") % {"wifi": wifi.said}, faces().bold, JOINING)
 
 
-def _wrapped(text: str, font: Font, size: float) -> list[Line]:
-    return [(line, font, size) for line in wrap(typographic(text), font, size, WIDTH)]
+def _said(text: str, font: Font, size: float) -> Fitted:
+    return _set(text, font, (size,))
 
 
-def _height(lines: list[Line]) -> float:
-    return sum(size * LEADING for _text, _font, size in lines)
+def _set(text: str, font: Font, sizes: tuple[float, ...], lines: int = 1) -> Fitted:
+    """Set a text in the largest of `sizes` that takes so many lines, or in the smallest."""
+    return fit(typographic(text), font, sizes, WIDTH, lines * sizes[0] * LEADING)
 
 
-def _centred(pen: Pen, top: float, lines: list[Line]) -> float:
-    """Draw lines one under the other, centred; return the height where the next would start."""
-    for text, font, size in lines:
-        pen.text(A4[0] / 2, top - size, text, font, size, CENTRE)
-        top -= size * LEADING
+def _white(size: float) -> Fitted:
+    return Fitted(("",), faces().regular, size)
+
+
+def _centred(pen: Pen, top: float, blocks: Iterable[Fitted]) -> float:
+    """Draw blocks one under the other, centred; return the height where the next would start."""
+    for block in blocks:
+        top = pen.lines(A4[0] / 2, top, block.lines, block.font, block.size, CENTRE)
     return top

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from tournaments.papers.kit.fitted import size_across
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Pen
 from tournaments.papers.kit.words import camp_short
@@ -186,7 +187,8 @@ class Lines:
         match column.box.kind:
             case Kind.NUMBERED:
                 room = column.right - column.left - 4
-                size = min(self.height * 0.5, 11 * self._scale, room / face.bold.width(f"{deal}"))
+                most = min(self.height * 0.5, 11 * self._scale)
+                size = size_across(f"{deal}", face.bold, room, most)
                 pen.text(centre, middle - size * 0.36, f"{deal}", face.bold, size, CENTRE)
             case Kind.DEALER:
                 size = min(self.height * 0.5, 10 * self._scale)
@@ -270,5 +272,5 @@ def _heading(
     pen: Pen, left: float, right: float, y: float, text: str, font: Font, size: float
 ) -> None:
     """Draw a centred word, shrunk if a translation is too wide for its box."""
-    size = min(size, (right - left - 2) / max(font.width(text), 0.1))
+    size = size_across(text, font, right - left - 2, size)
     pen.text((left + right) / 2, y, text, font, size, CENTRE)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.codes import CODED, draw_camp_code
-from tournaments.papers.kit.fitted import Fitted, fit, sizes_between
+from tournaments.papers.kit.fitted import Fitted, fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, shown
 from tournaments.papers.kit.layout import LEADING, RIGHT, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -48,10 +48,9 @@ def _named(name: str, largest: float, width: float, room: float, naming: Naming)
     All in points. The names of people are broken between two of them only.
     """
     bold, narrow = faces().bold, faces().narrow_bold
-    whole = shown(name, bold)
-    size = min(largest, width / (bold.width(whole) or 1))
+    size = size_across(name, bold, width, largest)
     if size >= TIGHT:
-        return Fitted((whole,), bold, size)
+        return Fitted((shown(name, bold),), bold, size)
     if naming is Naming.PERSON or len(people_of(name)) > 1:
         most = min(largest, room / 2 / LEADING)
         lines, size = name_lines(name, narrow, most, width, naming, SMALLEST)
@@ -161,7 +160,7 @@ class Head:
             pen.text(right, base, said, face.bold, large, RIGHT)
             shift = face.bold.width(said) * large + 14
             room = (self.area.inside if self.area.narrow else self._seat) - shift
-            size = min(14.0 * scale, room / (face.regular.width(sheet.round) or 1))
+            size = size_across(sheet.round, face.regular, room, 14.0 * scale)
             pen.text(right - shift, base, sheet.round, face.regular, size, RIGHT)
             return
         size = 13.0 * scale
@@ -221,7 +220,7 @@ class Head:
                 pen.dotted(name, middle - 8 * scale, box.x + box.width - 8 - name)
                 continue
             said = _("n° %(number)s") % {"number": team.number}
-            size = min(11.5 * scale, (NUMBERED - 12) / face.bold.width(said))
+            size = size_across(said, face.bold, NUMBERED - 12, 11.5 * scale)
             pen.text(box.x + 4, middle - 9 * scale, said, face.bold, size)
             fitted = self._team(team)
             y = middle + fitted.height / 2 - fitted.size * 0.1

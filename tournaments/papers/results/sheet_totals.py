@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fitted import fit, sizes_between
+from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.kit.words import camp_name
@@ -43,7 +43,7 @@ def draw_totals(pen: Pen, frame: Frame) -> None:
     wide = (frame.area.inside - label) / len(names)
     for place, camp in enumerate(names):
         x = frame.area.left + label + wide * (place + 0.5)
-        size = min(10.0 * scale, (wide - 4) / face.bold.width(camp_name(camp)))
+        size = size_across(camp_name(camp), face.bold, wide - 4, 10.0 * scale)
         pen.text(x, top - head * 0.7, camp_name(camp), face.bold, size, CENTRE)
     top -= head
     for said, share, line in rows:

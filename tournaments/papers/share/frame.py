@@ -5,7 +5,7 @@ A picture is drawn like a page of paper, in points, then turned into pixels (`ki
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,7 +14,8 @@ from reportlab.lib.colors import HexColor
 from scoring.words import N_
 from tournaments.papers.kit.display import title_font
 from tournaments.papers.kit.document import document
-from tournaments.papers.kit.fonts import Font, faces, fitted, shown, wrap
+from tournaments.papers.kit.fitted import Fitted, clipped, first_fitting, size_across
+from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.layout import (
     CENTRE,
     LEFT,
@@ -32,6 +33,10 @@ from tournaments.wording.person_names import BETWEEN, by_initials
 #: Space around what a picture shows, in points.
 EDGE = 64.0
 HEAD, FOOT = 250.0, 92.0
+#: Least size of a line that is shrunk before it is cut, as a share of its size.
+MOST_SHRUNK = 0.6
+#: Sizes of the contest's name on one line, then on two.
+ON_ONE_LINE, ON_TWO_LINES = (58.0, 52.0, 46.0, 40.0, 36.0), (40.0, 36.0, 32.0, 28.0)
 
 
 class Format(StrEnum):
@@ -85,16 +90,7 @@ STOCK, INK, SECOND, RED = "#fffdf6", "#1d1b16", "#575142", "#b01e2b"
 MEDALS = ("#e8c35a", "#cfd2d3", "#dba878")
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A name set in one line or two, and its size in points."""
-
-    lines: tuple[str, ...]
-    font: Font
-    size: float
-
-
-def named(name: str, sizes: tuple[float, ...], width: float, font: Font | None = None) -> Named:
+def named(name: str, sizes: Sequence[float], width: float, font: Font | None = None) -> Fitted:
     """Set a name in the largest of `sizes` in points, in at most two lines.
 
     A pair has a line for each player; another name is cut between two words. A name that is too
@@ -103,20 +99,21 @@ def named(name: str, sizes: tuple[float, ...], width: float, font: Font | None =
     font = font or title_font(name)
     people = name.split(BETWEEN, 1)
     brief = [by_initials(one) for one in people] if len(people) > 1 else people
-    for said in (people, brief):
-        for size in sizes:
-            for lines in _ways(said, font, size, width):
-                if all(font.width(shown(line, font)) * size <= width for line in lines):
-                    return Named(lines, font, size)
-    cut = tuple(fitted(line, font, sizes[-1], width) for line in _a_line_each(brief))
-    return Named(cut, font, sizes[-1])
+    ways = [
+        Fitted(lines, font, size)
+        for said in (people, brief)
+        for size in sizes
+        for lines in _ways(said, font, size, width)
+    ]
+    cut = tuple(clipped(line, font, sizes[-1], width) for line in _a_line_each(brief))
+    return first_fitting([*ways, Fitted(cut, font, sizes[-1])], lambda way: way.width <= width)
 
 
 def _ways(people: list[str], font: Font, size: float, width: float) -> Iterator[tuple[str, ...]]:
     """Yield the ways to lay out a name, the best first."""
-    yield (BETWEEN.join(people),)
+    yield (shown(BETWEEN.join(people), font),)
     if len(people) > 1:
-        yield _a_line_each(people)
+        yield tuple(shown(line, font) for line in _a_line_each(people))
         return
     lines = wrap(people[0], font, size, width)
     if len(lines) == 2 and " ".join(lines) == shown(people[0], font):
@@ -152,9 +149,8 @@ class Sheet:
         text = text.replace(THIN_SPACE, "\N{NO-BREAK SPACE}")
         font = font or title_font(text)
         if room:
-            wide = font.width(shown(text, font)) * size
-            size = max(size * 0.6, min(size, size * room / wide)) if wide else size
-            text = fitted(text, font, size, room + 1)
+            size = size_across(text, font, room, size, size * MOST_SHRUNK)
+            text = clipped(text, font, size, room + 1)
         self.pen.canvas.setFillColor(HexColor(colour))
         self.pen.text(x, self.height - y, text, font, size, align)
 
@@ -273,10 +269,13 @@ def _head(sheet: Sheet, contest: ContestInfo) -> None:
     if contest.club:
         sheet.say(x, y, contest.club, 26, sheet.palette.second, font=regular, room=room)
         y += 6
-    tries = (named(contest.name, (size,), room) for size in (58, 52, 46, 40, 36))
-    title = next((one for one in tries if len(one.lines) == 1), None)
-    if title is None or title.lines[0].endswith("…"):
-        title = named(contest.name, (40, 36, 32, 28), room)
+    font = title_font(contest.name)
+    whole = (shown(contest.name, font),)
+    ways = [
+        *(Fitted(whole, font, size) for size in ON_ONE_LINE),
+        named(contest.name, ON_TWO_LINES, room),
+    ]
+    title = first_fitting(ways, lambda way: way.width <= room)
     for line in title.lines:
         y += title.size * 1.14
         sheet.say(x, y, line, title.size, sheet.palette.ink, font=title.font)

@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A3, A4
 from scoring.words import N_
 from tournaments.papers.kit.codes import draw_code
 from tournaments.papers.kit.display import title_font
-from tournaments.papers.kit.fitted import Fitted, fit
+from tournaments.papers.kit.fitted import Fitted, Part, fit, fit_all, height_of
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -133,7 +133,7 @@ def _facts(pen: Pen, contest: ContestInfo, told: Told, top: float, bottom: float
     ]
     each = (ROOM - 16 * (len(columns) - 1)) / max(1, len(columns))
     lists = [_listed(lines, each - 28, top - bottom - HEADED) for _title, lines in columns]
-    high = max((tall(blocks) + HEADED for blocks in lists), default=0.0)
+    high = max((height_of(blocks, BETWEEN) + HEADED for blocks in lists), default=0.0)
     high = min(high, top - bottom)
     spare = top - bottom - high
     if spare > 110:
@@ -144,19 +144,10 @@ def _facts(pen: Pen, contest: ContestInfo, told: Told, top: float, bottom: float
         _panel(pen, (x, bottom, each, high), title, blocks)
 
 
-def tall(blocks: Sequence[Fitted]) -> float:
-    """Return the height of blocks, one under the other, in points."""
-    return sum(block.height + BETWEEN for block in blocks)
-
-
-def _listed(lines: Sequence[str], wide: float, room: float) -> list[Fitted]:
+def _listed(lines: Sequence[str], wide: float, room: float) -> Sequence[Fitted]:
     """Set lines in the largest type that the room allows, or in the smallest."""
-    blocks: list[Fitted] = []
-    for size in SIZES:
-        blocks = [_fitted(line, size, wide) for line in lines]
-        if tall(blocks) <= room:
-            break
-    return blocks
+    parts = tuple(Part(typographic(line), faces().regular) for line in lines)
+    return fit_all(parts, SIZES, wide, room, BETWEEN)
 
 
 def _card(pen: Pen, middle: float, top: float, high: float) -> None:
@@ -181,7 +172,7 @@ def _panel(
     canvas.roundRect(x, y, wide, high, 10)
     _say(pen, x + wide / 2, y + high - 30, title, title_font(title), 21, GREEN)
     # A short list is in the middle of its panel.
-    top = y + high - 44 - max(0.0, (high - HEADED - tall(blocks)) / 2)
+    top = y + high - 44 - max(0.0, (high - HEADED - height_of(blocks, BETWEEN)) / 2)
     for place, block in enumerate(blocks):
         size = block.size
         # Room for the line that tells what is left, unless this block is the last one.
@@ -190,14 +181,8 @@ def _panel(
             said = _("… et d’autres encore")
             _say(pen, x + wide / 2, top - size, said, faces().regular, size, SOFT)
             break
-        for line in block.lines:
-            _say(pen, x + wide / 2, top - size, line, block.font, size, INK)
-            top -= size * LEADING
-        top -= BETWEEN
-
-
-def _fitted(text: str, size: float, wide: float) -> Fitted:
-    return fit(typographic(text), faces().regular, (size,), wide, 0)
+        pen.canvas.setFillColor(HexColor(INK))
+        top = pen.lines(x + wide / 2, top, block.lines, block.font, size, CENTRE) - BETWEEN
 
 
 def _register(pen: Pen, told: Told) -> float:
@@ -232,10 +217,8 @@ def _block(
     if not text:
         return top
     block = fit(text, font, sizes, ROOM, room)
-    for line in block.lines:
-        _say(pen, MIDDLE, top - block.size, line, font, block.size, colour)
-        top -= block.size * LEADING
-    return top
+    pen.canvas.setFillColor(HexColor(colour))
+    return pen.lines(MIDDLE, top, block.lines, font, block.size, CENTRE)
 
 
 def _say(pen: Pen, x: float, y: float, text: str, font: Font, size: float, colour: str) -> None:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 
 from tournaments.papers.kit.display import title_font
+from tournaments.papers.kit.fitted import size_across
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
@@ -24,8 +25,8 @@ from tournaments.papers.prizes.designs.page import (
 EDGE, ROUND = 24.0, 34.0
 #: The hearts' red prints as a dark grey in black and white.
 RED = "#b01e2b"
-#: Middle of an index, from the edge of the card, and its widest figures.
-INDEX, WIDEST = 62.0, 84.0
+#: Middle of an index, from the edge of the card, its widest figures and their largest size.
+INDEX, WIDEST, LARGEST = 62.0, 84.0, 76.0
 COLUMN = Column(WIDTH / 2, WIDTH - 2 * (EDGE + 122))
 BELOW = EDGE + 128
 
@@ -71,7 +72,7 @@ def _index(pen: Pen, rank: str, turned: bool) -> None:
     canvas.setFillColor(HexColor(RED))
     x, top = EDGE + INDEX, HEIGHT - EDGE - 30
     font = title_font(rank)
-    size = min(76.0, WIDEST / font.width(rank))
+    size = size_across(rank, font, WIDEST, LARGEST)
     pen.text(x, top - size * 0.72, rank, font, size, CENTRE)
     pen.text(x, top - size * 0.72 - 68, "♥", faces().regular, 66, CENTRE)
     canvas.restoreState()

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.display import title_font
+from tournaments.papers.kit.fitted import size_across
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
@@ -26,6 +27,8 @@ from tournaments.papers.prizes.designs.page import (
 EDGE = 28.0
 #: Middle and radius of the medal, and its number of points.
 X, Y, RADIUS, POINTS = 146.0, HEIGHT / 2 + 62, 96.0, 32
+#: Most width of the rank inside the medal, and its largest size.
+WIDEST, LARGEST = RADIUS * 1.1, 92.0
 LEFT = 288.0
 COLUMN = Column((LEFT + WIDTH - EDGE - 24) / 2, WIDTH - EDGE - 24 - LEFT)
 BELOW = EDGE + 136
@@ -35,7 +38,7 @@ def draw(pen: Pen, said: Said) -> None:
     """Fill the page."""
     pen.stamp(("medal diploma", said.contest.pk), _medal)
     font = title_font(said.rank)
-    size = min(92.0, RADIUS * 1.1 / font.width(said.rank))
+    size = size_across(said.rank, font, WIDEST, LARGEST)
     pen.text(X, Y - size * 0.3, said.rank, font, size, CENTRE)
     face = faces()
     logo(pen, said.contest, X, EDGE + 96, (150, 62))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.pagesizes import A4, landscape
 
-from tournaments.papers.kit.fitted import Fitted, fit
+from tournaments.papers.kit.fitted import Fitted, fit, largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -15,8 +15,14 @@ from tournaments.wording.person_names import BETWEEN
 
 WIDTH, HEIGHT = landscape(A4)
 SUITS = ("♠", "♥", "♦", "♣")
-#: Size from which a player's name may take a second line.
-SMALL = 22.0
+#: Size from which a name that is not of two players may take three lines, smallest of all texts.
+SMALL, SMALLEST = 22.0, 3.0
+#: Spaces under the logo and under the line of a signature, in points.
+UNDER_LOGO, UNDER_LINE = 6.0, 4.0
+#: Widths of the line of a signature and of the name under it, as shares of the room of each.
+LINE_SHARE, NAME_SHARE = 0.76, 0.9
+#: Largest size of the name under a line, and its height.
+SIGNED, SIGNED_HIGH = 11.0, 26.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +46,38 @@ class Column:
     width: float
 
 
-def sizes(largest: float, smallest: float = 3.0) -> tuple[float, ...]:
+def sizes(most: float) -> tuple[float, ...]:
     """Return type sizes in points, from the largest to the smallest, by one point."""
-    return tuple(largest - step for step in range(int(largest - smallest) + 1))
+    return sizes_between(most, SMALLEST, 1.0)
 
 
 def block(
-    pen: Pen, column: Column, top: float, text: str, font: Font, largest: float, lines: int = 1
+    pen: Pen, column: Column, top: float, text: str, font: Font, most: float, lines: int = 1
 ) -> float:
     """Draw a centred text, shrunk until it takes `lines` lines; return the height under it."""
     if not text:
         return top
-    room = largest * LEADING * lines + 0.5
-    return _set(pen, column, top, fit(text, font, sizes(largest), column.width, room))
+    room = most * LEADING * lines + 0.5
+    return _set(pen, column, top, fit(text, font, sizes(most), column.width, room))
 
 
-def named(name: str, font: Font, largest: float, wide: float, room: float) -> Fitted:
-    """Set a name in the largest type that fits; two players take a line each.
+def named(name: str, font: Font, most: float, wide: float, room: float) -> Fitted:
+    """Set a name in the largest type up to `most` that fits; two players take a line each.
 
-    A player's name takes several lines only if it would be very small otherwise.
+    Another name takes three lines or more only if it would be very small otherwise.
     """
     first, dash, second = name.partition(BETWEEN)
     people = (f"{first} –", second) if dash else (name,)
-    found = Fitted((), font, largest)
-    for size in sizes(largest):
-        lines = tuple(line for one in people for line in wrap(one, font, size, wide))
-        found = Fitted(lines, font, size)
-        if found.height <= room and (len(lines) <= 2 or size <= SMALL):
-            break
-    return found
+
+    def laid(size: float) -> Fitted:
+        lines = (line for one in people for line in wrap(one, font, size, wide))
+        return Fitted(tuple(lines), font, size)
+
+    def fits(found: Fitted) -> bool:
+        small = not dash and found.size <= SMALL
+        return found.height <= room and (small or len(found.lines) <= 2)
+
+    return largest(sizes(most), laid, fits)
 
 
 def name_block(
@@ -84,21 +93,16 @@ def name_block(
 
 
 def _set(pen: Pen, column: Column, top: float, text: Fitted) -> float:
-    for line in text.lines:
-        pen.text(column.middle, top - text.size, line, text.font, text.size, CENTRE)
-        top -= text.size * LEADING
-    return top
+    return pen.lines(column.middle, top, text.lines, text.font, text.size, CENTRE)
 
 
-def logo(
-    pen: Pen, contest: ContestInfo, x: float, top: float, largest: tuple[float, float]
-) -> float:
+def logo(pen: Pen, contest: ContestInfo, x: float, top: float, most: tuple[float, float]) -> float:
     """Draw the club's logo centred on `x`; return the height under it."""
-    wide, high = logo_size(contest.logo, *largest)
+    wide, high = logo_size(contest.logo, *most)
     if not wide:
         return top
     draw_logo(pen.canvas, contest.logo, x - wide / 2, top - high, (wide, high))
-    return top - high - 6
+    return top - high - UNDER_LOGO
 
 
 def signed(pen: Pen, column: Column, y: float, signatures: tuple[str, ...]) -> None:
@@ -107,11 +111,12 @@ def signed(pen: Pen, column: Column, y: float, signatures: tuple[str, ...]) -> N
     each = column.width / len(names)
     for nth, name in enumerate(names):
         middle = column.middle - column.width / 2 + (nth + 0.5) * each
-        pen.dotted(middle - each * 0.38, y, each * 0.76)
+        line = each * LINE_SHARE
+        pen.dotted(middle - line / 2, y, line)
         if name:
-            under = Column(middle, each * 0.9)
-            text = fit(name, faces().regular, sizes(11), under.width, 26)
-            _set(pen, under, y - 4, text)
+            under = Column(middle, each * NAME_SHARE)
+            text = fit(name, faces().regular, sizes(SIGNED), under.width, SIGNED_HIGH)
+            _set(pen, under, y - UNDER_LINE, text)
 
 
 def spaced(pen: Pen, middle: float, y: float, text: str, font: Font, size: float) -> None:

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.papers.kit.fonts import faces, fitted
+from tournaments.papers.kit.fitted import clipped
+from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT
 from tournaments.queries.standings.pictures.told import Told
 
@@ -129,7 +130,7 @@ class Figure:
     ) -> None:
         """Write one line that starts at, is centred on or ends at `x`; cut it beyond `room`."""
         if room is not None:
-            words = fitted(words, faces().bold if bold else faces().regular, size, room)
+            words = clipped(words, faces().bold if bold else faces().regular, size, room)
         self._add(Text(x, y, clean(words), size, align, bold))
 
     def line(

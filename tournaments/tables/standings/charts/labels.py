@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.papers.kit.fonts import faces, fitted, shown
+from tournaments.papers.kit.fitted import clipped
+from tournaments.papers.kit.fonts import faces, shown
 from tournaments.tables.standings.charts.chart import TYPE, text
 
 #: Least space between two labels, and height of a line of labels.
@@ -24,7 +25,7 @@ def wide(words: str, size: float = TYPE, bold: bool = False) -> float:
 
 def cut(words: str, room: float, size: float = TYPE, bold: bool = False) -> str:
     """Return a text no wider than `room`; an ellipsis marks a cut."""
-    return fitted(words, faces().narrow_bold if bold else faces().narrow, size, room / NARROWER)
+    return clipped(words, faces().narrow_bold if bold else faces().narrow, size, room / NARROWER)
 
 
 def under(rounds: Sequence[tuple[str, float]], right: float, top: float) -> tuple[list[str], float]:
