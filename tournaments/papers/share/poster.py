@@ -21,17 +21,55 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
 WIDTH, HEIGHT = A4
-EDGE = 26.0
-ROOM = WIDTH - 2 * (EDGE + 26)
+#: White around the frame, and between the frame and what it holds.
+EDGE, INSIDE = 26.0, 26.0
+ROOM = WIDTH - 2 * (EDGE + INSIDE)
 MIDDLE = WIDTH / 2
 #: Side of the code, in points: it can be scanned from about a metre, on A4.
 CODE = 132.0
 INK, SOFT, RED, GREEN = "#1d1b16", "#575142", "#b01e2b", "#0f5a41"
-NAME_SIZES = (64.0, 58.0, 52.0, 46.0, 40.0, 35.0, 30.0, 25.0, 20.0, 16.0, 12.0)
+
+#: Sizes that a text may take, and its most height, in points.
+Room = tuple[tuple[float, ...], float]
+
+CLUB: Room = (17.0, 14.0, 11.0, 8.0), 34.0
+NAME: Room = (64.0, 58.0, 52.0, 46.0, 40.0, 35.0, 30.0, 25.0, 20.0, 16.0, 12.0), 172.0
+DAY: Room = (30.0, 26.0, 22.0), 38.0
+HOUR: Room = (46.0,), 56.0
+PLACE: Room = (21.0, 18.0, 15.0, 12.0, 9.0), 52.0
+GAME: Room = (15.0, 13.0, 11.0), 38.0
+DESK: Room = (14.0, 12.0), 22.0
+INVITATION: Room = (26.0, 22.0), 64.0
+TYPED: Room = (13.0,), 20.0
+ADDRESS: Room = (14.0, 12.0, 10.0, 8.0), 40.0
+
+#: Spaces of the head and of the facts, from the top down, in points.
+ABOVE_HEAD, UNDER_LOGO, OVER_NAME, OVER_SUITS = 24.0, 8.0, 8.0, 6.0
+OVER_PLACE, OVER_GAME, UNDER_GAME = 2.0, 4.0, 12.0
+#: Largest logo.
+LOGO_WIDE, LOGO_HIGH = 200.0, 72.0
+SUITS = (("♠", INK), ("♥", RED), ("♦", RED), ("♣", INK))
+#: Suits in the corners: their size, their base line under their middle, and their middle from the
+#: edge of the page.
+CORNER_SUIT, CORNER_BASE, CORNER = 26.0, 9.0, EDGE + 24
+#: Suits between two rules: their size, their base line under the rules, the space between two.
+SUIT, SUIT_BASE, APART = 21.0, 7.0, 30.0
+#: Length of the rules, their height under the name, and the height of the whole ornament.
+RULE, RULED, SUITS_HIGH = 150.0, 16.0, 38.0
+
 #: Sizes of the lists, the space between two lines, and the height of a list's title and edges.
 SIZES = (24.0, 21.0, 19.0, 17.0, 15.0, 13.0, 11.5, 10.0)
 BETWEEN, HEADED = 5.0, 52.0
-SUITS = (("♠", INK), ("♥", RED), ("♦", RED), ("♣", INK))
+#: Size of a list's title, its base line and the first line under the top of the list.
+LIST_TITLE, TITLED, FIRST_LINE = 21.0, 30.0, 44.0
+#: White at each side of a list, under it, and between two lists.
+PADDING, UNDER_LIST, GUTTER = 14.0, 4.0, 16.0
+#: The ten of hearts: its largest height, the white around it, and the least height left for both.
+CARD, AROUND_CARD, LEAST_LEFT = 250.0, 34.0, 110.0
+#: Foot: its height above the edge, the height of the words without a code, the space above them,
+#: the white beside the code, between code and words, above the words and between two, above all.
+FOOT, DESK_TOP, OVER_DESK = EDGE + 30, 30.0, 46.0
+BESIDE, CODE_TO_WORDS, ABOVE_WORDS, UNDER_WORDS, OVER_CODE = EDGE + 56, 24.0, 6.0, 6.0, 18.0
 
 
 class Format(Enum):
@@ -85,62 +123,64 @@ def _frame(pen: Pen) -> None:
         canvas.setLineWidth(thick)
         inner = EDGE + inset
         canvas.roundRect(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, 14 - inset)
-    corner = EDGE + 24
-    places = ((corner, HEIGHT - corner), (WIDTH - corner, HEIGHT - corner),
-              (WIDTH - corner, corner), (corner, corner))  # fmt: skip
+    right, top = WIDTH - CORNER, HEIGHT - CORNER
+    places = ((CORNER, top), (right, top), (right, CORNER), (CORNER, CORNER))
     for (suit, colour), (x, y) in zip(SUITS, places, strict=True):
-        _say(pen, x, y - 9, suit, faces().regular, 26, colour)
+        _say(pen, x, y - CORNER_BASE, suit, faces().regular, CORNER_SUIT, colour)
 
 
 def _head(pen: Pen, contest: ContestInfo) -> float:
     """Draw the logo, the club and the name; return the height under them."""
-    top = HEIGHT - EDGE - 24
-    wide, high = logo_size(contest.logo, 200, 72)
+    top = HEIGHT - EDGE - ABOVE_HEAD
+    wide, high = logo_size(contest.logo, LOGO_WIDE, LOGO_HIGH)
     if wide:
         draw_logo(pen.canvas, contest.logo, MIDDLE - wide / 2, top - high, (wide, high))
-        top -= high + 8
-    top = _block(pen, top, contest.club, faces().regular, (17.0, 14.0, 11.0, 8.0), 34, SOFT)
+        top -= high + UNDER_LOGO
+    top = _block(pen, top, contest.club, faces().regular, CLUB, SOFT)
     name = contest.name
-    top = _block(pen, top - 8, name, title_font(name), NAME_SIZES, 172, INK)
-    return _ornament(pen, top - 6)
+    top = _block(pen, top - OVER_NAME, name, title_font(name), NAME, INK)
+    return _ornament(pen, top - OVER_SUITS)
 
 
 def _ornament(pen: Pen, top: float) -> float:
     """Draw the four suits between two rules; return the height under them."""
-    y, gap, long = top - 16, 30.0, 150.0
+    y = top - RULED
     pen.canvas.setStrokeColor(HexColor(GREEN))
     pen.canvas.setLineWidth(1)
-    for left in (MIDDLE - 2 * gap - long, MIDDLE + 2 * gap):
-        pen.canvas.line(left, y, left + long, y)
+    half = len(SUITS) / 2 * APART
+    for left in (MIDDLE - half - RULE, MIDDLE + half):
+        pen.canvas.line(left, y, left + RULE, y)
     for nth, (suit, colour) in enumerate(SUITS):
-        _say(pen, MIDDLE + (nth - 1.5) * gap, y - 7, suit, faces().regular, 21, colour)
-    return y - 22
+        x = MIDDLE - half + (nth + 0.5) * APART
+        _say(pen, x, y - SUIT_BASE, suit, faces().regular, SUIT, colour)
+    return top - SUITS_HIGH
 
 
 def _facts(pen: Pen, contest: ContestInfo, told: Told, top: float, bottom: float) -> None:
     """Draw the day, the hour and the place, the game, then the price and the lots side by side."""
     face = faces()
     day = told.day[:1].upper() + told.day[1:]
-    top = _block(pen, top, day, face.bold, (30.0, 26.0, 22.0), 38, INK)
+    top = _block(pen, top, day, face.bold, DAY, INK)
     if told.hour:
-        top = _block(pen, top, told.hour, title_font(told.hour), (46.0,), 56, RED)
-    top = _block(pen, top - 2, contest.place, face.bold, (21.0, 18.0, 15.0, 12.0, 9.0), 52, INK)
-    top = _block(pen, top - 4, told.game, face.regular, (15.0, 13.0, 11.0), 38, SOFT) - 12
+        top = _block(pen, top, told.hour, title_font(told.hour), HOUR, RED)
+    top = _block(pen, top - OVER_PLACE, contest.place, face.bold, PLACE, INK)
+    top = _block(pen, top - OVER_GAME, told.game, face.regular, GAME, SOFT) - UNDER_GAME
     columns = [
         (title, lines)
         for title, lines in ((_("Inscription"), told.prices), (_("À gagner"), told.lots))
         if lines
     ]
-    each = (ROOM - 16 * (len(columns) - 1)) / max(1, len(columns))
-    lists = [_listed(lines, each - 28, top - bottom - HEADED) for _title, lines in columns]
+    each = (ROOM - GUTTER * (len(columns) - 1)) / max(1, len(columns))
+    inside = each - 2 * PADDING
+    lists = [_listed(lines, inside, top - bottom - HEADED) for _title, lines in columns]
     high = max((height_of(blocks, BETWEEN) + HEADED for blocks in lists), default=0.0)
     high = min(high, top - bottom)
     spare = top - bottom - high
-    if spare > 110:
-        card = min(spare - 34, 250.0)
+    if spare > LEAST_LEFT:
+        card = min(spare - AROUND_CARD, CARD)
         _card(pen, MIDDLE, top - (spare - card) / 2, card)
     for nth, ((title, _lines), blocks) in enumerate(zip(columns, lists, strict=True)):
-        x = EDGE + 26 + nth * (each + 16)
+        x = EDGE + INSIDE + nth * (each + GUTTER)
         _panel(pen, (x, bottom, each, high), title, blocks)
 
 
@@ -170,14 +210,14 @@ def _panel(
     canvas.setStrokeColor(HexColor(GREEN))
     canvas.setLineWidth(1.2)
     canvas.roundRect(x, y, wide, high, 10)
-    _say(pen, x + wide / 2, y + high - 30, title, title_font(title), 21, GREEN)
+    _say(pen, x + wide / 2, y + high - TITLED, title, title_font(title), LIST_TITLE, GREEN)
     # A short list is in the middle of its panel.
-    top = y + high - 44 - max(0.0, (high - HEADED - height_of(blocks, BETWEEN)) / 2)
+    top = y + high - FIRST_LINE - max(0.0, (high - HEADED - height_of(blocks, BETWEEN)) / 2)
     for place, block in enumerate(blocks):
         size = block.size
         # Room for the line that tells what is left, unless this block is the last one.
         more = 0 if place == len(blocks) - 1 else size * LEADING
-        if top - block.height - more < y + 4:
+        if top - block.height - more < y + UNDER_LIST:
             said = _("… et d’autres encore")
             _say(pen, x + wide / 2, top - size, said, faces().regular, size, SOFT)
             break
@@ -188,35 +228,32 @@ def _panel(
 def _register(pen: Pen, told: Told) -> float:
     """Draw how to register, at the foot; return the height above it."""
     face = faces()
-    foot = EDGE + 30
     if not told.address:
         said = _("Inscription à la table de marque, le jour du concours.")
-        _block(pen, foot + 30, typographic(said), face.bold, (14.0, 12.0), 22, INK)
-        return foot + 46
-    x = EDGE + 56
-    draw_code(pen, told.address, x, foot, CODE)
-    left = x + CODE + 24
-    wide = WIDTH - EDGE - 56 - left
+        _block(pen, FOOT + DESK_TOP, typographic(said), face.bold, DESK, INK)
+        return FOOT + OVER_DESK
+    draw_code(pen, told.address, BESIDE, FOOT, CODE)
+    left = BESIDE + CODE + CODE_TO_WORDS
+    wide = WIDTH - BESIDE - left
     invitation = _("Inscrivez-vous : scannez")
-    top = foot + CODE - 6
-    lines = fit(typographic(invitation), title_font(invitation), (26.0, 22.0), wide, 64)
-    for block, colour in (
-        (lines, RED),
-        (fit(_("Ou tapez cette adresse :"), face.regular, (13.0,), wide, 20), SOFT),
-        (fit(told.address, face.bold, (14.0, 12.0, 10.0, 8.0), wide, 40), INK),
+    top = FOOT + CODE - ABOVE_WORDS
+    for said, font, (sizes, most), colour in (
+        (typographic(invitation), title_font(invitation), INVITATION, RED),
+        (_("Ou tapez cette adresse :"), face.regular, TYPED, SOFT),
+        (told.address, face.bold, ADDRESS, INK),
     ):
+        block = fit(said, font, sizes, wide, most)
         pen.canvas.setFillColor(HexColor(colour))
-        top = pen.lines(left, top, block.lines, block.font, block.size) - 6
-    return foot + CODE + 18
+        top = pen.lines(left, top, block.lines, font, block.size) - UNDER_WORDS
+    return FOOT + CODE + OVER_CODE
 
 
-def _block(
-    pen: Pen, top: float, text: str, font: Font, sizes: tuple[float, ...], room: float, colour: str
-) -> float:
+def _block(pen: Pen, top: float, text: str, font: Font, room: Room, colour: str) -> float:
     """Draw a centred text in the largest size that its room allows; return the height under it."""
     if not text:
         return top
-    block = fit(text, font, sizes, ROOM, room)
+    sizes, most = room
+    block = fit(text, font, sizes, ROOM, most)
     pen.canvas.setFillColor(HexColor(colour))
     return pen.lines(MIDDLE, top, block.lines, font, block.size, CENTRE)
 
