@@ -37,6 +37,7 @@ from tournaments.papers import (
     winners,
 )
 from tournaments.papers.kit.fonts import faces, shown
+from tournaments.papers.prizes.designs.page import named
 from tournaments.papers.prizes.diplomas import Design, place_in_words
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import running_order_of
@@ -204,3 +205,13 @@ def test_a_diploma_each_on_a_sheet_of_its_own_says_its_place_in_words() -> None:
     assert re.search(r"2\de?place|Vingtièmeplace", sheets[-1])
     with override("en"):
         assert place_in_words(1)
+
+
+def test_on_a_diploma_the_dash_between_two_players_never_has_a_line_of_its_own() -> None:
+    bold, narrow = faces().bold, 120.0
+    pair = "Anne-Charlotte Montmorency-Luxembourg – Guy Petit"
+    found = named(pair, bold, 40, narrow, 200)
+
+    assert found.lines == ("Anne-Charlotte Montmorency-Luxembourg –", "Guy Petit")
+    assert found.width <= narrow + 0.1
+    assert len(named("Les Joyeux Lurons de Saint-Aubin", bold, 40, narrow, 200).lines) > 2

@@ -13,7 +13,7 @@ from tournaments.papers import Leaves
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.share.climb import climb_picture
 from tournaments.papers.share.event import event_picture
-from tournaments.papers.share.frame import CHOSEN, Format, named, png
+from tournaments.papers.share.frame import CHOSEN, Format, in_words, named, png
 from tournaments.papers.share.ranks import podium_picture, ranking_picture
 from tournaments.papers.share.words import best_first
 from tournaments.queries.standings.climbs import Climbs, RoundLabel
@@ -155,3 +155,19 @@ def test_a_pair_is_cut_between_its_people_and_said_by_initials_before_it_is_cut(
         "Marie-Françoise Lefebvre",
     )
     assert named(pair, (20,), 250).lines == ("J.-B. de La Tour –", "M.-F. Lefebvre")
+
+
+def test_a_pair_too_long_for_its_initials_is_shortened_person_by_person_and_never_clipped() -> None:
+    pair = "Anne-Charlotte Montmorency-Luxembourg – Guy Petit"
+
+    assert named(pair, (20,), 300).lines == ("Montmorency-Luxembourg –", "Guy Petit")
+
+
+def test_a_contest_with_a_dash_in_its_name_is_not_said_by_initials() -> None:
+    name = "Concours – Amicale des anciens du Champ-Saint-Père"
+
+    found = in_words(name, (40, 30, 20), 320)
+    assert " ".join(found.lines) == name
+    assert len(found.lines) == 2
+    text = read(event_picture(replace(contest(), name=name), Format.LINK, "samedi", ()))
+    assert squeezed(name) in squeezed(text)

@@ -24,7 +24,11 @@ from tournaments.wording.entrants import worded
 #: Usual number of receipts on a page.
 USUAL = 4
 #: Sizes of text on a receipt of a quarter of a page; the others are in proportion of its height.
-SMALLEST, SAID, NAMED, TITLE = 8.0, 12.0, 11.0, 16.0
+SMALLEST, SAID, NAMED, TITLE, SIGNATURE = 8.0, 12.0, 11.0, 16.0, 8.5
+#: Size of the place and of the operations, in multiples of the text beside them.
+SMALLER = 0.85
+#: Base line of a text centred on a height, in multiples of its size.
+CENTRED = 0.36
 #: Largest scale of a receipt: on a whole page it does not grow any further.
 MOST = 1.6
 #: Height of the head and of the title, space between two parts, and largest logo.
@@ -104,7 +108,7 @@ def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, whole: Place) -> Non
     named = [
         Part(contest.club, face.bold),
         Part(contest.name, face.bold if not contest.club else face.regular),
-        Part(place_and_date(contest), face.regular, 0.85),
+        Part(place_and_date(contest), face.regular, SMALLER),
     ]
     fill(pen, named, head.without(right=wide + 2 * GAP if wide else 0), NAMED * scale, LEFT)
     pen.rules([(head.left, head.bottom - 2, head.right, head.bottom - 2)], 1.2)
@@ -114,10 +118,10 @@ def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, whole: Place) -> Non
     fill(pen, [Part(_title(receipt), face.bold)], title.without(right=boxed), size, LEFT)
     pen.box(title.right - boxed, title.bottom, boxed, title.height)
     middle = title.bottom + title.height / 2
-    pen.text(title.right - GAP, middle - size * 0.36, amount, face.bold, size, RIGHT)
+    pen.text(title.right - GAP, middle - size * CENTRED, amount, face.bold, size, RIGHT)
     fill(pen, _said(contest, receipt), sentences, SAID * scale, LEFT, from_top=True)
     words = Part(_("Signature et cachet"), face.regular)
-    fill(pen, [words], signature, 8.5 * scale, LEFT, from_top=True)
+    fill(pen, [words], signature, SIGNATURE * scale, LEFT, from_top=True)
     pen.dotted(signature.left, signature.bottom, signature.width)
 
 
@@ -126,7 +130,7 @@ def _said(contest: ContestInfo, receipt: Receipt) -> list[Part]:
     face = faces()
     return [
         *(Part(text, face.regular) for text in _sentences(contest, receipt)),
-        *(Part(_operation(line), face.narrow, 0.85) for line in receipt.operations),
+        *(Part(_operation(line), face.narrow, SMALLER) for line in receipt.operations),
     ]
 
 

@@ -29,6 +29,8 @@ CONTEST, TEAM, HEADS, ROW = 24.0, 30.0, 14.0, 23.0
 HIGHEST = 40.0
 #: Largest sizes of the team, of a figure and of an opponent, in points.
 NAMED, FIGURE, AGAINST, HEADED = 18.0, 14.0, 12.0, 8.5
+#: Space under the heads of the columns, and at the sides and at the edges of a cell.
+UNDER_HEADS, BESIDE, WITHIN = 4.0, 3.0, 1.0
 #: Divisions of a page, from the smallest card to the largest.
 CUTS = tuple(Cut(1, down) for down in (4, 3, 2, 1))
 #: Widths of the columns, as shares of the card's: round, table, opponent, two scores, running
@@ -94,7 +96,7 @@ def _draw(contest: ContestInfo, pen: Pen, card: _Card, place: Place) -> None:
     columns = _columns(room)
     for column, word in zip(columns, _heads(contest), strict=True):
         middle = column.left + column.width / 2
-        pen.text(middle, room.top - HEADS + 4, word, face.narrow, HEADED, CENTRE)
+        pen.text(middle, room.top - HEADS + UNDER_HEADS, word, face.narrow, HEADED, CENTRE)
     top = room.top - HEADS
     exempt = worded(contest.individuals, "exempte")
     for line, stop in enumerate(card.stops):
@@ -129,7 +131,10 @@ def _draw_line(
 ) -> None:
     """Draw what is known of a round: its number, its table, the opponents or why there are none."""
     face = faces()
-    cells = [Place(column.left + 3, top - row + 1, column.width - 6, row - 2) for column in columns]
+    cells = [
+        Place(column.left, top - row, column.width, row).without(BESIDE, WITHIN, BESIDE, WITHIN)
+        for column in columns
+    ]
     number = stop if isinstance(stop, int) else stop.round
     fill(pen, [Part(str(number), face.regular)], cells[0], FIGURE)
     if isinstance(stop, int):

@@ -12,7 +12,11 @@ from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Pen
 from tournaments.queries.core.contests import ContestInfo
 
+#: Sizes of the title of a folded card and of another one, of the outside, of the contest, and the
+#: largest of the lines, in points.
 TITLE, HEADING, OUTSIDE, NAMED, LARGEST = 17.0, 13.0, 12.0, 8.0, 14.0
+#: Space under the title.
+UNDER_TITLE = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ def _draw(contest: ContestInfo, pen: Pen, card: CutCard, place: Place) -> None:
     inside = place.inside
     title = wrap(card.title, face.bold, HEADING, inside.width)
     top = pen.lines(inside.left, inside.top, title, face.bold, HEADING)
-    _fill(pen, card.lines, inside.without(top=inside.top - top + 4))
+    _fill(pen, card.lines, inside.without(top=inside.top - top + UNDER_TITLE))
 
 
 def _draw_folded(pen: Pen, contest: ContestInfo, card: CutCard, place: Place) -> None:

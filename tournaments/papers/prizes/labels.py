@@ -17,7 +17,8 @@ from tournaments.queries.prizes.lots import Prizes
 
 #: Labels of 70 by 37 millimetres, which fill the page: the most usual sheet in shops.
 SHEET = Cut(3, 8, foot=False)
-LARGEST = 15.0
+#: Largest size of the lot, and sizes of the winner and of the rank in multiples of the lot's.
+LARGEST, WINNER, RANK = 15.0, 0.9, 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def _draw(pen: Pen, label: _Label, place: Place) -> None:
     face = faces()
     said = [
         Part(label.lot, face.bold),
-        Part(label.who, face.regular, 0.9),
-        Part(label.rank, face.narrow, 0.75),
+        Part(label.who, face.regular, WINNER),
+        Part(label.rank, face.narrow, RANK),
     ]
     fill(pen, said, place.inside, LARGEST)

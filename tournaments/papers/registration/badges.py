@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, in_turn
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.layout import Leaves, Pen
+from tournaments.papers.kit.layout import LEFT, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.people import PersonLine
@@ -20,10 +20,12 @@ from tournaments.wording.entrants import worded
 
 #: Badges of 105 by 57 millimetres.
 PAGE = Cut(2, 5)
-#: Largest sizes of the name and of the contest's name, in points.
-NAMED, HEADED = 24.0, 9.0
+#: Largest sizes of the name, of the duty and of the contest's name, in points.
+NAMED, ON_DUTY, HEADED = 24.0, 20.0, 9.0
 #: Heights of the strips of the contest and of the duty, and largest width of the logo.
 HEAD, DUTY, LOGO_WIDE = 26.0, 34.0, 70.0
+#: Spaces beside the logo, above the rule and above the name, and under a name written by hand.
+BESIDE, OVER_RULE, OVER_NAME, UNDER_LINE = 6.0, 3.0, 6.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +71,13 @@ def _draw(contest: ContestInfo, pen: Pen, badge: Badge, place: Place) -> None:
     wide, high = logo_size(contest.logo, LOGO_WIDE, HEAD)
     draw_logo(pen.canvas, contest.logo, head.right - wide, head.top - high, (wide, high))
     named = [Part(contest.club, face.narrow_bold), Part(contest.name, face.narrow)]
-    fill(pen, named, head.without(right=wide + 6 if wide else 0), HEADED, 0.0)
-    pen.rules([(inside.left, head.bottom - 3, inside.right, head.bottom - 3)], 0.8)
+    fill(pen, named, head.without(right=wide + BESIDE if wide else 0), HEADED, LEFT)
+    rule = head.bottom - OVER_RULE
+    pen.rules([(inside.left, rule, inside.right, rule)], 0.8)
     duty = inside.without(top=inside.height - DUTY)
-    fill(pen, [Part(badge.duty, face.bold)], duty, 20.0)
-    name = inside.without(top=HEAD + 6, bottom=DUTY)
+    fill(pen, [Part(badge.duty, face.bold)], duty, ON_DUTY)
+    name = inside.without(top=HEAD + OVER_NAME, bottom=DUTY)
     if badge.name:
         fill(pen, [Part(badge.name, face.bold)], name, NAMED)
     else:
-        pen.dotted(name.left, name.bottom + 8, name.width)
+        pen.dotted(name.left, name.bottom + UNDER_LINE, name.width)

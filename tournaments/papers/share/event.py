@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Leaves
-from tournaments.papers.share.frame import EDGE, Format, Sheet, named, picture
+from tournaments.papers.share.frame import EDGE, Format, Sheet, in_words, picture
 from tournaments.queries.core.contests import ContestInfo
 
 
@@ -18,7 +18,7 @@ def event_picture(
         middle, room = sheet.width / 2, sheet.width - 2 * EDGE - 40
         tall = sheet.height > sheet.width
         mark = 300.0 if tall else 110.0
-        name = named(contest.name, (104, 92, 82, 72, 62, 52, 44, 36), room)
+        name = in_words(contest.name, (104, 92, 82, 72, 62, 52, 44, 36), room)
         lines = len(name.lines)
         high = mark + 50 + lines * name.size * 1.1 + 90 + 56 * len(facts)
         y = max(EDGE, (sheet.height - high) / 2)

@@ -25,6 +25,7 @@ from tournaments.papers.kit.layout import (
     Pen,
     place_and_date,
 )
+from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.raster import page_picture
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.wording.numbers import THIN_SPACE
@@ -33,6 +34,16 @@ from tournaments.wording.person_names import BETWEEN, by_initials
 #: Space around what a picture shows, in points.
 EDGE = 64.0
 HEAD, FOOT = 250.0, 92.0
+#: Line drawn around a picture: its place from the edge and the radius of its corners.
+FRAME, ROUND = 26.0, 22.0
+#: Head: side of the mark, base line of the club, and the rule above its bottom.
+MARK, CLUB_BASE, OVER_RULE = 112.0, 82.0, 20.0
+#: Head: space under the club, a line of the name in multiples of its size, the line of the place.
+UNDER_CLUB, NAME_LINE, PLACE_LINE = 6.0, 1.14, 38.0
+#: Sizes of the club, of the place and the day, of the program's name and of the address.
+CLUB, PLACE, PROGRAM, ADDRESS = 26.0, 27.0, 32.0, 26.0
+#: Foot: height of its base line, and the width that the program's name takes.
+FOOT_BASE, PROGRAM_WIDE = 56.0, 240.0
 #: Least size of a line that is shrunk before it is cut, as a share of its size.
 MOST_SHRUNK = 0.6
 #: Sizes of the contest's name on one line, then on two.
@@ -91,37 +102,53 @@ MEDALS = ("#e8c35a", "#cfd2d3", "#dba878")
 
 
 def named(name: str, sizes: Sequence[float], width: float, font: Font | None = None) -> Fitted:
-    """Set a name in the largest of `sizes` in points, in at most two lines.
+    """Set the name of an entrant in the largest of `sizes` in points, in at most two lines.
 
-    A pair has a line for each player; another name is cut between two words. A name that is too
-    long is said with initials; then its end is marked by "…".
+    Two players are on one line, or have a line each. Those whose names are too long are said with
+    initials, then shortened by the rule of `kit.names`. Another name is set `in_words`.
     """
+    people = name.split(BETWEEN)
+    if len(people) == 1:
+        return in_words(name, sizes, width, font)
     font = font or title_font(name)
-    people = name.split(BETWEEN, 1)
-    brief = [by_initials(one) for one in people] if len(people) > 1 else people
     ways = [
         Fitted(lines, font, size)
-        for said in (people, brief)
+        for form in (people, list(map(by_initials, people)))
         for size in sizes
-        for lines in _ways(said, font, size, width)
+        for lines in _together_or_apart(form, font)
     ]
-    cut = tuple(clipped(line, font, sizes[-1], width) for line in _a_line_each(brief))
-    return first_fitting([*ways, Fitted(cut, font, sizes[-1])], lambda way: way.width <= width)
+    least = sizes[-1]
+    shortened, _size = name_lines(name, font, least, width, Naming.TEAM, least)
+    cut = tuple(clipped(line, font, least, width) for line in shortened)
+    return _first_within(width, [*ways, Fitted(cut, font, least)])
 
 
-def _ways(people: list[str], font: Font, size: float, width: float) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to lay out a name, the best first."""
+def in_words(text: str, sizes: Sequence[float], width: float, font: Font | None = None) -> Fitted:
+    """Set a text in the largest of `sizes` in points, in one line, or two with no word cut.
+
+    The end of a text that is too long is marked by "…".
+    """
+    font = font or title_font(text)
+    whole = shown(text, font)
+    ways = []
+    for size in sizes:
+        ways.append(Fitted((whole,), font, size))
+        lines = wrap(text, font, size, width)
+        if len(lines) == 2 and " ".join(lines) == whole:
+            ways.append(Fitted(lines, font, size))
+    cut = clipped(text, font, sizes[-1], width)
+    return _first_within(width, [*ways, Fitted((cut,), font, sizes[-1])])
+
+
+def _together_or_apart(people: Sequence[str], font: Font) -> Iterator[tuple[str, ...]]:
+    """Yield the lines of people: all on one line, then a line each."""
     yield (shown(BETWEEN.join(people), font),)
-    if len(people) > 1:
-        yield tuple(shown(line, font) for line in _a_line_each(people))
-        return
-    lines = wrap(people[0], font, size, width)
-    if len(lines) == 2 and " ".join(lines) == shown(people[0], font):
-        yield lines
+    dashed = [*(f"{one} –" for one in people[:-1]), people[-1]]
+    yield tuple(shown(line, font) for line in dashed)
 
 
-def _a_line_each(people: list[str]) -> tuple[str, ...]:
-    return (*(f"{one} –" for one in people[:-1]), people[-1])
+def _first_within(width: float, ways: Sequence[Fitted]) -> Fitted:
+    return first_fitting(ways, lambda way: way.width <= width)
 
 
 class Sheet:
@@ -253,44 +280,46 @@ def _ground(sheet: Sheet) -> None:
         reach = max(sheet.width, sheet.height) * 0.75
         colours = (HexColor(light), HexColor(edge))
         canvas.radialGradient(sheet.width / 2, sheet.height * 0.7, reach, colours)
-    inset = 26
     canvas.setStrokeColor(HexColor(sheet.palette.line))
     canvas.setLineWidth(2)
-    canvas.roundRect(inset, inset, sheet.width - 2 * inset, sheet.height - 2 * inset, 22)
+    wide, high = sheet.width - 2 * FRAME, sheet.height - 2 * FRAME
+    canvas.roundRect(FRAME, FRAME, wide, high, ROUND)
 
 
 def _head(sheet: Sheet, contest: ContestInfo) -> None:
     """Draw the mark, the club, the contest, its place and its date."""
-    sheet.mark(EDGE, EDGE, 112)
-    x = EDGE + 112
+    sheet.mark(EDGE, EDGE, MARK)
+    x = EDGE + MARK
     room = sheet.width - EDGE - x
     regular = faces().regular
-    y = 82.0
+    y = CLUB_BASE
     if contest.club:
-        sheet.say(x, y, contest.club, 26, sheet.palette.second, font=regular, room=room)
-        y += 6
+        sheet.say(x, y, contest.club, CLUB, sheet.palette.second, font=regular, room=room)
+        y += UNDER_CLUB
     font = title_font(contest.name)
     whole = (shown(contest.name, font),)
     ways = [
         *(Fitted(whole, font, size) for size in ON_ONE_LINE),
-        named(contest.name, ON_TWO_LINES, room),
+        in_words(contest.name, ON_TWO_LINES, room),
     ]
-    title = first_fitting(ways, lambda way: way.width <= room)
+    title = _first_within(room, ways)
     for line in title.lines:
-        y += title.size * 1.14
+        y += title.size * NAME_LINE
         sheet.say(x, y, line, title.size, sheet.palette.ink, font=title.font)
-    y += 38
+    y += PLACE_LINE
     said = place_and_date(contest)
-    sheet.say(x, y, said, 27, sheet.palette.second, font=regular, room=room)
-    sheet.rule(EDGE, HEAD - 20, sheet.width - 2 * EDGE)
+    sheet.say(x, y, said, PLACE, sheet.palette.second, font=regular, room=room)
+    sheet.rule(EDGE, HEAD - OVER_RULE, sheet.width - 2 * EDGE)
 
 
 def _foot(sheet: Sheet, address: str) -> None:
     """Draw the name of the program, and an address to type."""
-    y = sheet.height - 56
-    sheet.say(EDGE, y, "Dix de Der", 32, sheet.palette.ink)
+    y = sheet.height - FOOT_BASE
+    sheet.say(EDGE, y, "Dix de Der", PROGRAM, sheet.palette.ink)
     if address:
-        room = sheet.width - 2 * EDGE - 240
+        room = sheet.width - 2 * EDGE - PROGRAM_WIDE
         right = sheet.width - EDGE
         regular = faces().regular
-        sheet.say(right, y, address, 26, sheet.palette.second, align=RIGHT, font=regular, room=room)
+        sheet.say(
+            right, y, address, ADDRESS, sheet.palette.second, align=RIGHT, font=regular, room=room
+        )
