@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fitted import size_across
+from tournaments.papers.kit.fitted import first_fitting, size_across
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Pen
 from tournaments.papers.kit.words import camp_short
@@ -229,10 +229,9 @@ class Lines:
     def _draw_counts(self, pen: Pen, bottom: float, room: float) -> None:
         """Draw boxes to count belotes and capots, in so much room at the left of the totals."""
         size, tall = 8.0 * self._scale, TOTALS * self._scale
-        for words in (_("Nombre de belotes"), _("Nombre de capots")), (_("Belotes"), _("Capots")):
-            parts = list(_counts(words, size))
-            if sum(wide for _text, _font, wide in parts) <= room:
-                break
+        words = (_("Nombre de belotes"), _("Nombre de capots")), (_("Belotes"), _("Capots"))
+        ways = [list(_counts(said, size)) for said in words]
+        parts = first_fitting(ways, lambda way: sum(wide for *_said, wide in way) <= room)
         x, base = self.frame.area.left, bottom + tall / 2 - size * 0.36
         for text, font, wide in parts:
             if text:
