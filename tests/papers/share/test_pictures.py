@@ -169,5 +169,6 @@ def test_a_contest_with_a_dash_in_its_name_is_not_said_by_initials() -> None:
     found = in_words(name, (40, 30, 20), 320)
     assert " ".join(found.lines) == name
     assert len(found.lines) == 2
-    text = read(event_picture(replace(contest(), name=name), Format.LINK, "samedi", ()))
-    assert squeezed(name) in squeezed(text)
+    longer = f"{name} et de toutes les communes voisines"
+    text = read(event_picture(replace(contest(), name=longer), Format.LINK, "samedi", ()))
+    assert squeezed(longer) in squeezed(text)
