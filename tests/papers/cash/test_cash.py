@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from io import BytesIO
@@ -130,6 +131,8 @@ class TestReceipts:
             "(espèces), par trésorière",
         ):
             assert words in said, words
+        # The hour is written as at the foot of the papers.
+        assert re.search(r" à \d{1,2} h( \d\d)? : reçu", said)
 
     def test_a_deposit_says_what_is_left_to_pay(self, contest: Contest) -> None:
         found = receipt_of(contest, 3)

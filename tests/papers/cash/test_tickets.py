@@ -46,7 +46,7 @@ def test_each_piece_ordered_and_each_meal_of_the_entry_has_one(fair: Contest) ->
     assert text.count("Potée") == 6
     assert text.count("Café") == 4
     assert "Inscription" not in text
-    assert re.findall(r"CaféÉquipe1:Joueur1A–Joueuse1B1,50€(\d)sur3", text) == ["1", "2", "3"]
+    assert re.findall(r"CaféÉquipe1Joueur1A–Joueuse1B1,50€(\d)sur3", text) == ["1", "2", "3"]
 
 
 def test_they_may_be_those_of_one_team_or_of_who_has_paid(fair: Contest) -> None:

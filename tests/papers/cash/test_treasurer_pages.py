@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,14 @@ from tournaments.enums import CashKind, PayMethod
 from tournaments.papers import document, treasurer_sheet
 from tournaments.queries.cash.ledger import Box
 from tournaments.queries.cash.treasury import LedgerLine, Treasury
+from tournaments.queries.core.teams import TeamRef
 
 #: 00:53 UTC is 1 h 53 in France in winter.
 AT = datetime(2026, 11, 22, 0, 53, tzinfo=UTC)
 NOTE = "Jambons, facture Gendron : 3679"
 
 
-def sheet(lines: int, **more: str) -> bytes:
+def sheet(lines: int, **more: Any) -> bytes:
     """Return the sheet of a ledger of so many expenses of one euro."""
     ledger = [
         LedgerLine(number, AT, "marie", CashKind.EXPENSE, PayMethod.CASH, -100, **more)
@@ -50,6 +52,20 @@ def test_times_are_written_as_at_the_foot_of_the_page() -> None:
     (page,) = pages(sheet(1))
     assert "22/11 1 h 53" in page
     assert "01:53" not in page
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_team_is_broken_between_its_two_people_only(number: int) -> None:
+    players = (
+        ("Marie-Claude Barbier", "Élodie Barbier"),
+        ("Yvette Marionneau", "Monique Aubert"),
+        ("Marie-Claude Gaillard", "Xavier Benoît"),
+    )[number - 1]
+    team = TeamRef(number, " – ".join(players))
+    (page,) = pages(sheet(3, team=team, note=NOTE, pieces="8 × 5 €, 12 × 20 €"))
+    lines = [line.strip() for line in page.splitlines()]
+    assert f"{number} {players[0]} –" in lines
+    assert players[1] in lines
 
 
 def test_no_line_begins_with_a_figure_or_a_sign() -> None:

@@ -12,6 +12,7 @@ from tests.papers.builders import LONG, contest, texts_placed
 from tournaments.papers.kit.cut_cards import Cut, cut_leaves, fill, in_turn, piles
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.names import Naming
 
 #: What laser and ink-jet printers leave white, in points.
 UNPRINTED = 5 * mm
@@ -49,6 +50,21 @@ def test_no_text_is_where_printers_leave_white_nor_across_a_cut(cut: Cut) -> Non
         assert UNPRINTED <= x <= A4[0] - UNPRINTED, text
         assert UNPRINTED <= y <= A4[1] - UNPRINTED, text
         assert all(abs(y - line) > 3 for line in cuts), text
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (300, ("Noëlle Paquet – Isabelle Berthelot",)),
+        (170, ("Noëlle Paquet –", "Isabelle Berthelot")),
+        (60, ("N. Paquet –", "I. Berthelot")),
+    ],
+)
+def test_a_name_on_a_card_is_broken_between_its_two_people_only(
+    width: float, lines: tuple[str, ...]
+) -> None:
+    part = Part("Noëlle Paquet – Isabelle Berthelot", faces().regular, naming=Naming.TEAM)
+    assert part.set_in(12, width).lines == lines
 
 
 def test_cards_of_one_page_are_equal_and_fill_it() -> None:

@@ -16,6 +16,8 @@ from tournaments.papers.kit.fitted import Part, first_fitting, height_of, set_al
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT, RIGHT, Leaf, Leaves, Paper, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
+from tournaments.papers.kit.names import unbroken
+from tournaments.planning.sentences import say_hour
 from tournaments.queries.cash.receipts import Receipt
 from tournaments.queries.cash.treasury import LedgerLine
 from tournaments.queries.core.contests import ContestInfo
@@ -144,7 +146,7 @@ def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
     """Yield the sentences of a receipt."""
     team = receipt.team
     if team is not None:
-        said = {"number": team.number, "name": team.name}
+        said = {"number": team.number, "name": unbroken(team.name)}
         of = worded(contest.individuals, "Équipe %(number)s : %(name)s", said)
         yield _("Reçu de : %(payer)s") % {"payer": of}
     words = amount_in_words(receipt.cents)
@@ -175,7 +177,7 @@ def _operation(line: LedgerLine) -> str:
         "cents": euros(abs(line.cents)),
         "method": " ".join(filter(None, (str(line.method.label), line.reference))),
         "day": date_format(at, "d/m/Y"),
-        "hour": date_format(at, "H:i"),
+        "hour": say_hour(at.time()),
         "by": line.by or "–",
     }
     if line.cents < 0:

@@ -13,6 +13,7 @@ from tournaments.papers.kit.cut_cards import EDGE, Cut, Place, cut_leaves, fill,
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT, RIGHT, Leaves, Paper, Pen
+from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.words import long_date
 from tournaments.queries.cash.tickets import Ticket
 from tournaments.queries.core.contests import ContestInfo
@@ -58,12 +59,17 @@ def _ordered(contest: ContestInfo, pen: Pen, ticket: Ticket, place: Place) -> No
     face = faces()
     inside = place.inside
     below = _head(pen, contest, inside)
-    said = {"number": ticket.team.number, "name": ticket.team.name}
-    whose = worded(contest.individuals, "Équipe %(number)s : %(name)s", said)
+    said = {"number": ticket.team.number}
+    number = worded(contest.individuals, "Équipe %(number)s", said)
+    naming = naming_of(contest.individuals)
     foot = below.without(top=below.height - 12)
     fill(
         pen,
-        [Part(ticket.item.name, face.bold), Part(whose, face.regular, 0.6)],
+        [
+            Part(ticket.item.name, face.bold),
+            Part(number, face.bold, 0.6),
+            Part(ticket.team.name, face.regular, 0.6, naming),
+        ],
         below.without(bottom=14),
         ORDERED,
     )

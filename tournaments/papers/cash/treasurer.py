@@ -17,6 +17,7 @@ from tournaments.exports import Cents, Value
 from tournaments.money import euros
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
+from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_of
 from tournaments.papers.kit.words import number
 from tournaments.planning.sentences import hour
 from tournaments.queries.cash.treasury import Treasury
@@ -25,8 +26,8 @@ from tournaments.queries.cash.treasury_tables import Section, sections
 SIZE, TITLE = 9.0, 13.0
 #: Space above a title, above and below a line of text, and between two columns, in points.
 ABOVE, AROUND, BETWEEN = 16.0, 2.2, 8.0
-#: Largest width that a column reserves for one word, in points.
-WIDEST_WORD = 74.0
+#: Largest width that a column reserves for one word, and for one person, in points.
+WIDEST_WORD, WIDEST_PERSON = 74.0, 132.0
 SIGNATURE = 74.0
 MOST_LINES = 30
 #: Last rows, which stay with the signatures: an operation and the sum, not an empty page.
@@ -94,9 +95,10 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     yield heading
     again = titled(_("%(title)s (suite)") % {"title": section.sheet.title}), heading
     sums = len(said) - section.totals
+    naming = naming_of(paper.contest.individuals)
     for at, line in enumerate(said):
         font = face.bold if at >= sums else face.regular
-        cells = _cells(line, columns, font)
+        cells = _cells(line, columns, font, section.teams, naming)
         # Cut a line taller than a page into several rows.
         for start in range(0, max(map(len, cells)), MOST_LINES):
             part = tuple(cell[start : start + MOST_LINES] for cell in cells)
@@ -104,11 +106,17 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
 
 
 def _cells(
-    line: Sequence[str], columns: Sequence[_Column], font: Font
+    line: Sequence[str],
+    columns: Sequence[_Column],
+    font: Font,
+    teams: int = -1,
+    naming: Naming = Naming.TEXT,
 ) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of each cell; those of the column `teams` are broken between people."""
+    named = [naming if at == teams else Naming.TEXT for at in range(len(line))]
     return tuple(
-        wrap(text, font, SIZE, column.width) if text else ()
-        for text, column in zip(line, columns, strict=True)
+        name_lines(text, font, SIZE, column.width, of, SIZE)[0] if text else ()
+        for text, column, of in zip(line, columns, named, strict=True)
     )
 
 
@@ -126,7 +134,12 @@ def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Col
         words = max((_width(word, face.narrow_bold) for word in head.split()), default=0.0)
         whole = max([words, *(_width(text, face.bold) for text in texts)])
         longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split(" "))])
-        least.append(whole if figures[at] else min(longest, WIDEST_WORD))
+        if at == section.teams:
+            people = (_width(f"{one} –", face.regular) for t in texts for one in people_of(t))
+            low = max(words, min(max(people, default=0.0), WIDEST_PERSON))
+        else:
+            low = min(longest, WIDEST_WORD)
+        least.append(whole if figures[at] else low)
         natural.append(whole)
     room = paper.width - BETWEEN * (len(natural) - 1)
     wished = sum(natural) - sum(least)

@@ -13,14 +13,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from tournaments.papers.kit.fonts import Font, shown, wrap
+from tournaments.papers.kit.fonts import Font, shown
 from tournaments.papers.kit.layout import LEADING
+from tournaments.papers.kit.names import ROUNDING, Naming, name_lines
 
 Tried = TypeVar("Tried")
 Laid = TypeVar("Laid")
 
-#: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
-ROUNDING = 0.01
+#: Size down to which a person's name shrinks before it is shortened, in points.
+LEAST_NAME = 8.0
 #: Ratio of two sizes tried one after the other, where nothing asks for whole or half points.
 STEP = 0.96
 
@@ -51,6 +52,15 @@ class Part:
     text: str
     font: Font
     scale: float = 1.0
+    naming: Naming = Naming.TEXT
+
+    def set_in(self, size: float, width: float) -> Fitted:
+        """Set it in lines no wider than `width` where the text has this size, both in points."""
+        own = size * self.scale
+        lines, fitting = name_lines(
+            self.text, self.font, own, width, self.naming, min(own, LEAST_NAME)
+        )
+        return Fitted(lines, self.font, fitting)
 
 
 def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[float, ...]:
@@ -144,10 +154,7 @@ def fit_all(
 
 def set_all(parts: Iterable[Part], size: float, width: float) -> tuple[Fitted, ...]:
     """Set paragraphs in one size, in points, in lines no wider than `width`."""
-    sizes = ((part, size * part.scale) for part in parts)
-    return tuple(
-        Fitted(wrap(part.text, part.font, own, width), part.font, own) for part, own in sizes
-    )
+    return tuple(part.set_in(size, width) for part in parts)
 
 
 def height_of(blocks: Iterable[Fitted], between: float = 0.0) -> float:

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.papers.kit.fitted import ROUNDING
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.grid import GUTTER, Column, Grid, GridRow
 from tournaments.papers.kit.layout import LEADING
-from tournaments.papers.kit.names import Lines, Naming, name_lines, people_of
+from tournaments.papers.kit.names import ROUNDING, Lines, Naming, name_lines, people_of
 from tournaments.papers.kit.reading import Reading
 
 #: Space between two columns, in multiples of the type size, and the least width beside a content.

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import assert_never
 
-from tournaments.papers.kit.fitted import ROUNDING
 from tournaments.papers.kit.fonts import Font, shown, wrap
 from tournaments.wording.person_names import BETWEEN
 from tournaments.wording.wall_names import person_forms
@@ -22,6 +21,9 @@ from tournaments.wording.wall_names import person_forms
 _NUMBERED = re.compile(r"\d+\s+")
 #: Mark that stands after the names, as in "Odile Aubert – Yves Petit (retirée)".
 _MARK = re.compile(r" (\([^()]+\))$")
+
+#: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
+ROUNDING = 0.01
 
 #: Lines of a text, and their size in points.
 Lines = tuple[tuple[str, ...], float]

@@ -11,6 +11,7 @@ from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, in_tu
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Leaves, Pen
+from tournaments.papers.kit.names import Naming, naming_of
 from tournaments.papers.prizes.lists import rank_said
 from tournaments.queries.prizes.lines import AwardLine
 from tournaments.queries.prizes.lots import Prizes
@@ -28,6 +29,7 @@ class _Label:
     lot: str
     who: str
     rank: str
+    naming: Naming = Naming.TEXT
 
 
 def prize_labels(view: Prizes, start: int = 1) -> Leaves:
@@ -59,7 +61,9 @@ def _of(view: Prizes, award: AwardLine) -> _Label:
     who = f"{award.team.number}  {award.player_name or award.team.name}"
     if len(shared) > 1:
         who = _("n° %(numbers)s") % {"numbers": ", ".join(shared)}
-    return _Label(award.prize.name, who, rank)
+        return _Label(award.prize.name, who, rank)
+    naming = naming_of(view.contest.individuals or bool(award.player_name))
+    return _Label(award.prize.name, who, rank, naming)
 
 
 def _draw(pen: Pen, label: _Label, place: Place) -> None:
@@ -67,7 +71,7 @@ def _draw(pen: Pen, label: _Label, place: Place) -> None:
     face = faces()
     said = [
         Part(label.lot, face.bold),
-        Part(label.who, face.regular, WINNER),
+        Part(label.who, face.regular, WINNER, label.naming),
         Part(label.rank, face.narrow, RANK),
     ]
     fill(pen, said, place.inside, LARGEST)

@@ -23,11 +23,15 @@ from tournaments.wording.entrants import worded
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of the sheet. Its last `totals` rows are sums; `note` is shown under its title."""
+    """A table of the sheet. Its last `totals` rows are sums; `note` is shown under its title.
+
+    The column `teams`, from 0, holds numbers and names of teams; -1 if none does.
+    """
 
     sheet: Sheet
     totals: int = 0
     note: str = ""
+    teams: int = -1
 
 
 def sections(treasury: Treasury) -> list[Section]:
@@ -140,7 +144,7 @@ def _cheques(treasury: Treasury) -> Section:
     ]
     rows.append((None, _("Total"), None, Cents(sum(line.cents for line in treasury.cheques))))
     header = (_("N°"), _("De"), _("Référence"), _("Montant"))
-    return Section(Sheet(_("Chèques"), header, rows), 1)
+    return Section(Sheet(_("Chèques"), header, rows), 1, teams=1)
 
 
 def _accounts(
@@ -154,7 +158,7 @@ def _accounts(
     rows.append((None, _("Total"), *map(Cents, sums)))
     individuals = treasury.contest.individuals
     header = (_("N°"), worded(individuals, "Équipe"), _("Doit"), _("Payé"), _("Solde"))
-    return Section(Sheet(title, header, rows), 1)
+    return Section(Sheet(title, header, rows), 1, teams=1)
 
 
 def _ledger(treasury: Treasury) -> Section:
@@ -183,7 +187,7 @@ def _ledger(treasury: Treasury) -> Section:
         _("Noté par"),
         _("Montant"),
     )
-    return Section(Sheet(_("Journal de caisse"), header, rows), 1)
+    return Section(Sheet(_("Journal de caisse"), header, rows), 1, teams=3)
 
 
 def _of(line: LedgerLine) -> str:
