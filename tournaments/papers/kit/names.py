@@ -83,16 +83,36 @@ def people_of(text: str) -> list[str]:
     return text[: mark.start() if mark else None].split(BETWEEN)
 
 
-def unbroken(name: str) -> str:
+def unbroken(name: str, *, person: bool = False) -> str:
     """Return a name with no-break spaces inside each of its people, for a sentence that names it.
+
+    A name without a dash is one that people chose, or with `person` that of a person.
 
     >>> unbroken("Odile Aubert – Guy Le Goff")
     'Odile\\xa0Aubert\\xa0– Guy\\xa0Le\\xa0Goff'
+    >>> unbroken("Les As"), unbroken("Guy Le Goff", person=True)
+    ('Les As', 'Guy\\xa0Le\\xa0Goff')
     """
     people = name.split(BETWEEN)
-    if len(people) == 1:
+    if len(people) == 1 and not person:
         return name
     return "\u00a0– ".join(person.replace(" ", "\u00a0") for person in people)
+
+
+def people_within(name: str, font: Font, most: float) -> str:
+    """Return people's names on one line, shortened until they are `most` wide, in em.
+
+    The first names of a pair are always initials. The widest name is shortened first. Names in
+    their last form may still be too wide.
+    """
+    people = people_of(name)
+    forms = [list(person_forms(person))[len(people) > 1 :] for person in people]
+    while True:
+        said = BETWEEN.join(of_person[0] for of_person in forms)
+        longer = [of_person for of_person in forms if len(of_person) > 1]
+        if font.width(shown(said, font)) <= most or not longer:
+            return said
+        del max(longer, key=lambda of_person: font.width(shown(of_person[0], font)))[0]
 
 
 def _people_lines(

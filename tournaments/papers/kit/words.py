@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
+from fractions import Fraction
+from math import ceil
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.enums import Camp, Chair
 from tournaments.wording.numbers import THIN_SPACE, number
 
-__all__ = ["THIN_SPACE", "Span", "camp_name", "camp_short", "long_date", "number", "signed"]
+__all__ = [
+    "THIN_SPACE",
+    "Span",
+    "camp_name",
+    "camp_short",
+    "long_date",
+    "number",
+    "points_said",
+    "signed",
+]
 
 
 class Span(StrEnum):
@@ -45,6 +58,12 @@ def signed(value: int) -> str:
     ('+162', True)
     """
     return f"+{number(value)}" if value > 0 else number(value)
+
+
+def points_said(value: int | Fraction | Decimal) -> str:
+    """Return points in words, in the reader's language: "1 point", "3327 points"."""
+    said = ngettext("%(points)s point", "%(points)s points", ceil(abs(float(value))))
+    return said % {"points": number(value)}
 
 
 def long_date(day: date) -> str:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.criteria import TOTAL
 from tournaments.pairing.contract import Ordinal
-from tournaments.papers.kit.words import camp_short, number
+from tournaments.papers.kit.words import camp_short, number, points_said
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.text import typographic
 
@@ -36,7 +36,7 @@ def score_said(standings: Standings, row: Row) -> str:
         return ""
     criterion = standings.criteria[0]
     if criterion.name == TOTAL:
-        return _("%(points)s points") % {"points": value}
+        return points_said(row.values[0])
     return colon(_(criterion.label), value)
 
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.pairing.contract import Ordinal
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaves, Paper, Pen
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.names import name_lines, naming_of, unbroken
+from tournaments.papers.kit.words import points_said
 from tournaments.papers.standings.pictures.figure import SIZE, WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import spreads
 from tournaments.papers.standings.pictures.place import place
@@ -18,7 +20,6 @@ from tournaments.papers.standings.ranking import remarks_of
 from tournaments.papers.standings.story_words import LONGEST, Feat, feats
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.deals import sheets_said
-from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
@@ -26,6 +27,9 @@ from tournaments.wording.person_names import shortened
 STEPS = ((1, 34.0), (0, 54.0), (2, 20.0))
 ACROSS, GUTTER = 3, 16.0
 NAME, SMALL, FIGURE = 11.0, 9.0, 17.0
+#: Type size of a picture's title, space above it, and its height with the space under it.
+TITLE, BETWEEN = 13.0, 8.0
+TITLED = TITLE * LEADING + 4
 #: Smallest type of a picture, in points: a smaller picture is left out.
 SMALLEST = 7.5
 
@@ -41,8 +45,8 @@ def souvenir(story: DayStory) -> Leaves:
         for said in sheets_said(story.day, story.bids):
             lines = wrap(said, faces().regular, SMALL, paper.width)
             top = pen.lines(paper.left, top, lines, faces().regular, SMALL)
-        for picture in _pictures(story):
-            top = _drawn(paper, pen, picture, top - 8)
+        for picture, wide in _fitting(paper, _pictures(story), top):
+            top = _drawn(paper, pen, picture, top - BETWEEN, wide)
 
     return paper.print([draw])
 
@@ -56,23 +60,25 @@ def _pictures(story: DayStory) -> list[Picture]:
 def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
     """Draw three steps, or lines if ranks are shared; return the height of the bottom edge."""
     rows = story.podium
-    if [row.rank for row in rows] != [1, 2, 3]:
+    if [row.rank for row in rows] not in ([1, 2], [1, 2, 3]):
         return _lines(paper, pen, rows, bool(story.ranked.brackets))
     face = faces()
-    wide = paper.width / 3
-    names = [wrap(shortened(row.team.name, LONGEST), face.bold, NAME, wide - 10) for row in rows]
+    individuals = story.contest.individuals
+    wide = paper.width / len(rows)
+    naming = naming_of(individuals)
+    names = [name_lines(row.team.name, face.bold, NAME, wide - 10, naming, NAME)[0] for row in rows]
     tall = max(len(lines) for lines in names)
     base: float = paper.top - tall * NAME * LEADING - 2 * NAME * LEADING - STEPS[1][1] - 8
-    for column, (who, high) in enumerate(STEPS):
+    for column, (who, high) in enumerate(STEPS[: len(rows)]):
         row, left = rows[who], paper.left + column * wide
         middle = left + wide / 2
         pen.fill(left + 4, base, wide - 8, high)
         pen.box(left + 4, base, wide - 8, high, 1.0)
-        pen.text(middle, base + high / 2 - 6, rank_said(row.rank), face.bold, 16, CENTRE)
+        rank = Ordinal(row.rank, feminine=not individuals).translated(_)
+        pen.text(middle, base + high / 2 - 6, rank, face.bold, 16, CENTRE)
         y = base + high + 6
         if not story.ranked.brackets:
-            points = _("%(points)s points") % {"points": number(row.total)}
-            pen.text(middle, y, points, face.regular, NAME, CENTRE)
+            pen.text(middle, y, points_said(row.total), face.regular, NAME, CENTRE)
             y += NAME * LEADING
         for line in reversed(names[who]):
             pen.text(middle, y, line, face.bold, NAME, CENTRE)
@@ -90,12 +96,12 @@ def _lines(paper: Paper, pen: Pen, rows: Sequence[Row], brackets: bool) -> float
         params = {
             "rank": whole_rank(row),
             "number": row.team.number,
-            "name": shortened(row.team.name, LONGEST),
-            "points": number(row.total),
+            "name": unbroken(shortened(row.team.name, LONGEST)),
+            "points": points_said(row.total),
         }
         said = _("%(rank)s : n° %(number)s %(name)s") % params
         if not brackets:
-            said = _("%(team)s, %(points)s points") % {**params, "team": said}
+            said = _("%(team)s, %(points)s") % {**params, "team": said}
         top = pen.lines(paper.left, top, wrap(said, face.bold, NAME, paper.width), face.bold, NAME)
     return top
 
@@ -122,15 +128,27 @@ def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
     return top
 
 
-def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float) -> float:
-    """Draw the picture under its title, as large as fits; return the height of its bottom edge.
+def _fitting(
+    paper: Paper, pictures: Sequence[Picture], top: float
+) -> Sequence[tuple[Picture, float]]:
+    """Return the pictures that fit under `top`, each with its width, as large as possible.
 
-    Draw nothing where it would be too small to read.
+    A picture too small to read is left out. The first one is stretched into the room that is left.
     """
-    face = faces()
-    under = top - 13 * LEADING - 4
-    wide = min(paper.width, (under - paper.bottom) / picture.height * WIDTH)
-    if wide / WIDTH * SIZE < SMALLEST:
-        return top
-    pen.lines(paper.left, top, [picture.title], face.bold, 13)
-    return place(pen, picture, paper.left + (paper.width - wide) / 2, under, wide)
+    found: list[tuple[Picture, float]] = []
+    for picture in pictures:
+        under = top - BETWEEN - TITLED
+        wide = min(paper.width, (under - paper.bottom) / picture.height * WIDTH)
+        if wide / WIDTH * SIZE >= SMALLEST:
+            found.append((picture, wide))
+            top = under - picture.height * wide / WIDTH
+    if found:
+        (first, wide), *others = found
+        return [(first.within(first.height + (top - paper.bottom) / wide * WIDTH), wide), *others]
+    return found
+
+
+def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float, wide: float) -> float:
+    """Draw the picture under its title; return the height of its bottom edge."""
+    pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
+    return place(pen, picture, paper.left + (paper.width - wide) / 2, top - TITLED, wide)

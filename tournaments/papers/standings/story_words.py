@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.words import number
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
 from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.regulation.text import typographic
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
 
@@ -42,9 +44,10 @@ def _numbers(story: DayStory) -> Iterator[Feat]:
     if day.typed or day.telling:
         yield Feat(_("Capots"), number(day.capots))
     if story.bids and day.typed:
-        said = _("%(held)d contrats réussis, %(failed)d chutés")
-        params = {"held": day.held, "failed": day.failed}
-        yield Feat(_("Coinches"), number(day.coinched), said % params if day.coinched else "")
+        held = ngettext("%(n)d contrat réussi", "%(n)d contrats réussis", day.held)
+        failed = ngettext("%(n)d chuté", "%(n)d chutés", day.failed)
+        said = f"{held % {'n': day.held}}, {failed % {'n': day.failed}}"
+        yield Feat(_("Coinches"), number(day.coinched), said if day.coinched else "")
 
 
 def _matches(story: DayStory) -> Iterator[Feat]:
@@ -82,11 +85,12 @@ def _climbed(found: Comeback) -> str:
         "since": found.since,
         "now": rank_said(found.now),
     }
-    return " ".join(filter(None, (said, _others(found.others))))
+    return " ".join(filter(None, (typographic(said), _others(found.others))))
 
 
 def _named(own: str, name: str) -> str:
-    return _("n° %(number)s %(name)s") % {"number": own, "name": shortened(name, LONGEST)}
+    said = _("n° %(number)s %(name)s")
+    return said % {"number": own, "name": unbroken(shortened(name, LONGEST))}
 
 
 def _others(count: int) -> str:

@@ -11,8 +11,9 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from tournaments.pairing.contract import Ordinal
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
-from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest, set_all
+from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import (
     LEADING,
@@ -24,7 +25,8 @@ from tournaments.papers.kit.layout import (
     Pen,
     place_and_date,
 )
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.names import Naming, name_lines, unbroken
+from tournaments.papers.kit.words import number, points_said
 from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
@@ -48,6 +50,7 @@ AROUND_RULE = 0.25
 #: Height of the head of a report to cut, the part of it kept white, and how a page may be divided.
 CUT_HEAD, UNDER_HEAD = 62.0, 8.0
 CUTS = tuple(Cut(1, down) for down in (4, 3, 2, 1))
+NO_BREAK = "\N{NO-BREAK SPACE}"
 #: Space between two pictures side by side, above the title of each, and between title and picture.
 GUTTER, OVER_TITLE, UNDER_TITLE = 16.0, 12.0, 2.0
 
@@ -93,7 +96,7 @@ def _cut_head(story: DayStory, row: Row) -> list[Part]:
     face = faces()
     contest = story.contest
     named = " – ".join(filter(None, (contest.club, contest.name, place_and_date(contest))))
-    params = {"number": row.team.number, "name": shortened(row.team.name, LONGEST)}
+    params = {"number": row.team.number, "name": _name(story, row)}
     return [
         Part(named, face.narrow, 0.75),
         Part(worded(contest.individuals, "Équipe %(number)s : %(name)s", params), face.bold, 1.4),
@@ -103,7 +106,7 @@ def _cut_head(story: DayStory, row: Row) -> list[Part]:
 
 def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
     of = partial(worded, story.contest.individuals)
-    params = {"number": row.team.number, "name": shortened(row.team.name, LONGEST)}
+    params = {"number": row.team.number, "name": _name(story, row)}
     paper = Paper(story.contest, of("Équipe %(number)s : %(name)s", params), [_rank(story, row)])
     team = row.team
     # In a duplicate the totals of a table tell nothing: only its boards are compared.
@@ -119,13 +122,19 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
     return paper.print([draw]).pages
 
 
+def _name(story: DayStory, row: Row) -> str:
+    """Return the name of a title, which is never broken inside a person."""
+    return unbroken(shortened(row.team.name, LONGEST), person=story.contest.individuals)
+
+
 def _rank(story: DayStory, row: Row) -> str:
     """Return the team's rank, the number of teams ranked, and its points."""
-    rank = rank_said(row.rank) + (_(" ex æquo") if row.shared else "")
-    params = {"rank": rank, "size": len(story.ranked.rows), "points": number(row.total)}
+    feminine = not story.contest.individuals
+    rank = Ordinal(row.rank, feminine).translated(_) + (_(" ex æquo") if row.shared else "")
+    params = {"rank": rank, "size": len(story.ranked.rows), "points": points_said(row.total)}
     if story.ranked.only_places:
         return _("%(rank)s sur %(size)s") % params
-    return _("%(rank)s sur %(size)s, %(points)s points") % params
+    return _("%(rank)s sur %(size)s, %(points)s") % params
 
 
 def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
@@ -170,7 +179,9 @@ def _met(story: DayStory, cell: Cell) -> str:
                 assert_never(cell.state)
     met = f"{cell.opponent.number} {shortened(cell.opponent.name, LONGEST)}"
     if cell.partner is not None:
-        params = {"number": cell.partner.number, "name": cell.partner.name, "other": met}
+        met = f"{cell.opponent.number} {unbroken(cell.opponent.name)}"
+        own = unbroken(cell.partner.name, person=True)
+        params = {"number": cell.partner.number, "name": own, "other": met}
         met = _("avec %(number)s %(name)s, contre %(other)s") % params
     if cell.state == CellState.FORFEIT:
         return _("%(met)s (forfait)") % {"met": met}
@@ -182,8 +193,17 @@ def _met(story: DayStory, cell: Cell) -> str:
 
 
 def _opponents(lines: Sequence[tuple[str, ...]], width: float, size: float) -> tuple[Fitted, ...]:
-    """Return the opponent of each line of the rounds, set in a column of this width."""
-    return set_all((Part(line[1], faces().regular) for line in lines), size, width)
+    """Return the opponent of each line of the rounds, set in a column of this width.
+
+    All have one size: a pair is broken between its people, or shortened. A sentence that names a
+    partner too holds its own spaces without break.
+    """
+    face = faces().regular
+    naming = (Naming.TEXT if NO_BREAK in line[1] else Naming.TEAM for line in lines)
+    return tuple(
+        Fitted(name_lines(line[1], face, size, width, named, size)[0], face, size)
+        for line, named in zip(lines, naming, strict=True)
+    )
 
 
 def _tall(met: Sequence[Fitted]) -> float:
@@ -241,7 +261,8 @@ def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> N
             top = pen.lines(left, top - OVER_TITLE, [picture.title], face.bold, SIZE) - UNDER_TITLE
             top = place(pen, picture, left, top, wide)
         return
-    for column, picture in enumerate(found):
+    high = (room - title - SIZE * LEADING) / across * WIDTH
+    for column, picture in enumerate(picture.within(high) for picture in found):
         left = paper.left + column * (across + GUTTER)
         lines = wrap(picture.title, face.bold, SIZE, across)
         pen.lines(left, top - OVER_TITLE, lines, face.bold, SIZE)

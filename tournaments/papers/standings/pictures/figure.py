@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tournaments.papers.kit.fitted import clipped
@@ -17,6 +17,8 @@ from tournaments.papers.kit.layout import LEFT
 from tournaments.queries.standings.pictures.told import Told
 
 WIDTH = 400.0
+#: Height beyond which a picture is not stretched.
+HIGHEST = 330.0
 SIZE = 11.0
 SMALL = 9.5
 #: Greys, from 0 for black to 1 for white.
@@ -84,6 +86,10 @@ class Picture:
     def title(self) -> str:
         """Title of the picture."""
         return self.told.title
+
+    def within(self, high: float) -> Picture:
+        """Return the picture stretched to this height, or as far as it stays easy to read."""
+        return replace(self, height=max(self.height, min(high, HIGHEST)))
 
     @property
     def figure(self) -> Figure:

@@ -7,6 +7,7 @@ from math import ceil
 
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, RIGHT
+from tournaments.papers.kit.names import people_within
 from tournaments.papers.standings.pictures.axes import Across, round_names
 from tournaments.papers.standings.pictures.figure import (
     BLACK,
@@ -23,7 +24,7 @@ from tournaments.papers.standings.pictures.figure import (
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.race import Race, races
-from tournaments.wording.person_names import BETWEEN, by_initials
+from tournaments.wording.person_names import BETWEEN
 
 #: Distance between two teams, and the least one between two knots.
 ROW, APART = 24.0, 20.0
@@ -52,7 +53,7 @@ def _draw_race(race: Race, high: float) -> Figure:
     end = WIDTH - RADIUS - 2 * BESIDE - numbers - min(widest, MOST_NAMES)
     rounds = len(race.climbs.rounds)
     across = Across.between(RADIUS + 1, end, rounds)
-    span = (len(race.teams) - 1) * ROW
+    span = high - HEAD - FOOT
     columns = [race.lanes(place, span, APART) for place in range(rounds)]
 
     def points(team: TeamRef) -> list[Point | None]:
@@ -92,5 +93,6 @@ def _draw_race(race: Race, high: float) -> Figure:
 
 def _name(race: Race, team: TeamRef) -> str:
     """Return a team's name: the first names of a pair are initials, as on the page."""
-    parts = team.name.split(BETWEEN)
-    return team.name if len(parts) == 1 else BETWEEN.join(map(by_initials, parts))
+    if not race.people and BETWEEN not in team.name:
+        return team.name
+    return people_within(team.name, faces().regular, MOST_NAMES / SIZE)
