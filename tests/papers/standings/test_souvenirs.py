@@ -14,6 +14,7 @@ from tournaments.papers.kit.names import people_within
 from tournaments.papers.kit.words import points_said
 from tournaments.papers.standings import souvenir as paper
 from tournaments.papers.standings.pictures.figure import Picture
+from tournaments.papers.standings.pictures.place import place
 
 PAIRS = [
     "Noëlle Paquet – Isabelle Berthelot",
@@ -73,7 +74,7 @@ def test_no_person_is_broken_between_two_lines() -> None:
     for said in lines(souvenir(story)) + lines(team_reports(story, [1, 2, 3])):
         for person in people:
             assert not said.endswith(f" {person.split()[0]}"), said
-        assert not said.startswith(("–", ":")), said
+        assert not said.startswith(("– ", ": ")), said
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -82,7 +83,6 @@ def test_a_souvenir_of_few_teams_has_a_podium_and_fills_its_page(
 ) -> None:
     _entered, _views, story = day(count, 3)
     bottoms = []
-    place = paper.place
 
     def placed(pen: Pen, picture: Picture, x: float, top: float, width: float) -> float:
         bottoms.append(place(pen, picture, x, top, width))

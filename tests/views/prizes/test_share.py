@@ -21,7 +21,7 @@ from tests.views.desk import signed_in
 from tests.views.helpers import text_of
 from tournaments.enums import ItemPer
 from tournaments.models import Contest
-from tournaments.papers.share.frame import Format, png
+from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
 from tournaments.papers.share.ranks import ranking_picture
 from tournaments.planning.day import Times
 from tournaments.queries.hall.snapshot import Snapshot
@@ -31,6 +31,7 @@ from tournaments.services.core import club, phones, public
 from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
+from tournaments.services.registration import categories
 from tournaments.services.registration.applying import set_applying
 from tournaments.tables.standings.words import standings_name
 from tournaments.views.prizes import share
@@ -163,6 +164,41 @@ def test_the_text_to_paste_gives_places_names_points_and_thanks(
         assert f"{row.team.name} (n° {row.team.number}), {row.total} points" in pasted
     assert f"{ADDRESS}/c/{played.slug}/standings/" in pasted
     assert "Amicale laïque\N{NO-BREAK SPACE}: merci aux joueurs et aux bénévoles." in pasted
+
+
+def test_the_texts_name_who_is_first_in_each_category(played: Contest) -> None:
+    owner = played.organiser
+    women = categories.add_category(played, owner, "Féminines")
+    categories.add_category(played, owner, "Sans personne")
+    last, before = Snapshot(played).standings.rows[-1:-3:-1]
+    for row in (last, before):
+        played.teams.get(number=row.team.number).categories.add(women)
+    desk = signed_in(owner)
+    first = f"– Féminines\N{NO-BREAK SPACE}: {before.team.name} (n° {before.team.number}), "
+
+    kit = unescape(text_of(desk.get(reverse("share", args=[played.slug]))))
+    # The message to paste, and the text for the press in French.
+    assert kit.count(f"{first}{before.total} points") == 2
+    assert "Sans personne" not in kit
+    english = desk.get(reverse("press-text", args=[played.slug, "after", "en"])).content.decode()
+    assert f"First in each category:\n– Féminines: {before.team.name}" in english
+
+
+def test_a_climb_is_offered_in_each_size_on_the_kit_and_on_the_teams_page(
+    client: Client, played: Contest
+) -> None:
+    published(played)
+    play_round(played, seed=2)
+    for reader, page in (
+        (signed_in(played.organiser), reverse("share", args=[played.slug])),
+        (client, reverse("public-team", args=[played.slug, 1])),
+    ):
+        shown = text_of(reader.get(page))
+        for size in CHOSEN:
+            address = reverse("share-climb", args=[played.slug, 1, size])
+            assert f'href="{address}"' in shown
+            width = SIZES[size].pixels
+            assert Image.open(BytesIO(client.get(address).content)).width == width
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ They are plain text, for a newspaper, a club's page or a messaging group.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from tournaments.queries.core.dues import Price
 from tournaments.queries.prizes.event import Event
 from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.words import percent
+from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.text import matches_in_short, typographic
 from tournaments.tables.standings.words import standings_name
@@ -96,12 +97,15 @@ def _announced(event: Event, register: str) -> Iterator[str]:
         yield typographic(_("Pour s’inscrire : %(address)s")) % {"address": register}
 
 
-def results_text(standings: Standings, address: str) -> str:
-    """Return the text after the contest, for a messaging group. `address` may be empty."""
-    return "\n".join(_results(standings, address))
+def results_text(standings: Standings, address: str, categories: Sequence[Restricted] = ()) -> str:
+    """Return the text after the contest, for a messaging group. `address` may be empty.
+
+    `categories` are the rankings of those that have teams.
+    """
+    return "\n".join(_results(standings, address, categories))
 
 
-def _results(standings: Standings, address: str) -> Iterator[str]:
+def _results(standings: Standings, address: str, categories: Sequence[Restricted]) -> Iterator[str]:
     contest = standings.contest
     day = date_format(contest.date, "l j F Y")
     yield contest.name
@@ -112,17 +116,18 @@ def _results(standings: Standings, address: str) -> Iterator[str]:
     for row in best_first(standings)[:FIRST]:
         yield colon(_place(standings, row), _team(standings, row))
     yield ""
+    yield from _first_of(categories)
     if address:
         yield typographic(_("Le classement complet : %(address)s")) % {"address": address}
     yield thanks(contest)
 
 
-def press_text(standings: Standings) -> str:
-    """Return the text after the contest, for a newspaper."""
-    return "\n".join(_press(standings))
+def press_text(standings: Standings, categories: Sequence[Restricted] = ()) -> str:
+    """Return the text after the contest, for a newspaper; `categories` as `results_text`."""
+    return "\n".join(_press(standings, categories))
 
 
-def _press(standings: Standings) -> Iterator[str]:
+def _press(standings: Standings, categories: Sequence[Restricted]) -> Iterator[str]:
     contest = standings.contest
     said = {
         "entrants": counted(contest.individuals, len(standings.rows)),
@@ -147,7 +152,22 @@ def _press(standings: Standings) -> Iterator[str]:
     for row in best_first(standings)[:PRESS]:
         yield colon(_place(standings, row), _team(standings, row))
     yield ""
+    yield from _first_of(categories)
     yield thanks(contest)
+
+
+def _first_of(categories: Sequence[Restricted]) -> Iterator[str]:
+    """Yield who is first in each category, and an empty line after them."""
+    first = [
+        colon(one.name, _team(one.standings, row))
+        for one in categories
+        for row in one.standings.rows
+        if row.rank == 1
+    ]
+    if first:
+        yield typographic(_("En tête de chaque catégorie :"))
+        yield from (f"– {said}" for said in first)
+        yield ""
 
 
 def thanks(contest: ContestInfo) -> str:

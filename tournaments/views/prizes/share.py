@@ -24,6 +24,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import has_begun
+from tournaments.queries.standings.restricted import Restricted, categories_of, of_category
 from tournaments.tables.share import texts
 from tournaments.tables.standings.words import standings_name
 from tournaments.views.core.kept import kept_per_version
@@ -129,7 +130,7 @@ def share(request: HttpRequest, contest: Contest) -> HttpResponse:
         "tab": "standings",
         "hall": now.hall,
         "pictures": _pictures(now),
-        "pasted": _results(now),
+        "pasted": _results(contest, now),
         "begun": has_begun(now.standings),
     }
     return render(request, "prizes/share/public.html", context)
@@ -142,7 +143,7 @@ def share_kit(request: HttpRequest, contest: Contest) -> HttpResponse:
     now = snapshot_of(contest)
     context = {
         "pictures": [_shared(now.info, Picture.EVENT), *_pictures(now)],
-        "pasted": [*_results(now), *_press(contest, now)],
+        "pasted": [*_results(contest, now), *_press(contest, now)],
         "allowed": may_share(now),
         "hidden": now.suspense is not None,
         "teams": now.teams if may_share(now) else [],
@@ -203,10 +204,17 @@ def _shared(info: ContestInfo, kind: Picture) -> Shared:
     return Shared(_(TITLES[kind]), at(Format.PHONE), links)
 
 
-def _results(now: Snapshot) -> list[Pasted]:
+def _categories(contest: Contest, now: Snapshot) -> list[Restricted]:
+    """Return the ranking of each category that has teams."""
+    found = categories_of(contest, now.teams)
+    return [of_category(now.standings, now.teams, line.name) for line in found]
+
+
+def _results(contest: Contest, now: Snapshot) -> list[Pasted]:
     if not may_share(now):
         return []
-    said = texts.results_text(now.standings, _page(now.info, "public-standings"))
+    address = _page(now.info, "public-standings")
+    said = texts.results_text(now.standings, address, _categories(contest, now))
     return [Pasted("results", _("Le résultat, à coller dans un message"), said, "")]
 
 
@@ -234,6 +242,8 @@ def _press_text(contest: Contest, now: Snapshot, kind: PressText, language: str)
             case PressText.BEFORE:
                 return texts.announcement(event_of(contest), _page(now.info, "register"))
             case PressText.AFTER:
-                return texts.press_text(now.standings) if may_share(now) else None
+                if not may_share(now):
+                    return None
+                return texts.press_text(now.standings, _categories(contest, now))
             case _:
                 assert_never(kind)
