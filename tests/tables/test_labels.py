@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.tables.standings.charts.chart import NARROW
-from tournaments.tables.standings.charts.labels import LEADING, apart, cut, under, wide
+from tournaments.tables.standings.charts.labels import LEADING, apart, cut, under, usual, wide
 
 NAMES = st.sampled_from(["P1", "P12", "Quarts de finale", "Match pour la troisième place"])
 PLACE = re.compile(r'x="([0-9.]+)" y="([0-9.]+)">([^<]*)<')
@@ -53,4 +53,4 @@ def test_figures_are_left_out_rather_than_written_over_another(
 def test_a_name_too_long_ends_with_an_ellipsis() -> None:
     assert cut("P. Étienne", 100) == "P. Étienne"
     assert cut("Match pour la troisième place", 60).endswith("…")
-    assert wide(cut("Match pour la troisième place", 60)) <= 60
+    assert usual(cut("Match pour la troisième place", 60)) <= 60

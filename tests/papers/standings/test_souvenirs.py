@@ -113,4 +113,4 @@ def test_a_single_point_has_no_plural() -> None:
     ],
 )
 def test_the_widest_person_is_shortened_first(most: float, said: str) -> None:
-    assert people_within(PAIRS[1], faces().regular, most) == said
+    assert people_within(PAIRS[1], faces().regular.width, most) == said

@@ -9,7 +9,7 @@ of a sorted list that is too long for the smallest type: the reader looks for it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import assert_never
 
@@ -99,8 +99,8 @@ def unbroken(name: str, *, person: bool = False) -> str:
     return "\u00a0– ".join(person.replace(" ", "\u00a0") for person in people)
 
 
-def people_within(name: str, font: Font, most: float) -> str:
-    """Return people's names on one line, shortened until they are `most` wide, in em.
+def people_within(name: str, wide: Callable[[str], float], most: float) -> str:
+    """Return people's names on one line, shortened until `wide` of them is `most` or less.
 
     The first names of a pair are always initials. The widest name is shortened first. Names in
     their last form may still be too wide.
@@ -110,9 +110,9 @@ def people_within(name: str, font: Font, most: float) -> str:
     while True:
         said = BETWEEN.join(of_person[0] for of_person in forms)
         longer = [of_person for of_person in forms if len(of_person) > 1]
-        if font.width(shown(said, font)) <= most or not longer:
+        if wide(said) <= most or not longer:
             return said
-        del max(longer, key=lambda of_person: font.width(shown(of_person[0], font)))[0]
+        del max(longer, key=lambda of_person: wide(of_person[0]))[0]
 
 
 def _people_lines(

@@ -95,4 +95,5 @@ def _name(race: Race, team: TeamRef) -> str:
     """Return a team's name: the first names of a pair are initials, as on the page."""
     if not race.people and BETWEEN not in team.name:
         return team.name
-    return people_within(team.name, faces().regular, MOST_NAMES / SIZE)
+    font = faces().regular
+    return people_within(team.name, lambda said: font.width(shown(said, font)) * SIZE, MOST_NAMES)

@@ -1,6 +1,7 @@
 """Labels of a chart: how wide they are, and where they stand so that none covers another.
 
-Widths come from the papers' narrow face, which is wider than each face of the pages by a tenth.
+Widths come from the faces of the papers: the regular one is the widest face that a page may fall
+back on, and the narrow one is wider than the usual face of the pages by a tenth.
 """
 
 from __future__ import annotations
@@ -13,18 +14,24 @@ from tournaments.tables.standings.charts.chart import TYPE, text
 
 #: Least space between two labels, and height of a line of labels.
 SPACE, LEADING = 6.0, 20.0
-#: Width of the faces of the pages, as a share of that of the papers' narrow face.
+#: Width of the usual face of the pages, as a share of that of the papers' narrow face.
 NARROWER = 0.9
 
 
 def wide(words: str, size: float = TYPE, bold: bool = False) -> float:
-    """Return the width of a text."""
+    """Return the most that a text is wide, where a page lacks its own face."""
+    font = faces().bold if bold else faces().regular
+    return font.width(shown(words, font)) * size
+
+
+def usual(words: str, size: float = TYPE, bold: bool = False) -> float:
+    """Return the width of a text in the usual face of the pages."""
     font = faces().narrow_bold if bold else faces().narrow
     return font.width(shown(words, font)) * size * NARROWER
 
 
 def cut(words: str, room: float, size: float = TYPE, bold: bool = False) -> str:
-    """Return a text no wider than `room`; an ellipsis marks a cut."""
+    """Return a text usually no wider than `room`; an ellipsis marks a cut."""
     return clipped(words, faces().narrow_bold if bold else faces().narrow, size, room / NARROWER)
 
 
@@ -38,7 +45,7 @@ def under(rounds: Sequence[tuple[str, float]], right: float, top: float) -> tupl
     shapes = []
     for place, (name, x) in enumerate(rounds):
         name = cut(name, right)
-        half = wide(name) / 2
+        half = min(wide(name), right) / 2
         x = min(max(x, half), right - half)
         free = next((at for at, end in enumerate(lines) if end + SPACE <= x - half), len(lines))
         if free > 2 and place < len(rounds) - 1:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from math import ceil
 
 from django.utils.safestring import SafeString
 
+from tournaments.papers.kit.names import people_within
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.pictures.race import Race
 from tournaments.tables.drawn import markup
 from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, run, text
-from tournaments.tables.standings.charts.labels import LEADING, cut, under, wide
-from tournaments.wording.person_names import BETWEEN, by_initials
+from tournaments.tables.standings.charts.labels import LEADING, cut, under, usual, wide
+from tournaments.wording.person_names import BETWEEN
+from tournaments.wording.wall_names import person_forms
 
 #: Height of the first lane. Space between a knot, a number and a name.
 TOP, GAP = 22.0, 7.0
+#: Least radius of a knot of a long race, and the room that initials need.
+TIGHT, INITIALS = 9.5, 36.0
+#: Rounding tolerated where widths add up.
+ROUNDING = 0.01
 #: Classes of the leading team, of the one whose story is told, and of the crowd.
 FIRST, HOT, OTHER = "first", "hot", "other"
 
@@ -59,14 +66,15 @@ def _drawn(race: Race, look: Look) -> SafeString:
     rounds = race.climbs.rounds
     numbers = max(wide(str(team.number), look.size, bold=True) for team in race.teams)
     left, beside = look.radius + 2, look.radius + GAP + numbers + GAP
-    least, most = look.names
-    room = look.width - left - beside - look.step * (len(rounds) - 1)
-    names = _names(race, look, min(max(room, least), most))
-    widest = max(wide(part, look.size, bold=True) for one in names.values() for part in one)
+    tight = max(TIGHT, usual(str(race.worst), look.size, bold=True) / 2 + 2)
+    names = _names(race, look, _room(look, left + beside, tight, len(rounds) - 1))
+    widest = max(usual(part, look.size, bold=True) for one in names.values() for part in one)
     end = look.width - beside - widest
-    across = [left + (end - left) * place / (len(rounds) - 1) for place in range(len(rounds))]
+    step = (end - left) / (len(rounds) - 1)
+    across = [left + step * place for place in range(len(rounds))]
+    radius = min(look.radius, max(tight, step / 2 - 1))
     # Rounds too near each other have no knot and no name; the last round always has both.
-    shown = across[::-1][:: ceil((2 * look.radius + 2) / (across[1] - across[0]))]
+    shown = across[::-1][:: ceil((2 * radius + 2 - ROUNDING) / step)]
     columns = _columns(race, look)
     shapes = []
     # The leading team and the story are drawn last, above the others.
@@ -78,7 +86,7 @@ def _drawn(race: Race, look: Look) -> SafeString:
             for x, column, rank in zip(across, columns, race.climbs.ranks[team.number], strict=True)
             if rank is not None
         ]
-        knots = "".join(knot(x, y, str(rank), look.radius) for x, y, rank in points if x in shown)
+        knots = "".join(knot(x, y, str(rank), radius) for x, y, rank in points if x in shown)
         label = ""
         if team.number in columns[-1]:
             start = end + look.radius + GAP + numbers
@@ -93,6 +101,14 @@ def _drawn(race: Race, look: Look) -> SafeString:
     return drawing(look.width, bottom + high - 10, race.told, shapes + said, look.css)
 
 
+def _room(look: Look, taken: float, tight: float, steps: int) -> float:
+    """Return the room of the names: less of it in a long race, so that each round has its knot."""
+    least, most = look.names
+    free = look.width - taken
+    wished = free - look.step * steps
+    return min(max(wished, min(least, free - (2 * tight + 2) * steps), INITIALS), most)
+
+
 def _css(race: Race, team: TeamRef) -> str:
     if team.number == race.lead:
         return FIRST
@@ -101,15 +117,28 @@ def _css(race: Race, team: TeamRef) -> str:
 
 def _names(race: Race, look: Look, room: float) -> Mapping[int, tuple[str, ...]]:
     """Return the lines of each team's name: the first names of a pair are initials."""
+    across = partial(usual, size=look.size, bold=True)
     found = {}
     for team in race.teams:
         parts = team.name.split(BETWEEN)
-        if len(parts) > 1 or (race.people and wide(team.name, look.size, bold=True) > room):
-            parts = [by_initials(part) for part in parts]
-        if not look.lines:
-            parts = [BETWEEN.join(parts)]
-        found[team.number] = tuple(cut(part, room, look.size, bold=True) for part in parts[:2])
+        if len(parts) > 1 and look.lines:
+            brief = (islice(person_forms(part), 1, None) for part in parts[:2])
+            lines = [_first_within(forms, across, room) for forms in brief]
+        elif len(parts) > 1 or race.people:
+            lines = [people_within(team.name, across, room)]
+        else:
+            lines = parts
+        found[team.number] = tuple(cut(one, room, look.size, bold=True) for one in lines)
     return found
+
+
+def _first_within(forms: Iterable[str], across: Callable[[str], float], room: float) -> str:
+    """Return the first form of a name that the room holds, or the last one."""
+    said = ""
+    for said in forms:
+        if across(said) <= room:
+            break
+    return said
 
 
 def _label(team: TeamRef, names: tuple[str, ...], x: float, y: float) -> str:
