@@ -71,8 +71,8 @@ def shortened(name: str, most: int, *, people: bool = False) -> str:
 def by_initials(name: str) -> str:
     """Return a person's name with initials for the first name.
 
-    >>> by_initials("Marie-Claude de La Tour"), by_initials("AUBERT Odile"), by_initials("Guy")
-    ('M.-C. de La Tour', 'AUBERT O.', 'Guy')
+    >>> by_initials("Marie-Claude de La Tour"), by_initials("AUBERT Odile"), by_initials("Guy 2")
+    ('M.-C. de La Tour', 'AUBERT O.', 'Guy 2')
     """
     words = name.split()
     return " ".join(
@@ -118,14 +118,19 @@ def team_initials(name: str, players: Sequence[str]) -> str:
 def family_first(name: str) -> str:
     """Return a person's name with the family name first, as in a sorted list.
 
+    The number that tells two namesakes apart stays last.
+
     >>> family_first("Odile Aubert"), family_first("Jean Claude Petit"), family_first("AUBERT Guy")
     ('Aubert Odile', 'Petit Jean Claude', 'AUBERT Guy')
+    >>> family_first("Guy Petit 2"), family_first("Guy 2")
+    ('Petit Guy 2', 'Guy 2')
     """
     words = name.split()
-    kept = _family(words)
-    family = [word for word, of_family in zip(words, kept, strict=True) if of_family]
-    first = [word for word, of_family in zip(words, kept, strict=True) if not of_family]
-    return " ".join([*family, *first])
+    named = _named(words)
+    kept = _family(words)[:named]
+    family = [word for word, of_family in zip(words, kept, strict=False) if of_family]
+    first = [word for word, of_family in zip(words, kept, strict=False) if not of_family]
+    return " ".join([*family, *first, *words[named:]])
 
 
 def sort_key(name: str) -> tuple[str, str]:
@@ -149,15 +154,25 @@ def _family(words: list[str]) -> list[bool]:
     """Return which words are the family name: those in capitals, else all but the first name.
 
     The first name is one word, or two that form one name: "Jean Claude", "Marie Christine". A
-    single word is a family name.
+    single word is a family name. The number of a namesake goes with the family name.
     """
-    if len(words) < 2:
+    named = _named(words)
+    numbers = [True] * (len(words) - named)
+    if named < 2:
         return [True] * len(words)
-    capitals = [len(word) > 1 and word.isupper() for word in words]
+    capitals = [len(word) > 1 and word.isupper() for word in words[:named]]
     if any(capitals):
-        return capitals
-    double = len(words) > 2 and words[0] in COMPOUND and words[1] in SECOND
-    return [index > double for index in range(len(words))]
+        return capitals + numbers
+    double = named > 2 and words[0] in COMPOUND and words[1] in SECOND
+    return [index > double for index in range(named)] + numbers
+
+
+def _named(words: list[str]) -> int:
+    """Return how many words are the name itself, without the number of a namesake at its end."""
+    named = len(words)
+    while named > 1 and words[named - 1].isdecimal():
+        named -= 1
+    return named
 
 
 def folded(name: str) -> str:
