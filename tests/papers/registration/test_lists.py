@@ -143,6 +143,20 @@ def test_the_check_in_list_by_name_finds_a_pair_under_both_of_its_players() -> N
     assert [letter for letter, _again in groupby(re.findall(r" ([A-Z]) ☐", text))] == letters
 
 
+@pytest.mark.parametrize(
+    ("by_name", "counted", "range_"), [(False, "32 équipes", r"n° 1–\d"), (True, "64 noms", "A–")]
+)
+def test_each_page_of_the_check_in_list_says_its_range(
+    by_name: bool, counted: str, range_: str
+) -> None:
+    entered = [replace(team, first_round=1, last_round=None) for team in people(32)]
+    printed = pages(papers.check_in_list(contest(), entered, balances(entered), by_name=by_name))
+
+    assert len(printed) > 1
+    assert all(counted in page for page in printed)
+    assert re.search(range_, printed[0])
+
+
 def test_who_rests_reads_it_under_the_name() -> None:
     text = read(LISTS["draw by name"](people(3)))
     assert text.count("exempte:nejouepascettepartie") == 2

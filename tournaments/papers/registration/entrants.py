@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.money import euros
 from tournaments.papers.kit.fonts import faces
@@ -122,15 +123,17 @@ def check_in_list(
     is left out. The amounts are left out if no team owes anything.
     """
     awaited = [team for team in teams if not team.withdrawn]
-    paper = _paper(contest, _("Pointage à l’arrivée"), awaited)
     dues = any(balances[team.number].owed for team in awaited)
 
     def cells(team: TeamLine, name: str) -> tuple[str, ...]:
         found = (TICKED if team.here_since else BOX, str(team.number), name, team.code)
         return (*found, _amount(balances[team.number].due)) if dues else found
 
+    title = _("Pointage à l’arrivée")
     if by_name:
         found = people(awaited)
+        names = ngettext("%(n)s nom", "%(n)s noms", len(found)) % {"n": len(found)}
+        paper = Paper(contest, title, [names], ranged=True)
         rows = [
             GridRow(
                 (letter, *cells(one.team, one.name)),
@@ -142,8 +145,14 @@ def check_in_list(
             for one, letter in zip(found, initials(found), strict=True)
         ]
     else:
+        paper = _paper(contest, title, awaited)
         rows = [
-            GridRow(cells(team, team.name), " – ".join(_reached(contest, team))) for team in awaited
+            GridRow(
+                cells(team, team.name),
+                " – ".join(_reached(contest, team)),
+                key=str(team.number),
+            )
+            for team in awaited
         ]
     face = faces()
     letters = [Column("", face.bold, LEFT, holds=("M",))] if by_name else []
@@ -159,7 +168,13 @@ def check_in_list(
     ]
     named = len(letters) + 2
     grid = Grid(
-        columns, rows, notes=(named, named + 1), smallest=10.0, largest=AT_DESK, padding=0.2
+        columns,
+        rows,
+        notes=(named, named + 1),
+        smallest=10.0,
+        largest=AT_DESK,
+        padding=0.2,
+        span=Span.LETTERS if by_name else Span.NUMBERS,
     )
     return print_grid(paper, grid)
 
