@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from tests.papers.builders import HOSTILE, contest, read, squeezed, standings, teams
-from tournaments.papers import Leaves
+from tests.papers.glyphs import pages_of
+from tournaments.papers import Leaves, document
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.share.climb import climb_picture
 from tournaments.papers.share.event import event_picture
@@ -80,6 +81,26 @@ def test_the_podium_names_the_first_three_then_the_next_ones_in_order(count: int
     assert listed >= min(count, 7)
     for row in ranked.rows[:3]:
         assert squeezed(f"{row.total} points") in text
+
+
+def test_the_names_of_a_ranking_begin_at_one_place_and_those_of_a_podium_have_one_size() -> None:
+    called = [f"Odile Aubert {n} – Luc Petit" for n in range(1, 13)]
+    called[0] = "Bernadette Kerbrat-Desnouettes – Guy Petit"
+    ranked = standings(teams(12, called))
+    (listed,) = pages_of(document([ranking_picture(ranked, Format.PHONE, "Classement")]))
+    (stepped,) = pages_of(document([podium_picture(ranked, Format.PHONE, "Classement")]))
+
+    starts = [
+        min(glyph.left for glyph in listed.glyphs if glyph.text == at)
+        for at, said in enumerate(listed.texts)
+        if said.startswith("Odile")
+    ]
+    assert len(starts) == 11
+    assert max(starts) - min(starts) < 1
+    ends = [at for at, said in enumerate(stepped.texts) if said.strip().endswith("–")]
+    sizes = {round(glyph.size, 1) for glyph in stepped.glyphs if glyph.text in ends}
+    assert len(ends) >= 3
+    assert len(sizes) == 1
 
 
 def test_a_duplicate_that_ranks_each_line_has_two_first_places() -> None:

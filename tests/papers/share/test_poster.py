@@ -9,7 +9,8 @@ import pytest
 from pypdf import PdfReader
 from reportlab.lib.pagesizes import A3, A4
 
-from tests.papers.builders import HOSTILE, LONG, contest, read, squeezed
+from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
+from tests.papers.glyphs import faults
 from tournaments.papers import document
 from tournaments.papers.share.poster import Format, Told, event_poster
 
@@ -37,6 +38,17 @@ def test_it_says_everything_on_one_page_and_leads_to_the_registration(
     for said in ("Concours de belote", "Samedi 21 novembre 2026", "14 h", *TOLD.prices, *TOLD.lots):
         assert squeezed(said) in text
     assert squeezed("Salle des fêtes de Saint-Maixent") in text
+
+
+def test_a_lot_is_on_one_line_and_the_club_clear_of_the_corners() -> None:
+    lots = ("Jambon × 2 (65 €)", "Panier garni (25 €)")
+    club = "Amicale des anciens élèves de l’école publique du Champ-Saint-Père"
+    printed = document([event_poster(replace(contest(), club=club), replace(TOLD, lots=lots))])
+    (page,) = pages(printed)
+    lines = [line.strip().replace("\N{NO-BREAK SPACE}", " ") for line in page.splitlines()]
+
+    assert set(lots) <= set(lines)
+    assert faults(printed) == []
 
 
 def test_lots_that_do_not_fit_are_told() -> None:

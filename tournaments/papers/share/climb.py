@@ -68,7 +68,7 @@ def _of_team(sheet: Sheet, standings: Standings, row: Row, said: str) -> float:
     sheet.say(
         middle, y + 108, said, 28, sheet.palette.second, align=CENTRE, font=regular, room=room
     )
-    return y + 130
+    return y + 156
 
 
 def _chart(sheet: Sheet, climbs: Climbs, row: Row, top: float, bottom: float) -> None:

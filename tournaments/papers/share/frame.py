@@ -215,7 +215,7 @@ class Sheet:
         """Draw a team's number as a small card centred on the height `y`; return its width."""
         size = high * 0.58
         font = faces().bold
-        wide = max(high * 0.92, font.width(text) * size + high * 0.4)
+        wide = self.number_wide(text, high)
         self.plate(x, y - high / 2, wide, high, STOCK, high * 0.16)
         if self.palette is PAPER:
             canvas = self.pen.canvas
@@ -224,6 +224,10 @@ class Sheet:
             canvas.roundRect(x, self.height - y - high / 2, wide, high, high * 0.16)
         self.say(x + wide / 2, y + size * 0.36, text, size, INK, align=CENTRE, font=font)
         return wide
+
+    def number_wide(self, text: str, high: float) -> float:
+        """Return the width of the card of a team's number."""
+        return float(max(high * 0.92, faces().bold.width(text) * high * 0.58 + high * 0.4))
 
     def mark(self, x: float, y: float, high: float) -> None:
         """Draw the mark, the corner of the ten of hearts, its top left corner at `x` and `y`."""

@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A3, A4
 from scoring.words import N_
 from tournaments.papers.kit.codes import draw_code
 from tournaments.papers.kit.display import title_font
-from tournaments.papers.kit.fitted import Fitted, Part, fit, fit_all, height_of
+from tournaments.papers.kit.fitted import Fitted, Part, fit, fit_all, height_of, set_all
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
@@ -60,6 +60,10 @@ RULE, RULED, SUITS_HIGH = 150.0, 16.0, 38.0
 #: Sizes of the lists, the space between two lines, and the height of a list's title and edges.
 SIZES = (24.0, 21.0, 19.0, 17.0, 15.0, 13.0, 11.5, 10.0)
 BETWEEN, HEADED = 5.0, 52.0
+#: Smallest type that a list takes to break fewer of its texts.
+WHOLE = 15.0
+#: Width of the suit of a corner, from the edge of the texts.
+SUIT_ROOM = 18.0
 #: Size of a list's title, its base line and the first line under the top of the list.
 LIST_TITLE, TITLED, FIRST_LINE = 21.0, 30.0, 44.0
 #: White at each side of a list, under it, and between two lists.
@@ -136,7 +140,8 @@ def _head(pen: Pen, contest: ContestInfo) -> float:
     if wide:
         draw_logo(pen.canvas, contest.logo, MIDDLE - wide / 2, top - high, (wide, high))
         top -= high + UNDER_LOGO
-    top = _block(pen, top, contest.club, faces().regular, CLUB, SOFT)
+    # The club stands between the suits of the two upper corners.
+    top = _block(pen, top, contest.club, faces().regular, CLUB, SOFT, ROOM - 2 * SUIT_ROOM)
     name = contest.name
     top = _block(pen, top - OVER_NAME, name, title_font(name), NAME, INK)
     return _ornament(pen, top - OVER_SUITS)
@@ -185,9 +190,14 @@ def _facts(pen: Pen, contest: ContestInfo, told: Told, top: float, bottom: float
 
 
 def _listed(lines: Sequence[str], wide: float, room: float) -> Sequence[Fitted]:
-    """Set lines in the largest type that the room allows, or in the smallest."""
+    """Set lines in the largest type that the room allows, or in the smallest.
+
+    A type somewhat smaller that breaks fewer texts is better.
+    """
     parts = tuple(Part(typographic(line), faces().regular) for line in lines)
-    return fit_all(parts, SIZES, wide, room, BETWEEN)
+    largest = fit_all(parts, SIZES, wide, room, BETWEEN)
+    smaller = (set_all(parts, size, wide) for size in SIZES if WHOLE <= size < largest[0].size)
+    return min((largest, *smaller), key=lambda blocks: sum(len(one.lines) for one in blocks))
 
 
 def _card(pen: Pen, middle: float, top: float, high: float) -> None:
@@ -248,12 +258,14 @@ def _register(pen: Pen, told: Told) -> float:
     return FOOT + CODE + OVER_CODE
 
 
-def _block(pen: Pen, top: float, text: str, font: Font, room: Room, colour: str) -> float:
+def _block(
+    pen: Pen, top: float, text: str, font: Font, room: Room, colour: str, wide: float = ROOM
+) -> float:
     """Draw a centred text in the largest size that its room allows; return the height under it."""
     if not text:
         return top
     sizes, most = room
-    block = fit(text, font, sizes, ROOM, most)
+    block = fit(text, font, sizes, wide, most)
     pen.canvas.setFillColor(HexColor(colour))
     return pen.lines(MIDDLE, top, block.lines, font, block.size, CENTRE)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from scoring.criteria import TOTAL
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves
 from tournaments.papers.kit.words import camp_short
 from tournaments.papers.share.frame import (
@@ -30,6 +30,8 @@ from tournaments.wording.entrants import counted
 
 #: Least height of a row of the list, in points.
 ROW = 62.0
+#: Sizes of the names of the podium, and the least one in the face of titles, in points.
+NAMES, LEAST_TITLE = (42, 38, 35, 32, 29, 26, 23, 20), 32
 #: Columns of the podium, from left to right, as positions in the ranking.
 COLUMNS = (1, 0, 2)
 
@@ -90,6 +92,12 @@ def _steps(
     lower = (high - card - 20) / 4
     size = min(120.0, (high - card - 2 * lower) * 0.72)
     step = sheet.palette.step
+    # The three cards have the same face, the narrow one as soon as a name needs it, and one size.
+    room = wide - 28
+    small = (named(row.team.name, NAMES, room).size < LEAST_TITLE for row in rows)
+    font = faces().narrow_bold if any(small) else None
+    set_ = [named(row.team.name, NAMES, room, font).size for row in rows]
+    sizes = tuple(size for size in NAMES if size <= min(set_, default=0))
     for column, nth in enumerate(COLUMNS):
         if nth >= len(rows):
             continue
@@ -97,7 +105,7 @@ def _steps(
         x = EDGE + column * (wide + gap)
         fall = nth * lower
         sheet.plate(x, top + fall + card - 16, wide, high - fall - card + 16, step, 14)
-        _card(sheet, standings, row, (x, top + fall, wide, card))
+        _card(sheet, standings, row, (x, top + fall, wide, card), sizes, font)
         middle = x + wide / 2
         y = top + (high + fall + card) / 2 + size * 0.36
         colour = INK if sheet.palette is PAPER else MEDALS[min(row.rank, 3) - 1]
@@ -106,9 +114,14 @@ def _steps(
 
 
 def _card(
-    sheet: Sheet, standings: Standings, row: Row, at: tuple[float, float, float, float]
+    sheet: Sheet,
+    standings: Standings,
+    row: Row,
+    at: tuple[float, float, float, float],
+    sizes: tuple[float, ...],
+    font: Font | None,
 ) -> None:
-    """Draw the card of a team: its number, its name and its points."""
+    """Draw the card of a team: its number, its name in these sizes and this face, its points."""
     x, y, wide, high = at
     sheet.plate(x, y, wide, high, STOCK, 18)
     canvas = sheet.pen.canvas
@@ -120,10 +133,7 @@ def _card(
     regular, bold = faces().regular, faces().bold
     team = _("n° %(number)s") % {"number": row.team.number}
     sheet.say(middle, y + 66, team, 28, SECOND, align=CENTRE, font=regular)
-    sizes = (42, 38, 35, 32, 29, 26, 23, 20)
-    name = named(row.team.name, sizes, wide - 28)
-    if name.size < 32:
-        name = named(row.team.name, sizes, wide - 28, faces().narrow_bold)
+    name = named(row.team.name, sizes, wide - 28, font)
     down = y + 146 - (len(name.lines) - 2) * name.size * 0.5 - name.size * 0.2
     for line in name.lines:
         sheet.say(middle, down, line, name.size, INK, align=CENTRE, font=name.font)
@@ -143,6 +153,8 @@ def _rows(
     right, middle = sheet.width - EDGE, EDGE + 40
     grown = each / ROW
     figures = 32 * min(grown, 1.3)
+    cards = [sheet.number_wide(_number(row), 42 * grown) for row in rows]
+    names = EDGE + 112 + max(cards, default=0)
     for line, row in enumerate(rows):
         y = top + (line + 0.5) * each
         foot = y + figures * 0.36
@@ -154,7 +166,8 @@ def _rows(
         else:
             nth = f"{row.rank} {camp_short(row.line)}".rstrip()
             sheet.say(middle, foot, nth, figures, ink, align=CENTRE, room=80)
-        x = EDGE + 92 + sheet.number(EDGE + 92, y, str(row.team.number), 42 * grown) + 20
+        sheet.number(names - 20 - cards[line], y, _number(row), 42 * grown)
+        x = names
         sizes = tuple(size * grown for size in (31, 29, 27, 25))
         name = named(row.team.name, sizes, right - 100 * grown - 30 - x, face.regular)
         size = name.size if len(name.lines) == 1 else min(name.size, 25 * grown)
@@ -164,6 +177,10 @@ def _rows(
             down += size * 1.15
         value = score(standings, row)
         sheet.say(right, foot, value, 34 * grown, ink, align=RIGHT, font=face.bold)
+
+
+def _number(row: Row) -> str:
+    return str(row.team.number)
 
 
 def _ranked_by(standings: Standings) -> str:
