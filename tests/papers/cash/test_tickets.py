@@ -97,3 +97,13 @@ def test_a_number_too_large_is_refused_beside_its_field(db: None) -> None:
     assert "Le dernier billet aurait le n° 100009" in page
     assert "Un panier" in page
     assert scorer_of(made).get(url).status_code == 403
+
+
+@pytest.mark.parametrize("lots", ["", "Un jambon, un panier garni"])
+@pytest.mark.parametrize("first", [1, 101, 12_345])
+def test_a_tombola_number_is_on_one_line(first: int, lots: str) -> None:
+    (page,) = pages(tombola_tickets(contest(), Tombola(first, 1, 200, lots)))
+    lines = [line.strip() for line in page.splitlines()]
+
+    # On the stub, then on the ticket.
+    assert lines.count(f"N° {first}") == 2

@@ -25,8 +25,9 @@ PAGE = Cut(2, 6)
 HEAD, STUB = 20.0, 72.0
 #: Width of a tombola ticket's number, as a share of the ticket's.
 NUMBER = 0.68
-#: Largest sizes of the contest's name, of what is ordered, of the number and of the lots.
-HEADED, ORDERED, NUMBERED, LOTS = 8.5, 20.0, 22.0, 10.0
+#: Largest sizes of the contest's name, of what is ordered, of a number with lots, of one without
+#: lots, and of the lots.
+HEADED, ORDERED, NUMBERED, ALONE, LOTS = 8.5, 20.0, 22.0, 34.0, 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,14 @@ def _numbered(contest: ContestInfo, tombola: Tombola, pen: Pen, number: int, pla
         pen.dotted(stub.left, y + 1, stub.width)
     below = _head(pen, contest, inside.without(left=STUB + 2 * EDGE))
     price = euros(tombola.cents) if tombola.cents else ""
-    top = below.without(bottom=below.height - 28)
+    # Without a word on the lots, the number takes the whole ticket.
+    top = below.without(bottom=below.height - 28) if tombola.lots else below
     named = [Part(_("Tombola"), face.bold), Part(price, face.regular)]
     fill(pen, named, top.without(right=top.width * NUMBER), 9.0, LEFT)
     numbered = top.without(left=top.width * (1 - NUMBER))
-    fill(pen, [Part(said, face.bold)], numbered, NUMBERED, RIGHT)
+    # A number is on one line, however long.
+    size = min(NUMBERED if tombola.lots else ALONE, numbered.width / face.bold.width(said))
+    fill(pen, [Part(said, face.bold)], numbered, size, RIGHT)
     lots = Part(tombola.lots, face.regular)
     fill(pen, [lots], below.without(top=32), LOTS, LEFT)
 
