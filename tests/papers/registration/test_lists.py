@@ -157,6 +157,17 @@ def test_each_page_of_the_check_in_list_says_its_range(
     assert re.search(range_, printed[0])
 
 
+def test_a_long_club_takes_as_many_lines_as_a_pair_does() -> None:
+    club = "Amicale des anciens élèves de l’école publique du Champ-Saint-Père"
+    entered = [
+        replace(team, details={**team.details, "club": club if team.number < 4 else "Trèfle"})
+        for team in people(33)
+    ]
+    lines = pages(papers.entrants_list(contest(), entered))[0].splitlines()
+
+    assert len([line for line in lines if line.strip() and line.strip() in club]) <= 2 * 3
+
+
 def test_who_rests_reads_it_under_the_name() -> None:
     text = read(LISTS["draw by name"](people(3)))
     assert text.count("exempte:nejouepascettepartie") == 2

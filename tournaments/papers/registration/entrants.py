@@ -28,6 +28,8 @@ BOX, TICKED = "☐", "☑"
 DIGITS = ("000",)
 #: Shares of the width that a club or a group takes; the names have the rest.
 CLUB, GROUP = 0.32, 0.36
+#: Type of a club beside a name, as a share of the name's: a long club adds no row of white.
+CLUB_TYPE = 0.8
 #: Largest type of a list that the desk works with, in points.
 AT_DESK = 14.0
 
@@ -40,7 +42,7 @@ def entrants_list(
     clubs = any(team.club for team in teams)
     columns = [_numbers(), _names(contest, 1 - CLUB)]
     if clubs:
-        columns.append(Column(_("Club"), faces().narrow, LEFT, share=CLUB))
+        columns.append(Column(_("Club"), faces().narrow, LEFT, share=CLUB, scale=CLUB_TYPE))
     rows = []
     for team in teams:
         number = str(team.number)
