@@ -12,7 +12,7 @@ from tournaments.papers.kit.fitted import largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.regulation.text import Article
+from tournaments.regulation.text import Article, typographic
 
 #: Type sizes, largest first: on one page if one of these fits, then on two.
 ON_ONE_PAGE = sizes_between(17, 12)
@@ -79,7 +79,7 @@ def _blocks(said: Sequence[Article], size: float, width: float) -> Iterator[_Blo
         title = wrap(heading, face.bold, larger, width)
         yield _Block(title, face.bold, larger, size * BETWEEN_ARTICLES, title=True)
         for sentence in sentences:
-            lines = wrap(sentence, face.regular, size, width)
+            lines = wrap(typographic(sentence), face.regular, size, width)
             yield _Block(lines, face.regular, size, size * BETWEEN_SENTENCES)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
@@ -14,6 +15,7 @@ from tournaments.papers import document, draw_by_table, entrants_list, phones_po
 from tournaments.papers.kit.fonts import REPLACEMENT, faces, shown
 from tournaments.papers.kit.layout import Paper
 from tournaments.papers.kit.logo import PIXEL, logo_size
+from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.right_to_left import turned
 
 
@@ -38,6 +40,30 @@ def test_the_head_carries_the_club_and_its_logo_and_the_foot_the_date_of_the_dat
         assert first.images[0].image is not None
         assert first.images[0].image.mode == "L"
     assert squeezed("à jour à 14 h 05, le 21/11/2026") in read(entrants_list(CLUB, teams(8)))
+
+
+def test_the_foot_says_the_hour_as_everywhere_else() -> None:
+    changed = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)
+    paper = entrants_list(replace(contest(), changed_at=changed), teams(8))
+    assert squeezed("à jour à 14 h, le 21/11/2026") in read(paper)
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Classement provisoire des clubs", ["Classement provisoire des clubs"]),
+        (
+            unbroken("Équipe 2 : Anne-Charlotte Montmorency-Luxembourg – Guy Petit"),
+            ["Équipe 2 : Anne-Charlotte Montmorency-Luxembourg –", "Guy Petit"],
+        ),
+    ],
+)
+def test_a_title_takes_one_line_if_it_can_and_never_splits_a_person(
+    title: str, lines: list[str]
+) -> None:
+    printed = Paper(contest(), title, ranged=True).print([lambda pen: None])
+    (page,) = pages(printed)
+    assert [line for line in map(str.strip, page.splitlines()) if line in lines] == lines
 
 
 def test_a_logo_takes_its_room_from_the_head_and_moves_nothing_on_top_of_another() -> None:

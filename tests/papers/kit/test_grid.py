@@ -11,11 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 
-from tests.papers.builders import contest, drawn, pages, squeezed, standings, teams
+from tests.papers.builders import contest, drawn, names, pages, squeezed, standings, teams
+from tests.papers.glyphs import pages_of
 from tournaments import papers
 from tournaments.papers import Leaves, Reading, document
+from tournaments.papers.draws.draw import BIG
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.names import Naming, name_lines
+from tournaments.papers.kit.names import Naming, name_lines, on_one_line
+from tournaments.papers.kit.reading import LEAST_PART
 from tournaments.papers.kit.words import Span
 from tournaments.queries.core.teams import TeamLine
 from tournaments.wording.person_names import BETWEEN
@@ -217,8 +220,8 @@ class TestTheHeadOfAPage:
         found = [re.search(r"^(\w)–(\w)$", page, re.MULTILINE) for page in printed]
         ranges = [(one[1], one[2]) for one in found if one]
         assert len(ranges) == len(printed) > 1
-        # The builders call some players by a number alone; Żaneta is sorted as Zaneta.
-        assert (ranges[0][0], ranges[-1][1]) == ("1", "Z")
+        # The number of a namesake is no name; Żaneta is sorted as Zaneta.
+        assert (ranges[0][0], ranges[-1][1]) == ("B", "Z")
         assert all(last == first for (_, last), (first, _) in pairwise(ranges))
 
     def test_says_once_what_is_alone(self) -> None:
@@ -230,3 +233,58 @@ class TestTheHeadOfAPage:
     def test_says_nothing_on_a_page_alone(self) -> None:
         (printed,) = pages(WALL["by table"](teams(8), Reading.NEAR))
         assert "tables" not in printed
+
+
+#: Part of the page that a grid may leave free at its bottom.
+FREE = 0.5
+#: Papers that a hall of eight teams prints on one page.
+FEW: dict[str, Callable[[list[TeamLine]], Leaves]] = {
+    "by table": lambda entered: papers.draw_by_table(contest(), drawn(entered)),
+    "results": lambda entered: papers.ranking(standings(entered, 2)),
+    "crosstable": lambda entered: papers.crosstable(standings(entered, 2), [drawn(entered)]),
+    "square": lambda entered: papers.square(standings(entered, 2)),
+}
+
+
+class TestAPageOfFewRows:
+    LONG = "Jean-Baptiste de La Rochefoucauld – Marie-Françoise Lefebvre-Desnouettes"
+
+    @pytest.mark.parametrize("paper", FEW.values(), ids=FEW)
+    def test_is_filled(self, paper: Callable[[list[TeamLine]], Leaves]) -> None:
+        (page,) = pages_of(document([paper(teams(8))]))
+        wide = [one for one in page.rules if one.right - one.left > page.width * 0.8]
+        _foot, last, *_others = sorted({one.bottom for one in wide})
+        assert last < page.height * FREE
+
+    def test_has_no_name_much_smaller_than_the_others(self) -> None:
+        entered = teams(8, [self.LONG, *names(8)[1:]])
+        (page,) = pages_of(document([papers.draw_by_table(contest(), drawn(entered))]))
+        table = max(glyph.size for glyph in page.glyphs if page.texts[glyph.text] == "1")
+        long = [glyph.size for glyph in page.glyphs if "Rochefoucauld" in page.texts[glyph.text]]
+        assert min(long) >= LEAST_PART * table / BIG
+
+    def test_cuts_no_word_of_a_long_name_of_a_sorted_list(self) -> None:
+        entered = teams(16, [self.LONG, *names(16)[1:]])
+        paper = papers.draw_by_name(contest(), drawn(entered), entered)
+        text = "\n".join(pages(paper))
+        assert "de La Rochefoucauld Jean-Baptiste" in text
+        assert "Lefebvre-Desnouettes\nMarie-Françoise" in text
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (40, "Aurélie Le Bihan – Paulette Marchand"),
+        (18, "A. Le Bihan – Paulette Marchand"),
+        (14, "A. Le Bihan – P. Marchand"),
+        (12, "A. Le Bihan – Marchand"),
+        (11, "Le Bihan – Marchand"),
+        (1, "A. B. – P. M."),
+    ],
+)
+def test_the_people_of_a_line_are_shortened_alike_and_as_little_as_possible(
+    room: float, said: str
+) -> None:
+    name = "Aurélie Le Bihan – Paulette Marchand"
+    assert on_one_line(name, faces().regular.width, room) == said
+    assert on_one_line("Les Joyeux Lurons", faces().regular.width, 1) == "Les Joyeux Lurons"

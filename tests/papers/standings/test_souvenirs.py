@@ -10,7 +10,7 @@ from tests.papers.standings.test_pictures import day
 from tournaments.papers import Leaves, document, souvenir, team_reports
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Pen
-from tournaments.papers.kit.names import people_within
+from tournaments.papers.kit.names import on_one_line
 from tournaments.papers.kit.words import points_said
 from tournaments.papers.standings import souvenir as paper
 from tournaments.papers.standings.pictures.figure import Picture
@@ -109,8 +109,8 @@ def test_a_single_point_has_no_plural() -> None:
         (30, "J.-B. de La Rochefoucauld – G. Petit"),
         (16, "de La Rochefoucauld – G. Petit"),
         (12, "J.-B. R. – G. Petit"),
-        (5, "J.-B. R. – G. P."),
+        (5, "J.-B. R. – Petit"),
     ],
 )
-def test_the_widest_person_is_shortened_first(most: float, said: str) -> None:
-    assert people_within(PAIRS[1], faces().regular.width, most) == said
+def test_the_longest_person_of_a_line_is_shortened_first(most: float, said: str) -> None:
+    assert on_one_line(PAIRS[1], faces().regular.width, most, initials=True) == said

@@ -33,7 +33,7 @@ from tournaments.views.papers.shows import SHOWS
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 #: Time of a paper's data, alone on its line or at the end of a sheet's foot.
-UP_TO_DATE = re.compile(r"à jour à \d+ h \d\d, le \d\d/\d\d/\d{4}")
+UP_TO_DATE = re.compile(r"à jour à \d+\sh(?:\s\d\d)?, le \d\d/\d\d/\d{4}")
 
 #: Contests of the world, with their last round.
 LAST = {"afternoon": 2, "drawn": 1, "movement": 1, "players": 2}

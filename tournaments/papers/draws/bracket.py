@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.pairing.bracket.layout import BOX, GAP, Part, split
-from tournaments.papers.kit.fitted import clipped, largest
-from tournaments.papers.kit.fonts import Font, faces, shown
+from tournaments.papers.kit.fitted import clipped
+from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
+from tournaments.papers.kit.names import on_one_line, with_initials
 from tournaments.papers.kit.words import number
 from tournaments.queries.draws.bracket_view import (
     BracketMatch,
@@ -18,7 +19,6 @@ from tournaments.queries.draws.bracket_view import (
     BracketView,
     Contender,
 )
-from tournaments.wording.person_names import shortened
 
 #: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most
 #: rows of a sheet that holds several parts.
@@ -32,6 +32,8 @@ TITLE = 1.6
 WIDEST = 320.0
 #: Smallest type of a name and of a match's label, largest type of a label, in points.
 SMALLEST = 9.0
+#: Size under which a long name is shortened further, so that all the others stay large, in points.
+SHORTENED = 10.0
 LARGEST_LABEL = 11.0
 #: Height of a box in multiples of its rows, and of the largest type in half a box.
 TALL, IN_HALF = 0.86, 0.72
@@ -107,7 +109,7 @@ def brackets(view: BracketsView) -> Leaves:
 def _pages(paper: Paper, view: BracketView, several: bool) -> Iterator[Callable[[Pen], None]]:
     sheets = list(_sheets(view, several))
     scales = [_scale(paper, sheet) for sheet in sheets]
-    names = _names(sheets, scales)
+    names = _names(sheets, scales, paper.contest.individuals)
     for sheet, scale in zip(sheets, scales, strict=True):
         yield _page(paper, sheet, scale, names)
 
@@ -119,11 +121,13 @@ def _scale(paper: Paper, sheet: Sequence[_Piece]) -> _Scale:
     return _Scale(high, min(WIDEST, (paper.width + BETWEEN * high) / columns))
 
 
-def _names(sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale]) -> _Names:
-    """Return one form and one size for each name of a bracket, whatever the box and whoever wins.
+def _names(
+    sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale], individuals: bool
+) -> _Names:
+    """Return one form and one size for all names of a bracket, whatever the box and whoever wins.
 
-    The size is the largest that holds every name; a name that the smallest readable size does not
-    hold gets its initials.
+    All names are whole if the smallest readable size holds them; otherwise all first names become
+    initials. A name that is still too long is shortened by the person.
     """
     sides = [
         (scale, side)
@@ -134,24 +138,31 @@ def _names(sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale]) -> _Nam
     ]
     font = faces().narrow_bold
     teams = {side.team.number: side.team for _scale, side in sides if side.team is not None}
-    said = {own: shown(team.name, font) for own, team in teams.items()}
-    longest = max(map(font.width, said.values()), default=0.0)
     widest = max((_figures(side) for _scale, side in sides), default=0.0)
     narrow = min((scale.wide for scale in scales), default=WIDEST)
-    size = min((scale.tall / 2 * IN_HALF for scale in scales), default=SMALLEST)
-    # The figures and the spaces around them grow with the names.
-    size = max(SMALLEST, min(size, narrow / (longest + widest)))
+    most = min((scale.tall / 2 * IN_HALF for scale in scales), default=SMALLEST)
+
+    def across(name: str) -> float:
+        return font.width(shown(name, font))
+
+    def held(names: Iterable[str]) -> float:
+        """Return the size that holds all these names; the figures beside them grow with them."""
+        longest = max(map(across, names), default=0.0)
+        return min(most, narrow / (longest + widest))
+
+    named = {own: team.name for own, team in teams.items()}
+    size = held(named.values())
+    brief = size < SMALLEST
+    if brief:
+        shorter = [with_initials(name, individuals) for name in named.values()]
+        size = max(SMALLEST, held(shorter), min(most, SHORTENED))
     # A little more than the longest name that sets the size: the division rounds.
     room = (narrow - widest * size) / size + ROUNDED
-    return _Names({own: _brief(name, font, room) for own, name in said.items()}, size)
-
-
-def _brief(name: str, font: Font, room: float) -> str:
-    """Return a name no wider than `room`, in multiples of its size."""
-    letters = range(max(1, len(name)), 0, -1)
-    return largest(
-        letters, lambda most: shortened(name, most), lambda brief: font.width(brief) <= room
-    )
+    said = {
+        own: clipped(on_one_line(name, across, room, individuals, initials=brief), font, 1, room)
+        for own, name in named.items()
+    }
+    return _Names(said, size)
 
 
 def _figures(side: Contender) -> float:

@@ -10,7 +10,7 @@ from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_either_way, print_grid
 from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
 from tournaments.papers.kit.names import Naming, naming_of, unbroken
-from tournaments.papers.kit.reading import NEAR_SIZES, Reading
+from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, camp_name, camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
@@ -24,8 +24,6 @@ EXEMPT = "exempte : ne joue pas cette partie"
 BIG = 1.35
 #: Size of a camp, in multiples of the size of the names beside it.
 CAMP = 0.8
-#: Largest text size when a camp has two names.
-PLAYERS = 14.0
 #: Least width of the names of both camps together, in multiples of the type size.
 BOTH = 20.0
 #: Number of teams above which the list by number takes two columns.
@@ -47,7 +45,7 @@ def draw_by_table(contest: ContestInfo, view: RoundView, reading: Reading = Read
         first, *more = _seated(line)
         table = str(line.table)
         rows.append(GridRow((table, *first), ", ".join(notes), key=table))
-        rows += [GridRow(("", *cells), "") for cells in more]
+        rows += [GridRow(("", *cells), tied=True, again=table) for cells in more]
     resting = worded(contest.individuals, EXEMPT)
     rows += [GridRow(("–", *_numbered(team), "", ""), resting) for team in view.exempt]
     alone = all(line.chairs for line in view.tables)
@@ -59,8 +57,6 @@ def draw_by_table(contest: ContestInfo, view: RoundView, reading: Reading = Read
     for head in heads:
         columns.append(Column("", face.bold, holds=widest))
         columns.append(Column(head, face.regular, LEFT, share=1, naming=_naming(contest)))
-    # A camp of two players needs room for two names: smaller text keeps them on one line.
-    largest = PLAYERS if contest.melee else NEAR_SIZES[0]
     grid = Grid(
         columns,
         rows,
@@ -68,7 +64,6 @@ def draw_by_table(contest: ContestInfo, view: RoundView, reading: Reading = Read
         notes=(1, len(columns)),
         narrowest=BOTH,
         smallest=11.0,
-        largest=largest,
         span=Span.TABLES,
         reading=reading,
     )

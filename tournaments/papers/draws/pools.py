@@ -19,7 +19,7 @@ from tournaments.queries.standings.cells import Cell
 from tournaments.wording.words import say
 
 #: Largest type of a card read from near, in points, and the number of columns of cards.
-LARGEST = 15.0
+LARGEST = 16.0
 ACROSS = 2
 #: Space around the content of a card, and between two cards, in multiples of the text size.
 PADDING = 0.7
@@ -106,6 +106,7 @@ def _print(
 
     held = list(filter(holds, sizes)) or list(filter(holds, near)) or [LEAST_NAME]
     columns = on_fewest_pages(held, laid, lambda found: -(-len(found) // across))
+    columns = _balanced(columns, across, paper.height)
     pages = [columns[start : start + across] for start in range(0, len(columns), across)]
     spans = [Span.POOLS.said(one[0][0].name, one[-1][-1].name) for one in pages]
 
@@ -131,6 +132,18 @@ def _columns(cards: Sequence[_Card], room: float) -> list[list[_Card]]:
             used = 0.0
         columns[-1].append(card)
         used += card.height + BETWEEN * card.size
+    return columns
+
+
+def _balanced(columns: list[list[_Card]], across: int, room: float) -> list[list[_Card]]:
+    """Return the cards in columns of heights as even as the pages already needed allow."""
+    cards = [card for column in columns for card in column]
+    wanted = -(-len(columns) // across) * across
+    heights = sorted({sum(card.height for card in cards[:end]) for end in range(1, len(cards) + 1)})
+    for height in heights:
+        found = _columns(cards, height + BETWEEN * cards[0].size * len(cards))
+        if len(found) <= wanted:
+            return found
     return columns
 
 
@@ -186,7 +199,8 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
     counted = face.bold.width(value) * size + size * 0.6 if value else 0.0
     start = numbered + size * 0.5
     room = width - start - counted
-    lines, small = name_lines(name, face.regular, size, room, Naming.TEAM, min(size, LEAST_NAME))
+    least = min(size, Reading.NEAR.least_name(size))
+    lines, small = name_lines(name, face.regular, size, room, Naming.TEAM, least)
 
     def draw(pen: Pen, left: float, top: float) -> None:
         if rank:

@@ -24,6 +24,7 @@ from tournaments.papers.kit.layout import (
     page_words,
     place_and_date,
 )
+from tournaments.papers.kit.names import wrap_people
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, camp_short
 from tournaments.queries.core.contests import ContestInfo
@@ -168,7 +169,7 @@ def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[
     face = faces()
     number = str(route.team.number)
     beside = set_.width - face.bold.width(number) * set_.of(26) - set_.of(10)
-    name = wrap(route.team.name, face.bold, set_.of(11.5), beside)
+    name = wrap_people(route.team.name, face.bold, set_.of(11.5), beside)
     title = wrap(contest.name, face.narrow_bold, set_.of(8), set_.width)
     day = wrap(place_and_date(contest), face.narrow, set_.of(7.5), set_.width)
     said = planned_said() if route.to_come else ""
@@ -206,7 +207,7 @@ def _line(stop: Stop, set_: _Set) -> _Line:
         said = _("exempte") if stop.exempt else _("ne joue pas cette partie")
         table, camp, opponent = "–", "", ""
     size = set_.of(10)
-    against = wrap(said, faces().narrow, size, set_.width - set_.columns[3])
+    against = wrap_people(said, faces().narrow, size, set_.width - set_.columns[3])
     height = max(len(against) * size * LEADING, set_.of(14) * LEADING) + set_.of(4)
     return _Line(str(stop.round), table, camp, opponent, against, height)
 

@@ -16,6 +16,7 @@ from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
 from tournaments.papers.kit.fitted import Part, first_fitting
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, GREY, LEFT, RIGHT, Leaves, Pen, place_and_date
+from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.words import camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
@@ -88,7 +89,10 @@ def _draw(contest: ContestInfo, pen: Pen, card: _Card, place: Place) -> None:
         warned = Part(planned_said(), face.narrow)
         fill(pen, [warned], head.without(left=head.width / 2), HEADED, RIGHT)
     team = inside.without(top=CONTEST, bottom=inside.height - CONTEST - TEAM)
-    given = {"number": card.team.number, "name": card.team.name}
+    given = {
+        "number": card.team.number,
+        "name": unbroken(card.team.name, person=contest.individuals),
+    }
     whose = worded(contest.individuals, "Équipe %(number)s : %(name)s", given)
     fill(pen, [Part(whose, face.bold)], team, NAMED, LEFT)
     room = inside.without(top=CONTEST + TEAM)
@@ -98,9 +102,8 @@ def _draw(contest: ContestInfo, pen: Pen, card: _Card, place: Place) -> None:
         middle = column.left + column.width / 2
         pen.text(middle, room.top - HEADS + UNDER_HEADS, word, face.narrow, HEADED, CENTRE)
     top = room.top - HEADS
-    exempt = worded(contest.individuals, "exempte")
     for line, stop in enumerate(card.stops):
-        _draw_line(pen, columns, stop, top - line * row, row, exempt)
+        _draw_line(pen, columns, stop, top - line * row, row, contest.individuals)
     bottom = top - len(card.stops) * row
     edges = [column.left for column in columns] + [room.right]
     rows = [top - line * row for line in range(len(card.stops) + 1)]
@@ -127,7 +130,7 @@ def _heads(contest: ContestInfo) -> Iterator[str]:
 
 
 def _draw_line(
-    pen: Pen, columns: Sequence[Place], stop: Stop | int, top: float, row: float, exempt: str
+    pen: Pen, columns: Sequence[Place], stop: Stop | int, top: float, row: float, individuals: bool
 ) -> None:
     """Draw what is known of a round: its number, its table, the opponents or why there are none."""
     face = faces()
@@ -142,8 +145,10 @@ def _draw_line(
     if stop.table is not None and stop.opponent is not None:
         table = " ".join(filter(None, (str(stop.table), camp_short(stop.camp))))
         fill(pen, [Part(table, face.bold)], cells[1], FIGURE)
-        against = f"{stop.opponent.number}  {stop.opponent.name}"
+        name = unbroken(stop.opponent.name, person=individuals)
+        against = f"{stop.opponent.number}  {name}"
         fill(pen, [Part(against, face.narrow)], cells[2], AGAINST, LEFT)
     else:
+        exempt = worded(individuals, "exempte")
         said = exempt if stop.exempt else _("ne joue pas cette partie")
         fill(pen, [Part(said, face.narrow)], cells[2], AGAINST, LEFT)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tournaments.papers.kit.fonts import Font
 from tournaments.papers.kit.layout import RIGHT
 from tournaments.papers.kit.names import Naming
-from tournaments.papers.kit.reading import LEAST_NAME, Reading
+from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
 from tournaments.papers.kit.words import Span
 
 #: Space between two blocks side by side, in points.
@@ -77,7 +77,7 @@ class Grid:
     across: int = 1
     #: Limits of the type size, in points, for a paper read from near.
     smallest: float = LEAST_NAME
-    largest: float = 20.0
+    largest: float = NEAR_SIZES[0]
     #: Least width of all columns with a share together, in multiples of the type size.
     narrowest: float = 0.0
     #: Whether to rule the columns too, for filling in by hand.

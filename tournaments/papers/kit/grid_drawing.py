@@ -59,7 +59,7 @@ def _draw_text(
     setting: Setting, block: Sequence[LaidRow], tops: Sequence[float], left: float, pen: Pen
 ) -> None:
     """Draw the text row by row, so that a screen reader reads it in visual order."""
-    gap, padding = setting.gap, setting.grid.padding * setting.size
+    gap, padding = setting.gap, setting.padding
     noted = setting.grid.noted
     edges = accumulate((width for _column, width in setting.columns), initial=left + gap / 2)
     placed = [

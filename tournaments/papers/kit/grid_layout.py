@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
@@ -26,6 +26,8 @@ LONGEST_PERSON = 16.0
 FREE_LINES = 2
 #: Heights tried to balance blocks side by side.
 STEPS = 20
+#: Most space that a grid shorter than its page adds to a row, in multiples of the type size.
+MOST_SPREAD = 1.6
 
 
 class Widths:
@@ -147,8 +149,11 @@ class Setting:
         ]
         self.header = max(map(len, self.heads)) * head * LEADING + head * UNDER_HEAD
         self.room = height - self.header
+        #: Space above and below the text of a row, in points.
+        self.padding = grid.padding * size
         self.note = note_size(size, grid.reading)
-        self._least = min(grid.reading.least_name, size)
+        self._smallest = grid.reading.least_name(0)
+        self._least = min(grid.reading.least_name(size), size)
         self._noted = grid.noted
         noted = sum(wide for _column, wide in self.columns[self._noted.start : self._noted.stop])
         self._note_width = noted - self.gap
@@ -177,6 +182,19 @@ class Setting:
             if len(found) <= wanted:
                 self.blocks = found
                 return
+
+    def spread(self) -> None:
+        """Space the rows out where they all are on one page and leave it partly empty."""
+        if self.pages > 1 or not self._rows:
+            return
+        extra = min(
+            MOST_SPREAD * self.size,
+            *((self.room - sum(row.height for row in block)) / len(block) for block in self.blocks),
+        )
+        self.padding += extra / 2
+        self.blocks = [
+            [replace(row, height=row.height + extra) for row in block] for block in self.blocks
+        ]
 
     def text_size(self, column: Column) -> float:
         """Return the size of the text of a column, in points."""
@@ -230,7 +248,9 @@ class Setting:
 
     def _cell(self, text: str, at: int) -> Lines:
         column, size = self.grid.columns[at], self._sizes[at]
-        least = min(self._least, size)
+        # A sorted list has no shorter names: small type is better than a name in three lines.
+        listed = column.naming is Naming.LISTED
+        least = min(self._smallest if listed else self._least, size)
         return name_lines(text, column.font, size, self._rooms[at], column.naming, least)
 
     def _laid(self, row: GridRow, cells: tuple[Lines, ...], note: tuple[str, ...]) -> LaidRow:
@@ -239,4 +259,4 @@ class Setting:
         for index, (lines, size) in enumerate(cells):
             text = len(lines) * size * LEADING
             tall = max(tall, text + under if index in self._noted else text)
-        return LaidRow(row, cells, note, under, tall + 2 * self.grid.padding * self.size)
+        return LaidRow(row, cells, note, under, tall + 2 * self.padding)

@@ -12,6 +12,9 @@ from tournaments.papers.kit.grid_layout import LaidRow, Setting, Widths
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper
 from tournaments.papers.kit.reading import COMFORTABLE, Reading
 
+#: Type of another form that is worth turning the page, in multiples of that of the first form.
+LARGER = 1.25
+
 
 def print_grid(paper: Paper, grid: Grid) -> Leaves:
     """Return the paper with the grid on as many pages as it needs, at least one."""
@@ -23,21 +26,33 @@ def print_first(forms: Iterable[tuple[Paper, Grid]]) -> Leaves:
 
     Forms usually are portrait, landscape, then fewer columns; one is made only if those before it
     do not do. If none holds every person's whole name, the first whose columns are wide enough is
-    printed; if none is, the last.
+    printed; if none is, the last. A grid of one page takes the form with much larger type.
     """
     tried: list[tuple[Paper, Grid, Widths]] = []
+    found: tuple[Paper, Setting] | None = None
     for paper, grid in forms:
+        if found is not None and found[1].grid is not grid:
+            break
         known = (widths for _paper, same, widths in tried if same is grid)
         widths = next(known, None) or Widths(grid)
         tried.append((paper, grid, widths))
         sizes = _sizes(paper, grid, widths, with_people=True)
-        if sizes:
-            return _printed(paper, grid, widths, sizes)
+        if not sizes:
+            continue
+        setting = _laid(paper, grid, widths, sizes)
+        if found is None:
+            found = paper, setting
+            if setting.pages > 1:
+                break
+        elif setting.pages == 1 and setting.size >= found[1].size * LARGER:
+            found = paper, setting
+    if found is not None:
+        return _printed(*found)
     for paper, grid, widths in tried:
         sizes = _sizes(paper, grid, widths, with_people=False)
         if sizes:
-            return _printed(paper, grid, widths, sizes)
-    return _printed(paper, grid, widths, grid.sizes[-1:])
+            return _printed(paper, _laid(paper, grid, widths, sizes))
+    return _printed(paper, _laid(paper, grid, widths, grid.sizes[-1:]))
 
 
 def print_either_way(paper: Callable[[bool], Paper], grid: Grid) -> Leaves:
@@ -55,17 +70,19 @@ def _sizes(paper: Paper, grid: Grid, widths: Widths, with_people: bool) -> tuple
     """
     if not grid.narrowest:
         return grid.sizes
-    people = widths.people * grid.reading.least_name if with_people else 0.0
+    people = widths.people if with_people else 0.0
     return tuple(
         size
         for size in grid.sizes
-        if widths.shared(size, paper.width) >= max(grid.narrowest * size, people)
+        if widths.shared(size, paper.width)
+        >= max(grid.narrowest * size, people * grid.reading.least_name(size))
     )
 
 
-def _printed(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> Leaves:
-    setting = _laid(paper, grid, widths, sizes)
+def _printed(paper: Paper, setting: Setting) -> Leaves:
+    grid = setting.grid
     setting.balance()
+    setting.spread()
     blocks: list[list[LaidRow]] = setting.blocks or [[]]
     each = grid.blocks
     pages = [blocks[start : start + each] for start in range(0, len(blocks), each)]

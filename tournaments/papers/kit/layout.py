@@ -16,6 +16,7 @@ from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.words import long_date
+from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
@@ -36,6 +37,8 @@ LOGO_WIDE, LOGO_HIGH, BESIDE = 130.0, 46.0, 12.0
 
 #: Type sizes of the head and the foot, in points.
 LETTERHEAD, CONTEST, TITLE, REMARK, SMALL = 10.5, 13.0, 25.0, 13.0, 8.5
+#: Smallest type of a title, for which one line less is worth smaller letters, in points.
+LEAST_TITLE = 17
 #: Room for the range of a page beside its title, and the largest type of the range, in points.
 RANGE_ROOM, LARGEST_RANGE = 150.0, 18.0
 #: Spaces of the head, from the top down, in points. Head and foot go a little into the margins.
@@ -153,9 +156,9 @@ def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
     """
     said = ""
     if contest.changed_at is not None:
-        at = timezone.localtime(contest.changed_at)
-        moment = {"day": date_format(at, "d/m/Y"), "hour": at.hour, "minute": f"{at.minute:02}"}
-        said = _("à jour à %(hour)s h %(minute)s, le %(day)s") % moment
+        day = date_format(timezone.localtime(contest.changed_at), "d/m/Y")
+        moment = {"hour": hour(contest.changed_at), "day": day}
+        said = _("à jour à %(hour)s, le %(day)s") % moment
     return said, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
 
 
@@ -202,10 +205,10 @@ class Paper:
         self._above: list[_Line] = [
             (wrap(said, font, size, beside), font, size, 0) for said, font, size in above if said
         ]
-        self._title = wrap(title, face.bold, TITLE, self.width)
+        self._title, self._title_size = _set_title(title, self.width)
         if ranged and self._beside_title < RANGE_ROOM:
-            self._title = wrap(title, face.bold, TITLE, self.width - RANGE_ROOM)
-        self._below: list[_Line] = [(self._title, face.bold, TITLE, UNDER_TITLE)]
+            self._title, self._title_size = _set_title(title, self.width - RANGE_ROOM)
+        self._below: list[_Line] = [(self._title, face.bold, self._title_size, UNDER_TITLE)]
         self._below += [
             (wrap(remark, face.bold, REMARK, self.width), face.bold, REMARK, UNDER_REMARK)
             for remark in remarks
@@ -228,7 +231,7 @@ class Paper:
     @property
     def _beside_title(self) -> float:
         """Width that the last line of the title leaves free."""
-        return self.width - faces().bold.width(self._title[-1]) * TITLE
+        return self.width - faces().bold.width(self._title[-1]) * self._title_size
 
     def print(self, pages: Sequence[Callable[[Pen], None]], ranges: Sequence[str] = ()) -> Leaves:
         """Return the paper, with each of `pages` drawn between the head and the foot.
@@ -269,8 +272,22 @@ class Paper:
         bold = faces().bold
         wide = bold.width(said) or 1
         size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
-        base = self._title_top - TITLE - (len(self._title) - 1) * TITLE * LEADING
+        above = (len(self._title) - 1) * LEADING
+        base = self._title_top - self._title_size * (1 + above)
         pen.text(self.left + self.width, base, said, bold, size, RIGHT)
+
+
+def _set_title(title: str, width: float) -> tuple[tuple[str, ...], float]:
+    """Return the lines of a title and their size: the largest that adds no line, cuts no word."""
+    bold = faces().bold
+    widest = max(bold.width(shown(word, bold)) for word in title.split(" "))
+    sizes = [size for size in range(int(TITLE), LEAST_TITLE, -1) if size * widest <= width]
+    least = wrap(title, bold, LEAST_TITLE, width)
+    for size in sizes:
+        lines = wrap(title, bold, size, width)
+        if len(lines) <= len(least):
+            return lines, size
+    return least, LEAST_TITLE
 
 
 def _tall(lines: Sequence[_Line]) -> float:

@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from enum import Enum
+from itertools import product
 from typing import assert_never
 
 from tournaments.papers.kit.fonts import Font, shown, wrap
-from tournaments.wording.person_names import BETWEEN
+from tournaments.wording.person_names import BETWEEN, by_initials, shortened
 from tournaments.wording.wall_names import person_forms
 
 #: Number that stands before a person's name, as in "12 Odile Aubert".
@@ -22,6 +23,10 @@ _NUMBERED = re.compile(r"\d+\s+")
 #: Mark that stands after the names, as in "Odile Aubert – Yves Petit (retirée)".
 _MARK = re.compile(r" (\([^()]+\))$")
 
+#: Longest name of a person that a narrow column holds on one line, in letters.
+LONGEST = 28
+#: Longest name that a page holds whole, in letters.
+ENDLESS = 60
 #: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
 ROUNDING = 0.01
 
@@ -60,9 +65,9 @@ def name_lines(
         case Naming.TEXT:
             return wrap(text, font, size, width), size
         case Naming.LISTED:
-            if across * least > width:
-                return wrap(text, font, size, width), size
-            return (whole,), width / across
+            if across * least <= width:
+                return (whole,), width / across
+            return _listed_lines(whole, font, size, width, least)
         case Naming.TEAM | Naming.PERSON:
             people = people_of(text)
             if naming is Naming.TEAM and len(people) == 1:
@@ -99,20 +104,79 @@ def unbroken(name: str, *, person: bool = False) -> str:
     return "\u00a0– ".join(person.replace(" ", "\u00a0") for person in people)
 
 
-def people_within(name: str, wide: Callable[[str], float], most: float) -> str:
-    """Return people's names on one line, shortened until `wide` of them is `most` or less.
+def with_initials(name: str, individuals: bool = False) -> str:
+    """Return a name with initials for first names; a name that people chose is unchanged.
 
-    The first names of a pair are always initials. The widest name is shortened first. Names in
-    their last form may still be too wide.
+    A name without a dash is one person's in a contest of `individuals`, else a chosen name.
+
+    >>> with_initials("Odile Aubert – Guy Le Goff"), with_initials("Les Joyeux Lurons")
+    ('O. Aubert – G. Le Goff', 'Les Joyeux Lurons')
     """
-    people = people_of(name)
-    forms = [list(person_forms(person))[len(people) > 1 :] for person in people]
-    while True:
-        said = BETWEEN.join(of_person[0] for of_person in forms)
-        longer = [of_person for of_person in forms if len(of_person) > 1]
-        if wide(said) <= most or not longer:
-            return said
-        del max(longer, key=lambda of_person: wide(of_person[0]))[0]
+    people = name.split(BETWEEN)
+    if len(people) == 1 and not individuals:
+        return name
+    return BETWEEN.join(map(by_initials, people))
+
+
+def in_narrow(name: str, individuals: bool = False) -> str:
+    """Return a name for a narrow column: `unbroken`, with initials if a person's name is long.
+
+    An endless name is cut, so that a page holds all its names.
+
+    >>> in_narrow("Jean-Baptiste de La Rochefoucauld – Guy Petit").replace("\xa0", "~")
+    'J.-B.~de~La~Rochefoucauld~– G.~Petit'
+    """
+    if max(map(len, name.split(BETWEEN))) > LONGEST:
+        name = shortened(with_initials(name, individuals), ENDLESS)
+    return unbroken(name, person=individuals)
+
+
+def wrap_people(name: str, font: Font, size: float, width: float) -> tuple[str, ...]:
+    """Return a whole name in lines no wider than `width`, split inside a person only if it must.
+
+    The size and the width are in points.
+    """
+    glued = unbroken(name)
+    widest = max(font.width(shown(part, font)) for part in glued.split(" "))
+    return wrap(glued if widest * size <= width else name, font, size, width)
+
+
+def on_one_line(
+    name: str,
+    wide: Callable[[str], float],
+    most: float,
+    individuals: bool = False,
+    initials: bool = False,
+) -> str:
+    """Return a name whose width by `wide` is at most `most`, if shorter forms allow it.
+
+    Its people are shortened as little as possible, and alike; with `initials`, each first name is
+    an initial at least. A name without a dash is one person's in a contest of `individuals`; else
+    it is a chosen name, which is never shortened.
+    """
+    people = name.split(BETWEEN)
+    if len(people) == 1 and not individuals:
+        return name
+    forms = [list(enumerate(person_forms(person)))[initials:] for person in people]
+    said = [
+        (max(level for level, _form in one), BETWEEN.join(form for _level, form in one))
+        for one in product(*forms)
+    ]
+    widths = {words: wide(words) for _level, words in said}
+    fitting = [one for one in said if widths[one[1]] <= most]
+    if not fitting:
+        return min(said, key=lambda one: widths[one[1]])[1]
+    return min(fitting, key=lambda one: (one[0], -widths[one[1]]))[1]
+
+
+def _listed_lines(name: str, font: Font, size: float, width: float, least: float) -> Lines:
+    """Return a long name of a sorted list on two lines, in smaller type if this cuts no word."""
+    widest = max(map(font.width, name.split(" ")))
+    smaller = max(least, min(size, width / widest))
+    lines = wrap(name, font, smaller, width)
+    if len(lines) > 2:
+        smaller, lines = least, wrap(name, font, least, width)
+    return lines, smaller
 
 
 def _people_lines(

@@ -14,10 +14,12 @@ MILLIMETRE = 72 / 25.4
 
 #: Least size of a name that is read from near, in points.
 LEAST_NAME = 9.0
+#: Least size of a name, in multiples of the size of the other texts of its row.
+LEAST_PART = 0.6
 #: Least size of a list that takes several pages and is read from near, in points.
 COMFORTABLE = 11.0
 #: Sizes of type, largest first, in points. Capitals of 4.5 mm need 17.5 points.
-NEAR_SIZES = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
+NEAR_SIZES = (24.0, 22.0, 20.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
 FAR_SIZES = (28.0, 26.0, 24.0, 22.0, 20.0, 19.0, 18.0)
 
 
@@ -41,12 +43,14 @@ class Reading(StrEnum):
             case _:
                 assert_never(self)
 
-    @property
-    def least_name(self) -> float:
-        """Least size of a name, in points; a name too long for it is shortened."""
+    def least_name(self, size: float) -> float:
+        """Return the least size of a name among texts of this size, both in points.
+
+        A name too long for it is shortened.
+        """
         match self:
             case Reading.NEAR:
-                return LEAST_NAME
+                return max(LEAST_NAME, LEAST_PART * size)
             case Reading.FAR:
                 return FAR_SIZES[-1]
             case _:

@@ -34,6 +34,7 @@ class Span(StrEnum):
     TABLES = N_("tables %(first)s–%(last)s")
     RANKS = N_("rangs %(first)s–%(last)s")
     POOLS = N_("poules %(first)s–%(last)s")
+    BOARDS = N_("étuis %(first)s–%(last)s")
     NUMBERS = N_("n° %(first)s–%(last)s")
     LETTERS = "%(first)s–%(last)s"
 
@@ -45,6 +46,7 @@ class Span(StrEnum):
             Span.TABLES: _("table %(first)s"),
             Span.RANKS: _("rang %(first)s"),
             Span.POOLS: _("poule %(first)s"),
+            Span.BOARDS: _("étui %(first)s"),
             Span.NUMBERS: _("n° %(first)s"),
             Span.LETTERS: "%(first)s",
         }

@@ -96,7 +96,9 @@ def _rows(found: RoundResults, line: TableResult) -> Iterator[GridRow]:
         named = (camp.side.number, camp.side.name, _points(line, camp))
         won = camp.side.number if camp.won else winner if not place and not line.winner else ""
         notes = " · ".join(_notes(found, line)) if place == len(line.chairs) - 1 else ""
-        yield GridRow((table, *named, "", "", "", won), notes, key=table)
+        again = "" if table else str(line.table)
+        cells = (table, *named, "", "", "", won)
+        yield GridRow(cells, notes, tied=not table, again=again, key=again or table)
 
 
 def _row(found: RoundResults, line: TableResult) -> GridRow:

@@ -7,7 +7,7 @@ from math import ceil
 
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, RIGHT
-from tournaments.papers.kit.names import people_within
+from tournaments.papers.kit.names import on_one_line
 from tournaments.papers.standings.pictures.axes import Across, round_names
 from tournaments.papers.standings.pictures.figure import (
     BLACK,
@@ -39,15 +39,19 @@ def first_climbs(story: DayStory) -> list[Picture]:
     There is none with fewer than two rounds or teams.
     """
     return [
-        Picture(race.told, HEAD + (len(race.teams) - 1) * ROW + FOOT, partial(_draw_race, race))
+        Picture(
+            race.told,
+            HEAD + (len(race.teams) - 1) * ROW + FOOT,
+            partial(_draw_race, race, story.contest.individuals),
+        )
         for race in races(story)
     ]
 
 
-def _draw_race(race: Race, high: float) -> Figure:
+def _draw_race(race: Race, individuals: bool, high: float) -> Figure:
     figure = Figure(high)
-    names = [_name(race, team) for team in race.teams]
     bold, regular = faces().bold, faces().regular
+    names = [_name(team, individuals) for team in race.teams]
     numbers = max(bold.width(str(team.number)) for team in race.teams) * SIZE
     widest = max(regular.width(shown(name, regular)) for name in names) * SIZE
     end = WIDTH - RADIUS - 2 * BESIDE - numbers - min(widest, MOST_NAMES)
@@ -91,9 +95,15 @@ def _draw_race(race: Race, high: float) -> Figure:
     return figure
 
 
-def _name(race: Race, team: TeamRef) -> str:
-    """Return a team's name: the first names of a pair are initials, as on the page."""
-    if not race.people and BETWEEN not in team.name:
-        return team.name
+def _name(team: TeamRef, individuals: bool) -> str:
+    """Return a team's name: the first names of a pair are initials, as on the page.
+
+    A name too long for its column is shortened by the person.
+    """
+    most, pair = MOST_NAMES / SIZE, BETWEEN in team.name
     font = faces().regular
-    return people_within(team.name, lambda said: font.width(shown(said, font)) * SIZE, MOST_NAMES)
+
+    def across(name: str) -> float:
+        return font.width(shown(name, font))
+
+    return on_one_line(team.name, across, most, individuals, initials=pair)

@@ -10,7 +10,7 @@ from math import ceil
 
 from django.utils.safestring import SafeString
 
-from tournaments.papers.kit.names import people_within
+from tournaments.papers.kit.names import on_one_line
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.pictures.race import Race
 from tournaments.tables.drawn import markup
@@ -125,7 +125,7 @@ def _names(race: Race, look: Look, room: float) -> Mapping[int, tuple[str, ...]]
             brief = (islice(person_forms(part), 1, None) for part in parts[:2])
             lines = [_first_within(forms, across, room) for forms in brief]
         elif len(parts) > 1 or race.people:
-            lines = [people_within(team.name, across, room)]
+            lines = [on_one_line(team.name, across, room, race.people, len(parts) > 1)]
         else:
             lines = parts
         found[team.number] = tuple(cut(one, room, look.size, bold=True) for one in lines)
