@@ -12,6 +12,7 @@ PAPERS: Final[Mapping[str, str]] = {
     N_("Équipes inscrites"): N_("Joueurs inscrits"),
     N_("Tirage par équipe"): N_("Tirage par joueur"),
     N_("les équipes"): N_("les joueurs"),
+    N_("l’équipe"): N_("le joueur"),
     N_("les renseignements des équipes"): N_("les renseignements des joueurs"),
     N_("le nombre d’équipes"): N_("le nombre de joueurs"),
     N_("Bilan d’une équipe, ou de toutes"): N_("Bilan d’un joueur, ou de tous"),

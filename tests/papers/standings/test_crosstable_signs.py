@@ -93,3 +93,13 @@ def test_the_square_says_after_which_round_and_what_its_total_adds() -> None:
     resting = with_cell(plain, Cell(1, CellState.EXEMPT, 900))
     assert beside in read(square(resting))
     assert squeezed("… : résultat attendu") in read(square(standings(teams(8), 2, pending=1)))
+
+
+def test_nobody_wins_a_match_of_boards() -> None:
+    info = contest(duplicate="matchpoints", deals=2, rounds=3, next_draw="mitchell")
+    cell = Cell(1, CellState.PLAYED, 44, won=True, opponent=FOUR)
+    ranked = replace(with_cell(standings(teams(8), 1), cell), contest=info)
+    for text in (told(ranked), read(square(ranked))):
+        assert "44" in text
+        assert [sign for sign in ("4+", "4−", "4=", "gagné", "nul") if sign in text] == []
+    assert squeezed("12 N 44 : contre la paire 12, en Nord-Sud, 44 points") in told(ranked)

@@ -204,6 +204,11 @@ def test_the_papers_after_a_duplicate_show_its_hands_its_boards_and_its_pairs() 
     assert squeezed("Étui 1, donneur Nord") in hands
     compared = read(paper(organiser, contest, "board-comparisons").content)
     assert squeezed("Fréquences : +38 (3 fois)") in compared
+    assert compared.count("page1/1") == 1
+    url = reverse("paper", args=[contest.slug, "team-reports"])
+    reports = read(organiser.get(url, {"pictures": "no"}).content)
+    assert squeezed("N-S ex æquo sur 3") in reports
+    assert [said for said in ("(nul)", "(gagné)", "Encaissés") if said in reports] == []
     pairs = read(paper(organiser, contest, "pair-sheets").content)
     assert squeezed("50 % sur 6 étuis") in pairs
 

@@ -14,6 +14,7 @@ from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.hands import hand_lines, seat_name
 from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
+from tournaments.papers.kit.names import in_narrow
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
 from tournaments.papers.kit.words import camp_name, camp_short
 from tournaments.queries.core.contests import ContestInfo
@@ -89,7 +90,7 @@ def travelling_sheets(contest: ContestInfo, boards: Sequence[int], rounds: int) 
             _("Feuille ambulante : pliez-la après l’avoir remplie, elle suit l’étui."),
         ]
         paper = Paper(contest, title, remarks, wide=True)
-        made.append(print_grid(paper, Grid(columns, rows, padding=0.7, largest=15, ruled=True)))
+        made.append(print_grid(paper, Grid(columns, rows, padding=0.7, ruled=True)))
     return made
 
 
@@ -141,7 +142,8 @@ def _pair_cards(routes: Routes) -> Iterator[CutCard]:
                     "boards": boards_said(line.boards),
                 }
             lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
-        title = _("Paire %(number)d – %(name)s") % {"number": team.number, "name": team.name}
+        named = {"number": team.number, "name": in_narrow(team.name)}
+        title = _("Paire %(number)d – %(name)s") % named
         yield CutCard(title, lines)
 
 

@@ -12,9 +12,10 @@ from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_either_way
 from tournaments.papers.kit.hands import hand_lines, seat_name
-from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.layout import CENTRE, LEFT, Leaves, Paper
+from tournaments.papers.kit.names import Naming, unbroken
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
-from tournaments.papers.kit.words import camp_name, camp_short, number, signed
+from tournaments.papers.kit.words import Span, camp_name, camp_short, number, signed
 from tournaments.queries.draws.boards import (
     Dealt,
     PairBoard,
@@ -24,6 +25,9 @@ from tournaments.queries.draws.boards import (
 )
 from tournaments.regulation.format import Duplicate
 from tournaments.wording.words import SUITS
+
+#: Size of a board's number, in multiples of the size of its results.
+BIG = 1.35
 
 
 def hand_records(found: Dealt) -> Leaves:
@@ -53,16 +57,11 @@ def hand_records(found: Dealt) -> Leaves:
     return cut_cards(found.contest, title, cards, 2, 5)
 
 
-def board_comparisons(found: PlayedBoards) -> list[Leaves]:
-    """Lay out each board with all its results, from the best for North-South to the worst."""
-    return [_compared(found, board) for board in found.numbers]
-
-
-def _compared(found: PlayedBoards, board: int) -> Leaves:
-    own = [one for one in found.boards if one.board == board]
-    own.sort(key=lambda one: (one.points is None, -(one.points.difference if one.points else 0)))
+def board_comparisons(found: PlayedBoards) -> Leaves:
+    """Lay out all results of each board, from the best for North-South to the worst."""
     face = faces()
     heads = [
+        Column(_("Étui"), face.bold, CENTRE, scale=BIG),
         Column(_("Table"), face.regular),
         Column(camp_short("NS"), face.bold),
         Column(camp_short("EW"), face.bold),
@@ -72,29 +71,43 @@ def _compared(found: PlayedBoards, board: int) -> Leaves:
         Column(_("Points N-S"), face.regular),
         Column(_("Points E-O"), face.regular),
     ]
-    rows = [
-        GridRow(
-            (
-                str(one.table),
-                str(one.ns.number),
-                str(one.ew.number),
-                _deal_said(one),
-                "–" if one.marks is None else f"{one.marks[0]} / {one.marks[1]}",
-                signed(one.points.difference) if one.points else "–",
-                number(one.points.ns_points) if one.points else _score(one, 0),
-                number(one.points.ew_points) if one.points else _score(one, 1),
-            )
-        )
-        for one in own
-    ]
-    title = _("Étui %(board)d : comparaison") % {"board": board}
-    remarks = list(_remarks(found, board, own))
+    rows = [row for board in found.numbers for row in _compared(found, board)]
+    title = _("Comparaison des étuis")
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.contest, title, remarks, wide=wide)
+        return Paper(found.contest, title, wide=wide, ranged=True)
 
-    grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST)
+    grid = Grid(
+        heads,
+        rows,
+        padding=TIGHT,
+        narrowest=NARROWEST,
+        notes=(1, len(heads)),
+        span=Span.BOARDS,
+    )
     return print_either_way(paper, grid)
+
+
+def _compared(found: PlayedBoards, board: int) -> Iterator[GridRow]:
+    """Yield a row for each table that played the board; the last one sums them up."""
+    own = [one for one in found.boards if one.board == board]
+    own.sort(key=lambda one: (one.points is None, -(one.points.difference if one.points else 0)))
+    summed = " · ".join(_remarks(found, board, own))
+    for place, one in enumerate(own):
+        cells = (
+            "" if place else str(board),
+            str(one.table),
+            str(one.ns.number),
+            str(one.ew.number),
+            _deal_said(one),
+            "–" if one.marks is None else f"{one.marks[0]} / {one.marks[1]}",
+            signed(one.points.difference) if one.points else "–",
+            number(one.points.ns_points) if one.points else _score(one, 0),
+            number(one.points.ew_points) if one.points else _score(one, 1),
+        )
+        note = summed if place == len(own) - 1 else ""
+        again = str(board) if place else ""
+        yield GridRow(cells, note, tied=bool(place), again=again, key=str(board))
 
 
 def _remarks(found: PlayedBoards, board: int, own: Sequence[PlayedBoard]) -> Iterator[str]:
@@ -142,14 +155,14 @@ def _pair_sheet(found: PlayedBoards, pair: int, name: str) -> Leaves:
         Column(_("Partie"), face.regular),
         Column(_("Étui"), face.bold),
         Column(_("Ligne"), face.regular),
-        Column(_("Contre"), face.narrow, LEFT, share=1),
+        Column(_("Contre"), face.narrow, LEFT, share=1, naming=Naming.TEAM),
         Column(_("Résultat"), face.regular),
         Column(_("Points"), face.bold),
     ]
     if percents:
         heads.append(Column(_("%"), face.regular))
     rows = [GridRow(tuple(_cells(one, percents))) for one in found.of_pair(pair)]
-    title = _("Paire %(number)d – %(name)s") % {"number": pair, "name": name}
+    title = _("Paire %(number)d – %(name)s") % {"number": pair, "name": unbroken(name)}
     place = next((one for one in found.comparison.ranking if one.pair == pair), None)
     remarks = []
     if place is not None:

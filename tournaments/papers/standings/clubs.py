@@ -14,10 +14,19 @@ from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, number
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.queries.standings.clubs import ClubRow, Clubs
+from tournaments.regulation.text import typographic
+from tournaments.wording.entrants import counted, worded
 
 
-def club_rule(best: int) -> str:
+def club_rule(best: int, individuals: bool) -> str:
     """Describe in one sentence the rule that ranks the clubs."""
+    if individuals:
+        said = ngettext(
+            "Points du meilleur joueur de chaque club.",
+            "Total des points des %(n)d meilleurs joueurs de chaque club.",
+            best,
+        )
+        return said % {"n": best}
     said = ngettext(
         "Points de la meilleure équipe de chaque club.",
         "Total des points des %(n)d meilleures équipes de chaque club.",
@@ -29,22 +38,23 @@ def club_rule(best: int) -> str:
 def club_ranking(found: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the clubs by total; under each, its counted teams: number, name, points."""
     face = faces()
+    individuals = found.standings.contest.individuals
     final = found.standings.final
     title = _("Classement définitif des clubs") if final else _("Classement provisoire des clubs")
-    remarks = [club_rule(found.best), " – ".join(remarks_of(found.standings))]
+    remarks = [club_rule(found.best, individuals), " – ".join(remarks_of(found.standings))]
     if found.without:
-        said = ngettext("%(n)d équipe sans club", "%(n)d équipes sans club", found.without)
-        remarks[1] = " – ".join(filter(None, (remarks[1], said % {"n": found.without})))
+        said = _("%(entrants)s sans club") % {"entrants": counted(individuals, found.without)}
+        remarks[1] = " – ".join(filter(None, (remarks[1], said)))
     heads = [
         Column(_("Rang"), face.bold),
         Column(_("Club"), face.regular, LEFT, share=1),
-        Column(_("Équipes"), face.regular),
+        Column(worded(individuals, "Équipes"), face.regular),
         Column(_("Total"), face.bold),
     ]
     rows = [
         GridRow(
             (_rank(club), club.name, _teams(club), number(club.total)),
-            _counted(club),
+            _counted(club, individuals),
             key=number(club.rank),
         )
         for club in found.rows
@@ -69,8 +79,14 @@ def _teams(club: ClubRow) -> str:
     return _("%(counted)d sur %(teams)d") % {"counted": len(club.counted), "teams": club.teams}
 
 
-def _counted(club: ClubRow) -> str:
-    return " · ".join(
-        f"{row.team.number} {unbroken(row.team.name)}\u00a0: {number(row.total)}"
+def _counted(club: ClubRow, individuals: bool) -> str:
+    """Name those that count, with their totals; a line breaks between two of them if it can."""
+    named = (
+        (row.team.number, unbroken(row.team.name, person=individuals), number(row.total))
         for row in club.counted
     )
+    said = (
+        typographic(_("%(what)s : %(value)s") % {"what": f"{own}\u00a0{name}", "value": total})
+        for own, name, total in named
+    )
+    return " · ".join(words.replace(": ", ":\u00a0") for words in said)

@@ -51,7 +51,8 @@ def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
     first = [Column(_("Rang"), face.bold), Column(_("N°"), face.bold), team]
     rounds = [Column(_("P%(round)s") % {"round": round_}, face.narrow) for round_ in numbers]
     total = [] if standings.only_places else [Column(_("Total"), face.bold)]
-    met = [_met(row, numbers, camps) for row in standings.rows]
+    signed = not standings.contest.regulation.is_duplicate
+    met = [_met(row, numbers, camps, signed) for row in standings.rows]
     title = _("Grille des rencontres")
     remarks, legend = [_after(standings)], _legend(standings)
 
@@ -116,11 +117,16 @@ def _knockout(standings: Standings) -> list[int]:
     return sorted({cell.round for row in standings.rows for cell in row.knockout})
 
 
-def _met(row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str]) -> list[str]:
-    """Return the text of each of these rounds for a team; empty if it has no cell there."""
+def _met(
+    row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str], signed: bool
+) -> list[str]:
+    """Return the text of each of these rounds for a team; empty if it has no cell there.
+
+    Rounds are `signed` where matches are won and lost.
+    """
     by_round = {cell.round: cell for cell in (*row.cells, *row.knockout)}
     return [
-        _said(by_round[number], camps.get((number, row.team.number), ""))
+        _said(by_round[number], camps.get((number, row.team.number), ""), signed)
         if number in by_round
         else ""
         for number in numbers
@@ -129,12 +135,13 @@ def _met(row: Row, numbers: Sequence[int], camps: Mapping[tuple[int, int], str])
 
 def _row(standings: Standings, row: Row, said: Sequence[str], note: str = "") -> GridRow:
     rank = f"{number(row.rank)}{'=' if row.shared else ''}"
+    rank += f" {camp_short(row.line)}" if row.line else ""
     total = () if standings.only_places else (number(row.total),)
     cells = (rank, str(row.team.number), named(standings, row), *said, *total)
     return GridRow(cells, note, key=number(row.rank))
 
 
-def _said(cell: Cell, camp: str) -> str:
+def _said(cell: Cell, camp: str, signed: bool) -> str:
     """Return "12+ N 1044": beat team 12, sitting in Nord-Sud, with 1044 points."""
     points = "" if cell.points is None else _points(cell, cell.points)
     match cell.state:
@@ -154,7 +161,8 @@ def _said(cell: Cell, camp: str) -> str:
             found = [_("f.")]
         case _:
             assert_never(cell.state)
-    found += [f"{_against(cell)}{_sign(cell)}", _letter(camp), points]
+    sign = _sign(cell) if signed else ""
+    found += [f"{_against(cell)}{sign}", _letter(camp), points]
     return " ".join(filter(None, found))
 
 
@@ -180,11 +188,13 @@ def _sign(cell: Cell) -> str:
 
 
 def _square_row(standings: Standings, row: Row, others: Sequence[Row]) -> GridRow:
+    signed = not standings.contest.regulation.is_duplicate
     met: dict[int, list[str]] = {}
     for cell in (*row.cells, *row.knockout):
         if cell.opponent is None or cell.opponent.team is None or cell.catch_up:
             continue
-        points = "…" if cell.points is None else f"{_points(cell, cell.points)}{_sign(cell)}"
+        sign = _sign(cell) if signed else ""
+        points = "…" if cell.points is None else f"{_points(cell, cell.points)}{sign}"
         met.setdefault(cell.opponent.team.number, []).append(points)
     said = ["×" if other is row else " ".join(met.get(other.team.number, [""])) for other in others]
     cells = (str(row.team.number), named(standings, row), *said)
@@ -197,6 +207,8 @@ def _legend(standings: Standings) -> str:
     states = {cell.state for cell in cells}
     if standings.contest.regulation.each_alone:
         said = [_("3·12·5+ 44 : contre 3, 12 et 5, gagné, 44 points")]
+    elif standings.contest.regulation.is_duplicate:
+        said = [_("12 N 44 : contre la paire 12, en Nord-Sud, 44 points")]
     elif standings.contest.melee:
         said = [_("5/3·12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
     else:
@@ -204,7 +216,8 @@ def _legend(standings: Standings) -> str:
         said = [worded(standings.contest.individuals, pattern)]
     if not standings.contest.regulation.each_alone:
         said.append(_("E : en Est-Ouest"))
-    said.append(_("= nul, − perdu"))
+    if not standings.contest.regulation.is_duplicate:
+        said.append(_("= nul, − perdu"))
     if CellState.EXEMPT in states:
         said.append(_("ex. : au repos"))
     if CellState.FORFEIT in states:
@@ -224,9 +237,11 @@ def _legend(standings: Standings) -> str:
 def _square_legend(standings: Standings) -> str:
     """Explain every sign in use, and the points of the total that are in no square."""
     cells = _cells(standings)
+    # Nobody wins a match of boards.
+    outcomes = () if standings.contest.regulation.is_duplicate else (_("+ gagné, = nul, − perdu"),)
     said = [
         _("Ligne : points marqués contre chaque équipe"),
-        _("+ gagné, = nul, − perdu"),
+        *outcomes,
         *_common(standings, [cell for cell in cells if not cell.catch_up]),
     ]
     beside = any(cell.points and (cell.catch_up or cell.opponent is None) for cell in cells)

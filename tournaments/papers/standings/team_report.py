@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.pairing.contract import Ordinal
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
-from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest
+from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest, set_all
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import (
     LEADING,
@@ -25,8 +25,8 @@ from tournaments.papers.kit.layout import (
     Pen,
     place_and_date,
 )
-from tournaments.papers.kit.names import Naming, name_lines, unbroken
-from tournaments.papers.kit.words import number, points_said
+from tournaments.papers.kit.names import in_narrow, unbroken
+from tournaments.papers.kit.words import camp_short, number, points_said
 from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
@@ -50,7 +50,6 @@ AROUND_RULE = 0.25
 #: Height of the head of a report to cut, the part of it kept white, and how a page may be divided.
 CUT_HEAD, UNDER_HEAD = 62.0, 8.0
 CUTS = tuple(Cut(1, down) for down in (4, 3, 2, 1))
-NO_BREAK = "\N{NO-BREAK SPACE}"
 #: Space between two pictures side by side, above the title of each, and between title and picture.
 GUTTER, OVER_TITLE, UNDER_TITLE = 16.0, 12.0, 2.0
 
@@ -96,22 +95,20 @@ def _cut_head(story: DayStory, row: Row) -> list[Part]:
     face = faces()
     contest = story.contest
     named = " – ".join(filter(None, (contest.club, contest.name, place_and_date(contest))))
-    params = {"number": row.team.number, "name": _name(story, row)}
     return [
         Part(named, face.narrow, 0.75),
-        Part(worded(contest.individuals, "Équipe %(number)s : %(name)s", params), face.bold, 1.4),
+        Part(_title(story, row), face.bold, 1.4),
         Part(_rank(story, row), face.bold),
     ]
 
 
 def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
-    of = partial(worded, story.contest.individuals)
-    params = {"number": row.team.number, "name": _name(story, row)}
-    paper = Paper(story.contest, of("Équipe %(number)s : %(name)s", params), [_rank(story, row)])
+    paper = Paper(story.contest, _title(story, row), [_rank(story, row)])
     team = row.team
     # In a duplicate the totals of a table tell nothing: only its boards are compared.
     marks = () if story.contest.regulation.is_duplicate else story.marks
-    drawn = [climb(story.climbs, team), team_marks(marks, team)] if pictures else []
+    found_marks = team_marks(marks, team, story.contest.individuals)
+    drawn = [climb(story.climbs, team), found_marks] if pictures else []
     found = [picture for picture in drawn if picture is not None]
 
     def draw(pen: Pen) -> None:
@@ -122,16 +119,24 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
     return paper.print([draw]).pages
 
 
-def _name(story: DayStory, row: Row) -> str:
-    """Return the name of a title, which is never broken inside a person."""
-    return unbroken(shortened(row.team.name, LONGEST), person=story.contest.individuals)
+def _title(story: DayStory, row: Row) -> str:
+    """Return the team's number and its name, whose people are not split."""
+    individuals = story.contest.individuals
+    name = unbroken(shortened(row.team.name, LONGEST, people=individuals), person=individuals)
+    params = {"number": row.team.number, "name": name}
+    return worded(individuals, "Équipe %(number)s : %(name)s", params)
 
 
 def _rank(story: DayStory, row: Row) -> str:
-    """Return the team's rank, the number of teams ranked, and its points."""
-    feminine = not story.contest.individuals
-    rank = Ordinal(row.rank, feminine).translated(_) + (_(" ex æquo") if row.shared else "")
-    params = {"rank": rank, "size": len(story.ranked.rows), "points": points_said(row.total)}
+    """Return the team's rank, the number of teams ranked, and its points.
+
+    In a duplicate whose lines do not mix, the teams are those of its line.
+    """
+    rank = Ordinal(row.rank, feminine=not story.contest.individuals).translated(_)
+    rank += f" {camp_short(row.line)}" if row.line else ""
+    rank += _(" ex æquo") if row.shared else ""
+    size = sum(other.line == row.line for other in story.ranked.rows)
+    params = {"rank": rank, "size": size, "points": points_said(row.total)}
     if story.ranked.only_places:
         return _("%(rank)s sur %(size)s") % params
     return _("%(rank)s sur %(size)s, %(points)s") % params
@@ -139,7 +144,10 @@ def _rank(story: DayStory, row: Row) -> str:
 
 def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
     """Yield the head, then a line per round: name, opponent, points, conceded, rank after."""
-    yield (_("Partie"), _("Contre"), _("Points"), _("Encaissés"), _("Rang"))
+    # In a duplicate a pair concedes nothing: its points come from the boards compared.
+    duplicate = story.contest.regulation.is_duplicate
+    conceded = "" if duplicate else _("Encaissés")
+    yield (_("Partie"), _("Contre"), _("Points"), conceded, _("Rang"))
     ranks = dict(
         zip(
             (label.number for label in story.climbs.rounds),
@@ -157,7 +165,7 @@ def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:
             names.get(cell.round, ""),
             _met(story, cell),
             points,
-            against,
+            "" if duplicate else against,
             "–" if rank is None else rank_said(rank),
         )
 
@@ -177,33 +185,27 @@ def _met(story: DayStory, cell: Cell) -> str:
                 return _("en attente")
             case _:
                 assert_never(cell.state)
-    met = f"{cell.opponent.number} {shortened(cell.opponent.name, LONGEST)}"
+    individuals = story.contest.individuals
+    numbers = cell.opponent.number.replace(" ", "\u00a0")
+    met = f"{numbers}\u00a0{in_narrow(cell.opponent.name, individuals)}"
     if cell.partner is not None:
-        met = f"{cell.opponent.number} {unbroken(cell.opponent.name)}"
-        own = unbroken(cell.partner.name, person=True)
-        params = {"number": cell.partner.number, "name": own, "other": met}
+        name = in_narrow(cell.partner.name, individuals)
+        params = {"number": cell.partner.number, "name": name, "other": met}
         met = _("avec %(number)s %(name)s, contre %(other)s") % params
     if cell.state == CellState.FORFEIT:
         return _("%(met)s (forfait)") % {"met": met}
     if cell.catch_up:
         return _("%(met)s (rattrapage)") % {"met": met}
+    if story.contest.regulation.is_duplicate:
+        return met  # nobody wins a match of boards
     if cell.won:
         return _("%(met)s (gagné)") % {"met": met}
     return _("%(met)s (nul)") % {"met": met} if cell.drawn else met
 
 
 def _opponents(lines: Sequence[tuple[str, ...]], width: float, size: float) -> tuple[Fitted, ...]:
-    """Return the opponent of each line of the rounds, set in a column of this width.
-
-    All have one size: a pair is broken between its people, or shortened. A sentence that names a
-    partner too holds its own spaces without break.
-    """
-    face = faces().regular
-    naming = (Naming.TEXT if NO_BREAK in line[1] else Naming.TEAM for line in lines)
-    return tuple(
-        Fitted(name_lines(line[1], face, size, width, named, size)[0], face, size)
-        for line, named in zip(lines, naming, strict=True)
-    )
+    """Return the opponent of each line of the rounds, set in a column of this width."""
+    return set_all((Part(line[1], faces().regular) for line in lines), size, width)
 
 
 def _tall(met: Sequence[Fitted]) -> float:

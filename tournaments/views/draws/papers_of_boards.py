@@ -76,8 +76,10 @@ def _hand_records(asked: Asked) -> Leaves:
     return papers.hand_records(_dealt(asked))
 
 
-def _compared(print_: Callable[[PlayedBoards], list[Leaves]]) -> Callable[[Asked], list[Leaves]]:
-    def prints(asked: Asked) -> list[Leaves]:
+def _compared(
+    print_: Callable[[PlayedBoards], Leaves | list[Leaves]],
+) -> Callable[[Asked], Leaves | list[Leaves]]:
+    def prints(asked: Asked) -> Leaves | list[Leaves]:
         _once_over(asked)
         return print_(asked.headed(played_boards(asked.contest)))
 

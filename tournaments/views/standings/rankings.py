@@ -82,7 +82,7 @@ def clubs(request: HttpRequest, contest: Contest, best: int | None = None) -> Ht
         "hall": now.hall,
         "standings": now.standings,
         "clubs": found,
-        "rule": club_rule(best),
+        "rule": club_rule(best, now.info.individuals),
         # The regulation's own number is not a choice of the reader.
         "choices": ()
         if now.info.regulation.clubs

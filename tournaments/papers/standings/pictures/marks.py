@@ -26,12 +26,17 @@ from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import RoundMarks
 from tournaments.queries.standings.pictures import marks
 from tournaments.queries.standings.pictures.marks import Bins, Spread, TeamMarks
+from tournaments.wording.entrants import worded
 
 
-def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> Picture | None:
+def team_marks(
+    rounds: Sequence[RoundMarks], team: TeamRef, individuals: bool = False
+) -> Picture | None:
     """Return a picture of a team's marks within each round's range; None if it has no mark."""
     found = marks.team_marks(rounds, team)
-    return None if found is None else Picture(found.told, 262, partial(_draw_team, found))
+    return (
+        None if found is None else Picture(found.told, 262, partial(_draw_team, found, individuals))
+    )
 
 
 def spreads(rounds: Sequence[RoundMarks], individuals: bool = False) -> list[Picture]:
@@ -42,7 +47,7 @@ def spreads(rounds: Sequence[RoundMarks], individuals: bool = False) -> list[Pic
     ]
 
 
-def _draw_team(found: TeamMarks, high: float) -> Figure:
+def _draw_team(found: TeamMarks, individuals: bool, high: float) -> Figure:
     figure = Figure(high)
     across = Across(40, WIDTH - 8, len(found.rounds))
     bottom, top = 74.0, figure.height - 22
@@ -70,7 +75,7 @@ def _draw_team(found: TeamMarks, high: float) -> Figure:
         figure.text(x, y + above, marks.mark_said(state, mark), size, CENTRE, bold=True)
     with figure.shared():
         round_names(figure, [one.round for one in found.rounds], across, 38)
-        _key(figure)
+        _key(figure, individuals)
     return figure
 
 
@@ -87,10 +92,10 @@ def _draw_hall(
         figure.line([(x - half - 3, y), (x + half + 3, y)], 1.4)
 
 
-def _key(figure: Figure) -> None:
+def _key(figure: Figure, individuals: bool) -> None:
     """Draw the legend of the picture."""
     figure.dot(14, 10.5, 3.6)
-    figure.text(22, 7, _("l’équipe"), SMALL)
+    figure.text(22, 7, worded(individuals, "l’équipe"), SMALL)
     figure.bar(88, 5.5, 9, 10, LIGHT)
     figure.text(102, 7, _("la salle, du plus bas au plus haut"), SMALL)
     figure.line([(282, 10.5), (300, 10.5)], 1.4)
