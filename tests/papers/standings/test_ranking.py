@@ -123,3 +123,18 @@ def test_every_round_is_there_however_many(rounds: int) -> None:
 
     for row in found.rows:
         assert all(str(cell.points) in text for cell in row.cells)
+
+
+def test_lots_are_told_by_their_order() -> None:
+    info = contest(ranking=("points", "lots"))
+    found = standings(teams(2), 1, info)
+    rows = [
+        replace(row, values=(row.total, lot))
+        for row, lot in zip(found.rows, (2110741087, 511404395), strict=True)
+    ]
+    (page,) = pages(ranking(with_rows(found, rows)))
+    assert "2110" not in squeezed(page)
+    assert [line.split()[-1] for line in page.splitlines() if line[:2] in ("1 ", "2 ")] == [
+        "2",
+        "1",
+    ]

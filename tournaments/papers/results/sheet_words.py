@@ -96,13 +96,7 @@ def _letter(seat: Seat) -> str:
 
 def reminders(sheet: SheetWords, *, brief: bool) -> list[str]:
     """Return the instructions at the foot of a sheet; `brief` is for a quarter of a page."""
-    whole = _(
-        "Feuille de marque à remplir par une équipe, à signer par les deux "
-        "et à porter à la table de marque."
-    )
-    said = [
-        _("À signer par les deux équipes et à porter à la table de marque.") if brief else whole
-    ]
+    said = [_signing(sheet.contest.regulation.each_alone, brief)]
     if sheet.contest.regulation.rules.unit == TENS:
         said.append(_("Les marques et les totaux s’écrivent en dizaines."))
     if sheet.link:
@@ -117,6 +111,27 @@ def reminders(sheet: SheetWords, *, brief: bool) -> list[str]:
     if sheet.why:
         said.append(sheet.why)
     return list(map(typographic, said))
+
+
+def _signing(each_alone: bool, brief: bool) -> str:
+    """Return who fills the sheet in, and who signs it."""
+    if each_alone:
+        return (
+            _("À signer par tous les joueurs et à porter à la table de marque.")
+            if brief
+            else _(
+                "Feuille de marque à remplir par un joueur, à signer par tous "
+                "et à porter à la table de marque."
+            )
+        )
+    return (
+        _("À signer par les deux équipes et à porter à la table de marque.")
+        if brief
+        else _(
+            "Feuille de marque à remplir par une équipe, à signer par les deux "
+            "et à porter à la table de marque."
+        )
+    )
 
 
 def closing_words() -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.criteria import CRITERIA, TOTAL
+from scoring.criteria import CRITERIA, TOTAL, Need
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
@@ -126,6 +126,12 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
         return [], [[] for _row in standings.rows]
     heads = [_(criterion.short) for criterion in standings.criteria]
     values = [[number(value) for value in row.values] for row in standings.rows]
+    for at, criterion in enumerate(standings.criteria):
+        if criterion.need is Need.LOTS:
+            # Lots are numbers of ten digits: only their order tells the reader something.
+            lots = sorted(row.values[at] for row in standings.rows)
+            for found, row in zip(values, standings.rows, strict=True):
+                found[at] = number(lots.index(row.values[at]) + 1)
     if all(criterion.name != TOTAL for criterion in standings.criteria):
         heads.append(_(CRITERIA[TOTAL].short))
         for found, row in zip(values, standings.rows, strict=True):

@@ -45,16 +45,16 @@ def souvenir(story: DayStory) -> Leaves:
         for said in sheets_said(story.day, story.bids):
             lines = wrap(said, faces().regular, SMALL, paper.width)
             top = pen.lines(paper.left, top, lines, faces().regular, SMALL)
-        for picture, wide in _fitting(paper, _pictures(story), top):
+        for picture, wide in _fitting(paper, first_climbs(story), _spreads(story), top):
             top = _drawn(paper, pen, picture, top - BETWEEN, wide)
 
     return paper.print([draw])
 
 
-def _pictures(story: DayStory) -> list[Picture]:
-    """Return the climbs of the top teams, then the spread of the totals, the last round first."""
+def _spreads(story: DayStory) -> list[Picture]:
+    """Return the spread of the totals of each round, the last one first; none in a duplicate."""
     totals = [] if story.contest.regulation.is_duplicate else story.marks
-    return [*first_climbs(story), *reversed(spreads(totals, story.contest.individuals))]
+    return spreads(totals, story.contest.individuals)[::-1]
 
 
 def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
@@ -129,22 +129,23 @@ def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
 
 
 def _fitting(
-    paper: Paper, pictures: Sequence[Picture], top: float
+    paper: Paper, climbs: Sequence[Picture], others: Sequence[Picture], top: float
 ) -> Sequence[tuple[Picture, float]]:
     """Return the pictures that fit under `top`, each with its width, as large as possible.
 
     A picture too small to read is left out. The first one is stretched into the room that is left.
     """
     found: list[tuple[Picture, float]] = []
-    for picture in pictures:
-        under = top - BETWEEN - TITLED
-        wide = min(paper.width, (under - paper.bottom) / picture.height * WIDTH)
+    for nth, picture in enumerate((*climbs, *others)):
+        # The lines of a duplicate share the page.
+        room = (top - paper.bottom) / max(1, len(climbs) - nth)
+        wide = min(paper.width, (room - BETWEEN - TITLED) / picture.height * WIDTH)
         if wide / WIDTH * SIZE >= SMALLEST:
             found.append((picture, wide))
-            top = under - picture.height * wide / WIDTH
+            top -= BETWEEN + TITLED + picture.height * wide / WIDTH
     if found:
-        (first, wide), *others = found
-        return [(first.within(first.height + (top - paper.bottom) / wide * WIDTH), wide), *others]
+        (first, wide), *rest = found
+        return [(first.within(first.height + (top - paper.bottom) / wide * WIDTH), wide), *rest]
     return found
 
 
