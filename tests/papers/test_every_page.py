@@ -171,6 +171,22 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 #: Kinds of the everyday run; the slow one has them all.
 EVERYDAY = ("entrants", "check-in", "draw-by-table", "draw-by-name", "ranking", "results", "sheets")
 
+#: Kinds whose grid fills the page of a small contest.
+FILLED = (
+    "all-meetings",
+    "board-comparisons",
+    "card-values",
+    "crosstable",
+    "draw-by-name",
+    "draw-by-table",
+    "draw-by-team",
+    "line-up",
+    "player-ranking",
+    "ranking",
+    "results",
+    "square",
+)
+
 #: Contests of the slow run: kind, entrants, language, whether every choice of options is printed.
 LARGE = [
     *(
@@ -207,6 +223,19 @@ def test_every_kind_of_paper_is_printed_in_one_of_these_contests() -> None:
     for game in ("duplicate", "tableau", "poules", "mêlée"):
         left -= {paper.kind.slug for paper in printed(hall(game, 8), only=left)}
     assert left == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "count"), [("belote", 8), ("mêlée", 16), ("duplicate", 8)])
+def test_no_grid_of_a_small_contest_leaves_half_of_its_page_empty(game: str, count: int) -> None:
+    empty = []
+    for paper in printed(hall(game, count), only=FILLED):
+        (page,) = paper.pages
+        wide = {one.bottom for one in page.rules if one.right - one.left > page.width * 0.8}
+        _foot, last, *_others = sorted(wide)
+        if last > page.height / 2:
+            empty.append(str(paper))
+    assert empty == []
 
 
 def wrong_pages(

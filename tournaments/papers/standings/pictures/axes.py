@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.papers.kit.fonts import faces, wrap
+from tournaments.papers.kit.fitted import clipped
+from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.layout import CENTRE, RIGHT
 from tournaments.papers.standings.pictures.figure import LIGHT, SMALL, Figure
 from tournaments.queries.standings.climbs import RoundLabel
@@ -43,8 +44,18 @@ def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, ba
     for place, label in enumerate(rounds):
         if place % step:
             continue
-        for line, words in enumerate(wrap(label.short, font, size, across.strip * step)[:2]):
+        for line, words in enumerate(_two_lines(label.short, font, size, across.strip * step)):
             figure.text(across.at(place), base - line * size * 1.15, words, size, CENTRE)
+
+
+def _two_lines(name: str, font: Font, size: float, room: float) -> tuple[str, ...]:
+    """Return a name in at most two lines that cut no word; what is left out becomes "…"."""
+    name = shown(name, font)
+    first = wrap(name, font, size, room)[0]
+    rest = name[len(first) :]
+    if rest and not rest.startswith(" "):
+        return (clipped(name, font, size, room),)
+    return (first, clipped(rest.strip(), font, size, room)) if rest else (first,)
 
 
 def ticks(figure: Figure, found: Sequence[tuple[float, str]], left: float, right: float) -> None:

@@ -1,0 +1,24 @@
+"""Names of the rounds under a picture: two lines at most, and no word cut without a sign."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.papers.standings.pictures.axes import Across, round_names
+from tournaments.papers.standings.pictures.figure import Figure, Text
+from tournaments.queries.standings.climbs import RoundLabel
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("P1", ("P1",)),
+        ("Quarts de finale", ("Quarts de", "finale")),
+        ("Quarts de finale de la consolante", ("Quarts de", "finale de…")),
+        ("Championnat", ("Champio…",)),
+    ],
+)
+def test_the_name_of_a_round_cuts_no_word_without_a_sign(name: str, said: tuple[str, ...]) -> None:
+    figure = Figure(100)
+    round_names(figure, [RoundLabel(1, name, name)], Across(0, 56, 1), 50)
+    assert tuple(shape.words for shape in figure.shapes if isinstance(shape, Text)) == said
