@@ -19,6 +19,8 @@ from tournaments.wording.words import Refused
 
 #: Most pages of one paper that are read: those of cards and sheets are alike.
 MOST_READ = 10
+#: Address at which phones find the server, without its scheme.
+HOST = "192.0.2.7:8000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def printed(
     print the kinds that it holds.
     """
     rounds = contest.rounds.count()
-    request = RequestFactory().get("/", headers={"host": "192.0.2.7:8000"})
+    request = RequestFactory().get("/", headers={"host": HOST})
     for kind in KINDS.values():
         if only is not None and kind.slug not in only:
             continue

@@ -14,8 +14,9 @@ from django.utils.translation import override
 
 from tests.papers.builders import squeezed
 from tests.papers.halls import GAMES, LONG, hall
-from tests.papers.printed import Printed, printed
+from tests.papers.printed import HOST, Printed, printed
 from tournaments.models import Contest
+from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.ranking import standings
@@ -28,16 +29,23 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Held:
-    """What a contest holds: its teams, its last round, its ranking."""
+    """What a contest holds: its teams, its last round, its ranking, the sentences of its rules."""
 
     teams: list[TeamLine]
     last: RoundView | None
     ranked: Standings
+    sentences: list[str]
 
     @classmethod
     def of(cls, contest: Contest) -> Held:
         drawn = rounds_of(contest)
-        return cls(entrants(contest), drawn[-1] if drawn else None, standings(contest))
+        articles = contest_info(contest).articles
+        return cls(
+            entrants(contest),
+            drawn[-1] if drawn else None,
+            standings(contest),
+            [sentence for article in articles for sentence in article.sentences],
+        )
 
 
 #: Returns the texts that a paper must hold; each is a choice of forms, without spaces.
@@ -102,6 +110,17 @@ def marks(held: Held) -> Iterator[tuple[str, ...]]:
                 yield (str(cell.points),)
 
 
+def sentences(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield each sentence of the regulation."""
+    for sentence in held.sentences:
+        yield (squeezed(sentence),)
+
+
+def reached(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield the address that phones are given."""
+    yield (HOST,)
+
+
 #: What each kind of paper shows. A new kind gets its line here.
 SHOWS: Mapping[str, Shows] = {
     "entrants": numbered,
@@ -145,6 +164,9 @@ SHOWS: Mapping[str, Shows] = {
     "souvenir": nothing,
     "team-reports": people,
     "event-poster": nothing,
+    "regulation": sentences,
+    "phones": reached,
+    "registration": reached,
     "diplomas": people,
     "prizes": nothing,
     "winners": nothing,

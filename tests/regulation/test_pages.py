@@ -105,7 +105,7 @@ def test_the_hall_reads_it_without_an_account_and_keeps_it(contest: Contest) -> 
 def test_a_scorer_reads_prints_and_takes_it_away(
     scorer: Client, contest: Contest, name: str
 ) -> None:
-    assert scorer.get(url(name, contest)).status_code == 200
+    assert scorer.get(url(name, contest), follow=True).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["regulation", "regulation-paper", "regulation-export"])
@@ -132,7 +132,9 @@ def test_what_is_taken_away_is_the_regulation(organiser: Client, contest: Contes
 
 
 def test_the_paper_is_a_pdf(organiser: Client, contest: Contest) -> None:
-    response = organiser.get(url("regulation-paper", contest))
+    # Its old address leads to the one that it has among the papers.
+    response = organiser.get(url("regulation-paper", contest), follow=True)
+    assert response.redirect_chain == [(reverse("paper", args=[contest.slug, "regulation"]), 302)]
     assert response.content.startswith(b"%PDF")
 
 

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.core import log
 from tournaments.views.draws import by_hand, drafts, draws, seating, wishes
-from tournaments.views.papers import paper, poster, preview
+from tournaments.views.papers import paper, preview
 from tournaments.views.results import (
     boards,
     catch_ups,
@@ -61,8 +61,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MATCH}link/", links.of_table, name="table-link"),
     path("papers/", paper.papers, name="papers"),
     path("papers/round.pdf", paper.round_papers, name="round-papers"),
-    path("papers/phones.pdf", poster.poster, name="phones-poster"),
-    path("papers/registration.pdf", poster.registration, name="register-poster"),
     path("papers/<slug:kind>.pdf", paper.paper, name="paper"),
     path("papers/preview/round/", preview.round_pages, name="round-pages"),
     path("papers/preview/<slug:kind>.png", preview.picture, name="paper-picture"),

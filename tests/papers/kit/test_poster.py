@@ -104,7 +104,7 @@ def test_a_scorer_prints_it_from_the_papers() -> None:
     entered = make_contest(2)
     set_phones(entered, None, "192.168.1.20:8000", "Salle", "belote2026")
     client: Client = scorer_of(entered)
-    url = reverse("phones-poster", args=[entered.slug])
+    url = reverse("paper", args=[entered.slug, "phones"])
     answer = client.get(url)
 
     assert url in text_of(client.get(reverse("papers", args=[entered.slug])))
@@ -118,8 +118,10 @@ def test_on_no_network_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(phones_address, "lan_addresses", lambda: [])
     entered = make_contest(2)
     client = signed_in(entered.organiser)
-    url = reverse("phones-poster", args=[entered.slug])
+    url = reverse("paper", args=[entered.slug, "phones"])
     answer = client.get(url, headers={"host": "localhost"})
 
     assert answer["Location"] == reverse("papers", args=[entered.slug])
     assert "Rejoignez le wifi" in text_of(client.get(answer["Location"]))
+    assert client.post(url, headers={"host": "localhost"})["Location"] == answer["Location"]
+    assert not entered.prints.exists()

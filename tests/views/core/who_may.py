@@ -88,7 +88,6 @@ TABLE: dict[str, tuple[str, str]] = {
     "regulation-paper": (ALL, ALL),
     "regulation-export": (ALL, ALL),
     "log": ("OR", "OR"),
-    "phones-poster": (ALL, ALL),
     # After the contest
     "after": (ALL, ALL),
     "export": (ALL, ALL),
@@ -113,7 +112,6 @@ TABLE: dict[str, tuple[str, str]] = {
     "erased": ("OA", "OA"),
     "copies-purge": ("I", "I"),
     "privacy": (ANYBODY, NOBODY),
-    "register-poster": (ALL, ALL),
     # The hall, from the desk
     "calls-live": (ALL, ALL),
     "call-answer": ("OSR", "OSR"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import time
 from typing import Any
 
 import pytest
@@ -16,16 +17,21 @@ from django.urls import reverse
 from tests.papers.builders import pages
 from tests.views.desk import at_table, signed_in
 from tests.world import World, make_world
+from tournaments.enums import ItemPer, PrizeBy
 from tournaments.models import Contest
+from tournaments.planning import Times
 from tournaments.queries.core.prints import last_prints
 from tournaments.queries.core.shown_data import Source
-from tournaments.services import results
-from tournaments.services.cash import ledger
-from tournaments.services.core import club
+from tournaments.services import planning, results
+from tournaments.services.cash import items, ledger
+from tournaments.services.core import club, phones
 from tournaments.services.core.prints import Printed, note_prints
 from tournaments.services.draws import draws
-from tournaments.services.registration import arrivals, teams
+from tournaments.services.prizes import lots
+from tournaments.services.prizes.filling import Wanted
+from tournaments.services.registration import applying, arrivals, teams
 from tournaments.services.registration.filling import Registration
+from tournaments.services.regulation import readings
 from tournaments.services.results import Totals, penalties, table_links
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.shows import SHOWS
@@ -89,6 +95,30 @@ def moved(contest: Contest, owner: User) -> None:
     club.set_club(contest, owner, "Un autre comité", None)
 
 
+def awaited_on_phones(contest: Contest, owner: User) -> None:
+    phones.set_phones(contest, owner, "http://192.168.1.20:8000", "Salle", "belote2026")
+
+
+def read_twice(contest: Contest, owner: User) -> None:
+    readings.set_second_reading(contest, owner, not contest.second_reading)
+
+
+def postponed(contest: Contest, owner: User) -> None:
+    planning.set_planning(contest, owner, Times(starts_at=time(15, 45)))
+
+
+def dearer(contest: Contest, owner: User) -> None:
+    items.add_item(contest, owner, "Crêpe", 150, ItemPer.PIECE)
+
+
+def better(contest: Contest, owner: User) -> None:
+    lots.add_prize(contest, owner, Wanted("Vélo", PrizeBy.LOT, 1, 6500))
+
+
+def opened(contest: Contest, owner: User) -> None:
+    applying.set_applying(contest, owner, True, late=True)
+
+
 CHANGES: list[tuple[str, Callable[[Contest, User], None]]] = [
     ("afternoon", renamed),
     ("afternoon", registered),
@@ -98,6 +128,12 @@ CHANGES: list[tuple[str, Callable[[Contest, User], None]]] = [
     ("afternoon", punished),
     ("afternoon", cut),
     ("afternoon", moved),
+    ("afternoon", awaited_on_phones),
+    ("afternoon", read_twice),
+    ("afternoon", postponed),
+    ("afternoon", dearer),
+    ("afternoon", better),
+    ("afternoon", opened),
     ("drawn", drawn_again),
     ("drawn", undone),
     ("drawn", entered),

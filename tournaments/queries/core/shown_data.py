@@ -29,6 +29,7 @@ from tournaments.models import (
     Round,
     Seat,
 )
+from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.published import published
 from tournaments.queries.core.teams import entrants
 
@@ -46,6 +47,11 @@ class Source(StrEnum):
     RESULTS = N_("les résultats")
     PRIZES = N_("les lots")
     CASH = N_("la caisse")
+    ENTERING = N_("la saisie des résultats")
+    TIMES = N_("l’horaire")
+    PRICES = N_("les prix")
+    APPLYING = N_("l’inscription par les joueurs")
+    PHONES = N_("l’adresse ou le wifi des téléphones")
 
 
 class ShownData:
@@ -151,6 +157,28 @@ def _cash(contest: Contest, _round: int | None) -> list[Any]:
     return list(map(list, found))
 
 
+def _entering(contest: Contest, _round: int | None) -> list[Any]:
+    return [contest.second_reading, contest.players_enter]
+
+
+def _times(contest: Contest, _round: int | None) -> list[Any]:
+    return [times_of(contest)]
+
+
+def _prices(contest: Contest, _round: int | None) -> QuerySet[Any]:
+    return contest.items.order_by("pk").values_list()
+
+
+def _applying(contest: Contest, _round: int | None) -> list[Any]:
+    begun = set(published(contest).values_list("stage", flat=True))
+    over = contest.closed_at is not None
+    return [contest.players_apply, contest.apply_late, sorted(begun), over]
+
+
+def _phones(contest: Contest, _round: int | None) -> list[Any]:
+    return [contest.phones_address, contest.wifi, contest.wifi_password, contest.wifi_open]
+
+
 def _rounds(contest: Contest, first: int | None, last: int | None) -> QuerySet[Round]:
     """Return the published rounds between two numbers; None means no limit on that side."""
     found = published(contest).order_by("number")
@@ -173,6 +201,11 @@ READ: Mapping[Source, Callable[[Contest, int | None], Iterable[Any]]] = every(
         Source.RESULTS: _results,
         Source.PRIZES: _prizes,
         Source.CASH: _cash,
+        Source.ENTERING: _entering,
+        Source.TIMES: _times,
+        Source.PRICES: _prices,
+        Source.APPLYING: _applying,
+        Source.PHONES: _phones,
     },
 )
 #: Parts of which a paper about one round shows only what concerns that round.

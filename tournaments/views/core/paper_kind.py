@@ -13,15 +13,22 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
-from tournaments.models import Contest
+from tournaments.models import Contest, Round
 from tournaments.papers import Leaves, Reading
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.permissions import Right
-from tournaments.queries.core.contests import ContestInfo, paper_info
+from tournaments.queries.cash.tickets import sells_tickets
+from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info
+from tournaments.queries.core.dues import prices_of
+from tournaments.queries.core.published import published
+from tournaments.queries.core.teams import has_clubs
+from tournaments.queries.draws.routes import Routes, in_advance, routes
+from tournaments.queries.prizes.lines import terms_of
+from tournaments.queries.results.boards_over import boards_over
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.views.core.long_work import MOST_PAPERS
-from tournaments.views.core.phones_address import table_url
+from tournaments.views.core.phones_address import phones_url, table_url
 from tournaments.wording.entrants import reworded
 
 Value = TypeVar("Value")
@@ -119,10 +126,15 @@ class Asked:
         """Number of entrants. One query, cached."""
         return self.contest.teams.count()
 
+    @cached_property
+    def phones(self) -> str | None:
+        """Address at which phones find this server, without a path; None if no phone can come."""
+        return phones_url(self.contest, self.request, "")
+
     def choosing(self, options: Mapping[str, Any]) -> Asked:
         """Return the same request with other options; values already read are kept."""
         other = replace(self, options=options)
-        read = {"info", "entrants", "view"} & self.__dict__.keys()
+        read = {"info", "entrants", "phones", "view"} & self.__dict__.keys()
         other.__dict__.update({name: self.__dict__[name] for name in read})
         return other
 
@@ -140,30 +152,85 @@ class Asked:
         }
 
 
-@dataclass(frozen=True, slots=True)
 class Day:
-    """Progress of the contest, which decides the papers to offer."""
+    """Progress of the contest, which decides the papers to offer. Each fact is read when asked for.
 
-    contest: ContestInfo
-    rounds: int
-    #: Stages of the rounds drawn.
-    stages: frozenset[str]
-    #: Whether every round is already known in advance.
-    routes: bool
-    #: Whether a team has a club; whether the contest has categories.
-    clubs: bool
-    categories: bool
-    #: Number of teams; whether a closed round counts.
-    teams: int
-    played: bool
-    #: Whether prizes exist; whether they are given.
-    prizes: bool = False
-    given: bool = False
-    #: Whether the boards of a duplicate are dealt, and whether nobody has one left to play.
-    boards_dealt: bool = False
-    boards_over: bool = False
-    #: Whether meals or extras are on sale.
-    tickets: bool = False
+    A fact costs at most a few queries, once.
+    """
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest_info(contest)
+        self._row = contest
+
+    @cached_property
+    def drawn(self) -> list[Round]:
+        """Published rounds, the last one first."""
+        return list(published(self._row).order_by("-number"))
+
+    @property
+    def stages(self) -> frozenset[str]:
+        """Stages of the rounds drawn."""
+        return frozenset(one.stage for one in self.drawn)
+
+    @property
+    def played(self) -> bool:
+        """Whether a closed round counts."""
+        return any(one.closed and not one.dropped for one in self.drawn)
+
+    @cached_property
+    def known(self) -> Routes | None:
+        """Rounds known in advance; None in a contest that draws each round after the other."""
+        return routes(self._row) if in_advance(self.contest.regulation) else None
+
+    @property
+    def routes(self) -> bool:
+        """Whether every round is already known."""
+        return self.known is not None and self.known.known
+
+    @cached_property
+    def clubs(self) -> bool:
+        """Whether a team has a club."""
+        return has_clubs(self._row)
+
+    @cached_property
+    def categories(self) -> bool:
+        """Whether the contest has categories."""
+        return self._row.categories.exists()
+
+    @cached_property
+    def teams(self) -> int:
+        """Number of teams."""
+        return self._row.teams.count()
+
+    @property
+    def applies(self) -> bool:
+        """Whether players register on the contest's page."""
+        return self._row.players_apply
+
+    @cached_property
+    def prizes(self) -> bool:
+        """Whether there are prizes."""
+        return self._row.prizes.exists()
+
+    @cached_property
+    def given(self) -> bool:
+        """Whether the prizes are given."""
+        return terms_of(self._row).given_at is not None
+
+    @property
+    def boards_dealt(self) -> bool:
+        """Whether the boards of a duplicate are dealt."""
+        return bool(self._row.boards_seed)
+
+    @cached_property
+    def boards_over(self) -> bool:
+        """Whether nobody has a board left to play."""
+        return boards_over(self._row)
+
+    @cached_property
+    def tickets(self) -> bool:
+        """Whether meals or extras are on sale."""
+        return sells_tickets(prices_of(self._row))
 
 
 def always(_day: Day) -> bool:

@@ -10,24 +10,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions, RoundForm
-from tournaments.models import Contest, Round
+from tournaments.models import Contest
 from tournaments.permissions import reader_rights
-from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.dues import prices_of
 from tournaments.queries.core.prints import LastPrint, last_prints
-from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
-from tournaments.queries.core.teams import has_clubs
-from tournaments.queries.draws.routes import Routes, in_advance, routes
-from tournaments.queries.prizes.lines import terms_of
-from tournaments.queries.results.boards_over import boards_over
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.support import UNPROCESSABLE, desk_page
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.left import Left, left_of
 from tournaments.views.papers.pack import Pack
-from tournaments.views.papers.preview import Look, look_of, pages_of_pack, with_usual_options
+from tournaments.views.papers.preview import (
+    Look,
+    look_of,
+    pages_of_pack,
+    with_usual_options,
+)
 from tournaments.views.papers.printed import choices_said, print_said
 from tournaments.wording.entrants import reworded
 from tournaments.wording.plain_names import plain
@@ -72,7 +70,7 @@ class Group:
 
     @property
     def first_of_day(self) -> bool:
-        """Whether the posters and the regulation stand among them."""
+        """Whether they are those of the time before the first round."""
         return self.moment == Moment.BEFORE
 
 
@@ -89,19 +87,18 @@ def papers_page(
     `sent` are options that were sent, by paper; `pack` is a set of papers that was sent; `number`
     is the round chosen with them. The pages of the papers `counted` are counted at once.
     """
-    drawn = list(published(contest).order_by("-number"))
+    day = Day(contest)
+    drawn = day.drawn
     asked = str(number) if number is not None else request.GET.get("round", "")
     shown = next((one for one in drawn if str(one.number) == asked), drawn[0] if drawn else None)
     if EVERY in request.GET:
         counted = {*KINDS, PACK}
-    info = contest_info(contest)
-    known = routes(contest) if in_advance(info.regulation) else None
-    day = _day(contest, drawn, known)
+    info = day.contest
     rights = reader_rights(request, contest)
     printed = last_prints(contest)
     page = _Page(Asked(contest, request, shown.number if shown else None), sent or {}, counted)
     typed = request.GET.get("q", "")
-    groups: dict[Moment, list[Offered]] = {moment: [] for moment in _from_now(drawn, day)}
+    groups: dict[Moment, list[Offered]] = {moment: [] for moment in _from_now(day)}
     for kind in KINDS.values():
         offered = kind.right in rights and kind.offered(day) and kind.exists_in(page.asked.round)
         if offered and plain(typed) in plain(reworded(info.individuals, kind.name)):
@@ -116,46 +113,26 @@ def papers_page(
         "round_form": RoundForm(rounds=names, initial={"round": page.asked.round})
         if drawn
         else None,
-        "players_apply": contest.players_apply,
         "chosen": page.asked.round,
         "chosen_name": dict(names).get(page.asked.round or 0, ""),
         "left": left,
         "pack": pack,
         "pack_pages": pages_of_pack(pack, contest, request) if pack and PACK in counted else None,
         "typed": typed,
-        "routes_unknown": known.unknown if known is not None and not known.known else "",
+        "routes_unknown": day.known.unknown if day.known is not None and not day.routes else "",
     }
     wrong = any(form.errors for form in (sent or {}).values()) or (pack is not None and pack.wrong)
     status = UNPROCESSABLE if wrong else None
     return desk_page(request, contest, "papers", "papers/list.html", context, status)
 
 
-def _day(contest: Contest, drawn: list[Round], known: Routes | None) -> Day:
-    """Return how far the contest is, from its published rounds and those known in advance."""
-    return Day(
-        contest_info(contest),
-        rounds=len(drawn),
-        stages=frozenset(one.stage for one in drawn),
-        routes=known is not None and known.known,
-        clubs=has_clubs(contest),
-        categories=contest.categories.exists(),
-        teams=contest.teams.count(),
-        played=any(one.closed and not one.dropped for one in drawn),
-        prizes=contest.prizes.exists(),
-        given=terms_of(contest).given_at is not None,
-        boards_dealt=bool(contest.boards_seed),
-        boards_over=boards_over(contest),
-        tickets=sells_tickets(prices_of(contest)),
-    )
-
-
-def _from_now(drawn: list[Round], day: Day) -> list[Moment]:
+def _from_now(day: Day) -> list[Moment]:
     """Return the moments of the day, the present one first."""
-    if not drawn:
+    if not day.drawn:
         now = Moment.BEFORE
     elif day.given or day.contest.closed:
         now = Moment.AFTER
-    elif drawn[0].closed:
+    elif day.drawn[0].closed:
         now = Moment.RESULTS
     else:
         now = Moment.ROUND
@@ -183,6 +160,7 @@ class _Page:
         if form is None and kind.options is not None:
             form = kind.options(auto_id=f"{kind.slug}_%s")
         last = printed.get((kind.slug, number))
+        choices = choices_said(kind, last.options) if last else ""
         changed = (reworded(info.individuals, part.value) for part in last.changed) if last else ()
         return Offered(
             kind,
@@ -192,6 +170,6 @@ class _Page:
             look,
             last,
             print_said(last) if last else "",
-            choices_said(kind, last.options) if last else "",
+            choices,
             ", ".join(changed),
         )

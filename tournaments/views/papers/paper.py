@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
@@ -70,7 +71,8 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         if in_work(request):
             raise
         if form is None:
-            raise Http404 from refusal
+            messages.error(request, str(refusal))
+            return redirect("papers", contest.slug)
         form.refuse(refusal)
         form.focus_error()
         return papers_page(request, contest, sent={kind: form}, number=number)

@@ -203,5 +203,7 @@ def _key(asked: Asked, kind: Kind) -> str:
     contest = asked.contest
     state = (contest.pk, contest.version, contest.desk_version, program_version(), get_language())
     number = asked.round if kind.of_round else None
-    named = (*state, kind.slug, number, sorted(asked.options.items(), key=lambda one: one[0]))
+    options = sorted(asked.options.items(), key=lambda one: one[0])
+    # Codes lead phones to the address at which they find this server: the reader's, or the wifi's.
+    named = (*state, kind.slug, number, asked.phones, options)
     return hashlib.sha256(repr(named).encode()).hexdigest()

@@ -24,7 +24,6 @@ from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.tables.share import texts
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
-from tournaments.views.core.phones_address import phones_url
 
 
 def _prizes(asked: Asked) -> Prizes:
@@ -85,17 +84,16 @@ def _diplomas(asked: Asked) -> Leaves:
 def _event(asked: Asked) -> Leaves:
     """Return the poster of the contest to come."""
     event = event_of(asked.contest, asked.info)
-    address = None
-    if event.applying:
-        page = reverse("register", args=[asked.contest.slug])
-        address = phones_url(asked.contest, asked.request, page)
+    address = ""
+    if event.applying and asked.phones is not None:
+        address = asked.phones + reverse("register", args=[asked.contest.slug])
     told = Told(
         day=long_date(event.contest.date),
         hour=say_hour(event.starts_at) if event.starts_at else "",
         game=texts.game_said(event.contest),
         prices=(*map(texts.price_said, event.entries), *map(texts.extra_said, event.extras)),
         lots=tuple(map(texts.lot_said, event.lots)),
-        address=address or "",
+        address=address,
     )
     return event_poster(asked.info, told, asked.options["size"])
 

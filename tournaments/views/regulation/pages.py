@@ -14,9 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.regulation.pages import ChangeForm, CompareForm, FileForm, NewFromFileForm
 from tournaments.models import Contest
-from tournaments.papers import document, regulation_paper
 from tournaments.permissions import Right
-from tournaments.queries.core.contests import contest_info, names_of_contests, paper_info
+from tournaments.queries.core.contests import contest_info, names_of_contests
 from tournaments.queries.standings.regulation_change import change_of, needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.regulation.advice import advice
@@ -60,11 +59,9 @@ def _compared(form: CompareForm, current: Regulation) -> Regulation:
 
 @desk(Right.SEE)
 @require_safe
-def paper(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Return the regulation as a PDF, for the wall."""
-    made = document([regulation_paper(paper_info(contest))])
-    name = f"{contest.name} – {_('Règlement')}.pdf"
-    return _file(made, "application/pdf", name, as_attachment=False)
+def paper(_request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Lead from the address that the printed regulation had to the one of all papers."""
+    return redirect("paper", contest.slug, "regulation")
 
 
 @desk(Right.SEE)
@@ -72,7 +69,10 @@ def paper(request: HttpRequest, contest: Contest) -> HttpResponse:
 def export(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Download the regulation as a file, to keep or to start another contest."""
     document = to_toml(Regulation.from_data(contest.regulation))
-    return _file(document.encode(), "application/toml", f"{contest.slug}.toml", as_attachment=True)
+    response = HttpResponse(document.encode(), content_type="application/toml")
+    header = content_disposition_header(as_attachment=True, filename=f"{contest.slug}.toml")
+    response["Content-Disposition"] = header or "attachment"
+    return response
 
 
 @desk(Right.SET_UP)
@@ -162,11 +162,3 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _as_it_is(contest: Contest) -> dict[str, Any]:
     return {"name": contest.name, "date": contest.date, "place": contest.place}
-
-
-def _file(content: bytes, kind: str, name: str, as_attachment: bool) -> HttpResponse:
-    response = HttpResponse(content, content_type=kind)
-    # A slash in the name would be read as a folder.
-    header = content_disposition_header(as_attachment, name.replace("/", "-"))
-    response["Content-Disposition"] = header or "inline"
-    return response

@@ -1,0 +1,52 @@
+"""Posters that lead phones to the hall's pages, with QR codes."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.models import Contest
+from tournaments.papers import Leaves, Wifi
+from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.core.phones_address import unreachable
+from tournaments.wording.words import Refused
+
+
+def _phones(asked: Asked) -> Leaves:
+    """Return the poster of the tables and ranks. Raises `Refused` if no phone can come."""
+    address = _reached(asked)
+    code = address + reverse("mine", args=[asked.contest.slug])
+    return papers.phones_poster(asked.info, code, address, _wifi(asked.contest))
+
+
+def _registration(asked: Asked) -> Leaves:
+    """Return the poster of the registration page. Raises `Refused` if no phone can come."""
+    code = _reached(asked) + reverse("register", args=[asked.contest.slug])
+    return papers.registration_poster(asked.info, code, _wifi(asked.contest))
+
+
+def _reached(asked: Asked) -> str:
+    if asked.phones is None:
+        raise Refused(unreachable())
+    return asked.phones
+
+
+def _wifi(contest: Contest) -> Wifi:
+    return Wifi(contest.wifi, contest.wifi_password, contest.wifi_open)
+
+
+def _players_apply(day: Day) -> bool:
+    return day.applies
+
+
+KINDS = (
+    Kind("phones", N_("Affiche pour les téléphones"), Moment.BEFORE, _phones),
+    Kind(
+        "registration",
+        N_("Affiche pour s’inscrire"),
+        Moment.BEFORE,
+        _registration,
+        offered=_players_apply,
+    ),
+)

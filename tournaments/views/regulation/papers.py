@@ -1,0 +1,15 @@
+"""The printed regulation."""
+
+from __future__ import annotations
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.papers import Leaves
+from tournaments.views.core.paper_kind import Asked, Kind, Moment
+
+
+def _regulation(asked: Asked) -> Leaves:
+    return papers.regulation_paper(asked.info)
+
+
+KINDS = (Kind("regulation", N_("Règlement"), Moment.BEFORE, _regulation),)
