@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -22,6 +22,7 @@ from tournaments.views.papers.left import Left, left_of
 from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.preview import (
     Look,
+    NoPreview,
     look_of,
     pages_of_pack,
     with_usual_options,
@@ -161,6 +162,8 @@ class _Page:
             form = kind.options(auto_id=f"{kind.slug}_%s")
         last = printed.get((kind.slug, number))
         choices = choices_said(kind, last.options) if last else ""
+        if look.reason == NoPreview.LONG.name and last and not (last.outdated or choices):
+            look = replace(look, pages=last.pages)
         changed = (reworded(info.individuals, part.value) for part in last.changed) if last else ()
         return Offered(
             kind,
