@@ -160,6 +160,7 @@ def _pages(
         if Right.REGISTER in rights or Right.CASH in rights
         else []
     )
+    papers = page("papers", _("Papiers"), "papers")
     match stage:
         case DayStage.BEFORE:
             yield now(_("À préparer"))
@@ -176,6 +177,7 @@ def _pages(
                 yield page("check-in", _("Pointage"), "check-in")
             yield from cash
             yield from applications
+            yield papers
         case DayStage.PLAY:
             yield now(_("Maintenant"))
             if day.number and not day.closed and Right.ENTER in rights:
@@ -187,6 +189,7 @@ def _pages(
                 yield page("brackets", _("Tableau final"), "brackets")
             yield page("standings", _("Classement"), "desk-standings")
             yield page("hall", _("La salle"), "hall")
+            yield papers
             if Right.PENALISE in rights:
                 yield page("referee", _("Arbitre"), "referee", count=calls, urgent=True)
         case DayStage.PRIZES:
@@ -196,6 +199,7 @@ def _pages(
                 yield page("calls", _("Ordre de passage"), "ceremony")
             yield page("standings", _("Palmarès"), "desk-standings")
             yield page("share", _("Faire savoir"), "share")
+            yield papers
             yield from cash
             yield page("after", _("Archives"), "after")
         case DayStage.SETTINGS:
