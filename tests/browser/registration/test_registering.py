@@ -65,6 +65,8 @@ def test_pairs_typed_without_waiting_are_registered_once_and_in_order(desk: Page
     expect(desk.get_by_label("Premier joueur")).to_have_value("Annabelle")
     found = listed(desk)
     assert len(found) == 3
+    # The stage of the welcome counts them too, though the page was not loaded again.
+    expect(desk.locator("#rail")).to_contain_text("3 équipes")
     for row, name in zip(found, ("Léa – Guy", "Zoé – Luc", "Eve – Max"), strict=True):
         assert name in row
 
