@@ -12,15 +12,18 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest, play_round
-from tests.views.desk import at_table, drawn, plain, scorer_of
+from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in
+from tests.views.reading import Page
 from tests.views.works import all_long, page_of
 from tournaments.models import Contest, LogLine, Work
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
+from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation.contests import close_contest
+from tournaments.services.regulation.readings import set_second_reading
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
@@ -174,6 +177,25 @@ def test_a_result_outdates_the_ranking_and_leaves_the_draw_on_the_wall() -> None
     assert "changé depuis, les résultats" in said_of(client, contest, "Classement, partie 1")
 
 
+def test_the_regulation_and_the_posters_are_told_outdated_by_what_they_show_alone() -> None:
+    contest = make_contest(4)
+    client = scorer_of(contest)
+    set_phones(contest, None, "192.168.1.20:8000", "Salle")
+    for kind in ("regulation", "phones", "event-poster"):
+        assert press(client, contest, kind).content.startswith(b"%PDF-")
+    draws.draw_round(contest, contest.organiser, seed=1)
+    for title in ("Règlement", "Affiche pour les téléphones"):
+        assert PRINTED.match(said_of(client, contest, title))
+
+    set_phones(contest, None, "192.168.1.20:8000", "Salle des fêtes")
+    assert PRINTED.match(said_of(client, contest, "Règlement"))
+    for title in ("Affiche pour les téléphones", "Affiche du concours"):
+        assert "l’adresse ou le wifi des téléphones" in said_of(client, contest, title)
+
+    set_second_reading(contest, None, True)
+    assert "changé depuis, la saisie des résultats" in said_of(client, contest, "Règlement")
+
+
 @pytest.mark.slow
 def test_a_contest_of_players_speaks_of_players() -> None:
     contest = drawn(8, replace(BELOTE, entrants=Entrants.INDIVIDUALS))
@@ -218,9 +240,43 @@ def test_a_large_paper_is_noted_when_its_work_has_made_it() -> None:
 
 
 @pytest.mark.slow
+def test_the_pages_of_a_large_paper_are_those_of_its_last_print() -> None:
+    contest = drawn(4)
+    client = scorer_of(contest)
+    press(client, contest, "sheets", round=1)
+    said = re.compile(r"2 pages Feuilles de marque, partie 1 ")
+    page = reverse("papers", args=[contest.slug])
+    with all_long():
+        assert re.search(r"1 page Feuilles de marque, partie 1 ", plain(client.get(page)))
+        press(client, contest, "sheets", round=1, per_page=1)
+        assert not said.search(plain(client.get(page)))
+
+
+@pytest.mark.slow
+def test_the_buttons_of_other_pages_note_what_they_print() -> None:
+    contest = make_contest(4)
+    for _round in range(4):
+        play_round(contest)
+    close_contest(contest, contest.organiser)
+    organiser = signed_in(contest.organiser)
+    for name, kind in (
+        ("desk", "diplomas"),
+        ("regulation", "regulation"),
+        ("share", "event-poster"),
+    ):
+        page = Page(organiser.get(reverse(name, args=[contest.slug])))
+        address = reverse("paper", args=[contest.slug, kind])
+        organiser.post(address, page.form_to(address).values)
+    noted = {one.kind: one.options.get("last", "") for one in contest.prints.all()}
+    assert noted == {"diplomas": "3", "regulation": "", "event-poster": ""}
+
+
+@pytest.mark.slow
 def test_the_buttons_of_a_round_s_page_note_what_they_print() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     page = client.get(reverse("round", args=[contest.slug, 1])).content.decode()
     for kind in ("draw-by-table", "sheets"):
         assert f'formaction="{reverse("paper", args=[contest.slug, kind])}"' in page
+    # The paper has the same name as on the page of papers.
+    assert "Classement, partie 1</button>" in page
