@@ -7,10 +7,10 @@ from django.urls import URLPattern, URLResolver, include, path, register_convert
 from tournaments.enums import EndAct
 from tournaments.queries.hall.day import DayStage
 from tournaments.queries.prizes.ending import TO_TICK
-from tournaments.views import planning
+from tournaments.views import now, planning
 from tournaments.views.core import club, people, phones_address, public
 from tournaments.views.draws import brackets, pools
-from tournaments.views.hall import contests, finding, now
+from tournaments.views.hall import contests, finding
 from tournaments.views.registration import (
     arrivals,
     categories,

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_contest, play_round
-from tests.views.desk import plain, scorer_of, signed_in, text
+from tests.factories import make_contest, make_user, play_round
+from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.enums import EndAct, EntryStatus
+from tournaments.enums import EndAct, EntryStatus, Role
 from tournaments.models import Contest, Entry
+from tournaments.permissions import Right
 from tournaments.queries.hall.day import DayStage, day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
+from tournaments.services import results
+from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
 from tournaments.services.regulation.contests import close_contest
+from tournaments.services.results import Totals
+from tournaments.views.papers.left import left_of_last_round
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +116,19 @@ class TestTheRail:
         assert re.search(r'class="live"><a href="/desk/[^"]+/"', page)
         assert "Partie 2 sur 4" in page
 
+    def test_lights_the_stage_of_the_day_on_the_page_of_papers(self) -> None:
+        contest = make_contest(4)
+        client = signed_in(contest.organiser)
+        papers = reverse("papers", args=[contest.slug])
+        lit = re.compile(r'class="live here"><a [^>]*aria-current="step"')
+        here = f'<a href="{papers}" aria-current="page">'
+        for draw in (False, True):
+            if draw:
+                draws.draw_round(contest, None)
+            page = text(client.get(papers))
+            assert lit.search(page)
+            assert here in page
+
     @pytest.mark.parametrize("stage", ["before", "welcome", "play", "prizes"])
     def test_each_stage_has_a_page_with_the_next_act(self, stage: str) -> None:
         contest = played(rounds=2)
@@ -137,6 +156,75 @@ class TestTheRail:
             page = text(client.get(reverse("desk-stage", args=[contest.slug, stage])))
             for link in set(re.findall(rf'href="(/desk/{contest.slug}/[^"?]*)', page)):
                 assert client.get(link).status_code != 403, link
+
+
+class TestThePapersLeft:
+    LINE = re.compile(r'<a href="([^"]+)">(\d papiers? à imprimer pour la partie \d)</a>')
+
+    def told(self, client: Client, contest: Contest) -> tuple[str, str] | None:
+        found = self.LINE.search(banner(client, contest))
+        return (found[1], found[2]) if found else None
+
+    def test_are_one_line_that_leads_to_them_until_they_are_printed(self) -> None:
+        contest = make_contest(8)
+        client = scorer_of(contest)
+        assert self.told(client, contest) is None
+
+        draws.draw_round(contest, contest.organiser, seed=1)
+        papers = reverse("papers", args=[contest.slug])
+        assert self.told(client, contest) == (
+            f"{papers}?round=1",
+            "3 papiers à imprimer pour la partie 1",
+        )
+        client.post(reverse("paper", args=[contest.slug, "sheets"]), {"round": 1})
+        told = self.told(client, contest)
+        assert told is not None
+        assert told[1].startswith("2 papiers")
+        assert "Reste à imprimer : 2 papiers" in plain(client.get(told[0]))
+
+        client.post(reverse("round-papers", args=[contest.slug]), {"round": 1})
+        assert self.told(client, contest) is None
+        draws.redo_draw(contest, contest.organiser, 1, seed=9)
+        assert self.told(client, contest) is not None
+
+    def test_are_those_that_the_reader_may_print(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, contest.organiser, seed=1)
+        screen = make_user("screen")
+        grant_role(contest, contest.organiser, screen, Role.SCREEN)
+        # Who may not enter results may not print the sheets.
+        told = self.told(signed_in(screen), contest)
+        assert told is not None
+        assert told[1] == "2 papiers à imprimer pour la partie 1"
+
+    def test_are_not_told_once_the_contest_is_over(self) -> None:
+        contest = played()
+        client = signed_in(contest.organiser)
+        told = self.told(client, contest)
+        assert told is not None
+        assert told[1] == "2 papiers à imprimer pour la partie 4"
+        close_contest(contest, contest.organiser)
+        assert self.told(client, contest) is None
+
+    def test_cost_two_queries_and_few_more_if_something_has_changed(
+        self, django_assert_num_queries: Any, django_assert_max_num_queries: Any
+    ) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, contest.organiser, seed=1)
+        client = scorer_of(contest)
+        client.post(reverse("round-papers", args=[contest.slug]), {"round": 1})
+        contest.refresh_from_db()
+        with django_assert_num_queries(2):
+            left = left_of_last_round(contest, frozenset(Right))
+        assert left is not None
+        assert not left.papers
+
+        results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
+        contest.refresh_from_db()
+        with django_assert_max_num_queries(11):
+            left = left_of_last_round(contest, frozenset(Right))
+        assert left is not None
+        assert not left.papers
 
 
 class TestTheEnd:

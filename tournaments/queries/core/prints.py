@@ -34,13 +34,14 @@ class LastPrint:
 Key = tuple[str, int | None]
 
 
-def last_prints(contest: Contest) -> dict[Key, LastPrint]:
-    """Return the last print of each paper of a contest.
+def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, LastPrint]:
+    """Return the last print of each paper of a contest, or of each paper about one round.
 
     One query if nothing has changed since; else at most five more for each part of the data.
     """
     rows: dict[Key, Print] = {}
-    for row in contest.prints.select_related("by").order_by("pk"):
+    found = contest.prints.select_related("by").order_by("pk")
+    for row in found if round_ is None else found.filter(round=round_):
         rows[row.kind, row.round] = row
     now = ShownData(contest)
     return {key: _line(row, contest, now) for key, row in rows.items()}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from tournaments.models import Contest
+from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.core.prints import Key, LastPrint
+from tournaments.queries.core.prints import Key, LastPrint, last_prints
 from tournaments.views.core.paper_kind import Day
 from tournaments.views.papers.pack import Pack
 from tournaments.wording.entrants import reworded
@@ -40,3 +42,16 @@ def left_of(pack: Pack, info: ContestInfo, day: Day, printed: Mapping[Key, LastP
             name = reworded(info.individuals, kind.name)
             left.append(PaperLeft(kind.slug, name, last is not None))
     return Left(pack.number, tuple(left), len(usual) - len(left))
+
+
+def left_of_last_round(contest: Contest, rights: Collection[Right]) -> Left | None:
+    """Return what a person with these rights has left to print for the last published round.
+
+    None before the first one. Two queries, and those of `last_prints`.
+    """
+    day = Day(contest)
+    if not day.drawn:
+        return None
+    last = day.drawn[0]
+    pack = Pack(day.contest, rights, last.number, last.closed)
+    return left_of(pack, day.contest, day, last_prints(contest, last.number))

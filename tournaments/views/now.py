@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from tournaments.enums import EndAct
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, reader_rights
 from tournaments.planning import State
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
@@ -29,6 +29,7 @@ from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
 from tournaments.services.prizes.ending import tick
 from tournaments.views.core.support import desk, desk_page, person, pressed
+from tournaments.views.papers.left import left_of_last_round
 
 #: Latest entries shown.
 LAST_SHOWN = 5
@@ -64,6 +65,7 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),
+        "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
         "day": _timeline(contest, stands, forecast) if forecast else (),
         **_of_stage(contest, shown, view),
