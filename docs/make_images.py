@@ -15,20 +15,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from camera import DESK, Camera, all_drawn
+from playwright.sync_api import Page, sync_playwright
 
-DOCS = Path(__file__).resolve().parent
-ROOT = DOCS.parent
-IMAGES = DOCS / "images"
+ROOT = Path(__file__).resolve().parent.parent
 DEMO = "/desk/concours-de-belote-du-comite-des-fetes"
 HALL = DEMO.replace("/desk/", "/c/")
 SMALL = "/desk/concours-du-14-juillet"
+COINCHE = "/desk/coinche-des-moissons"
 PASSWORD = "la-salle-des-fetes"  # for accounts that exist only while this script runs
 PAIRS = [
     ("Odile Aubert", "Yves Aubert"),
@@ -41,8 +39,20 @@ PAIRS = [
     ("Colette Diard", "Bernard Diard"),
     ("Huguette Noël", "Marcel Bonnin"),
 ]
-# Screen sizes: a desk, the hall's projector, a phone held upright.
-DESK, PROJECTOR, PHONE = (1100, 760), (1280, 800), (390, 780)
+#: Match of coinche in 1000 points: taker, contract, trump, coinche, camp and its points, belote.
+COINCHE_DEALS = (
+    ("NS", 90, "hearts", "", "ns", 112, "NS"),
+    ("EW", 110, "spades", "", "ew", 128, ""),
+    ("EW", 100, "clubs", "1", "ew", 74, ""),
+    ("EW", 80, "hearts", "", "ew", 98, "EW"),
+    ("NS", 100, "diamonds", "", "ns", 124, ""),
+)
+DESIGNS = ("classic", "card", "medal", "plain")
+# Screen sizes besides the desk's: the hall's projector, a phone held upright.
+PROJECTOR, PHONE = (1280, 800), (390, 780)
+HIDDEN = 5  # seconds after which the buttons of the projector are hidden
+# Wide enough for a deal on one line, high enough for the foot of the sheet to stay below.
+WIDE = (1280, 1300)
 
 
 def main(words: list[str]) -> None:
@@ -51,7 +61,6 @@ def main(words: list[str]) -> None:
     def wanted(name: str) -> bool:
         return not words or any(word in name for word in words)
 
-    IMAGES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
@@ -101,84 +110,17 @@ def answers(port: int) -> bool:
         return knock.connect_ex(("127.0.0.1", port)) == 0
 
 
-class Camera:
-    """Opens pages of one server and saves pictures of them."""
-
-    def __init__(self, browser: Browser, address: str, wanted: Callable[[str], bool]) -> None:
-        self.browser, self.address, self.wanted = browser, address, wanted
-
-    def open(self, size: tuple[int, int] = DESK, dense: float = 1) -> Page:
-        """Return a page in a new browser context, not signed in."""
-        width, height = size
-        context = self.browser.new_context(
-            base_url=self.address,
-            viewport={"width": width, "height": height},
-            device_scale_factor=dense,
-            locale="fr-FR",
-        )
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        return page
-
-    def sign_in(self, name: str, password: str) -> Page:
-        """Return a desk's page, signed in."""
-        page = self.open()
-        page.goto("/sign-in/")
-        page.locator("[name=username]").fill(name)
-        page.locator("[name=password]").fill(password)
-        page.get_by_role("button", name="Se connecter").click()
-        page.wait_for_url(f"{self.address}/")
-        return page
-
-    def take(self, page: Page, name: str, until: Locator | None = None) -> None:
-        """Save the page as docs/images/NAME.png, cut below the element `until`."""
-        if not self.wanted(name):
-            return
-        page.mouse.move(0, 0)
-        if until is None:
-            keep(name, page.screenshot())
-            return
-        box = until.bounding_box()
-        size = page.viewport_size
-        assert box is not None
-        assert size is not None
-        height = page.evaluate("scrollY") + box["y"] + box["height"] + 16
-        clip = {"x": 0, "y": 0, "width": size["width"], "height": height}
-        keep(name, page.screenshot(full_page=True, clip=clip))  # type: ignore[arg-type]
-
-    def take_paper(self, page: Page, name: str, address: str) -> None:
-        """Save the first page of a PDF as a picture."""
-        if not self.wanted(name):
-            return
-        pdf = page.request.get(address).body()
-        drawn = subprocess.run(
-            ["pdftoppm", "-png", "-r", "80", "-f", "1", "-l", "1", "-"],
-            input=pdf,
-            stdout=subprocess.PIPE,
-            check=True,
-        )
-        keep(name, drawn.stdout)
-
-
-def keep(name: str, png: bytes) -> None:
-    """Write a picture in 128 colours: enough for a page of text."""
-    picture = Image.open(BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE)
-    path = IMAGES / f"{name}.png"
-    picture.save(path, optimize=True)
-    print(f"{path.relative_to(ROOT)}: {picture.width} × {picture.height}, {path.stat().st_size}")
-
-
 def the_first_day(camera: Camera) -> None:
     """Take the pictures from an empty database to the first draw, with nine pairs."""
     page = camera.open()
     page.goto("/")
     page.locator("[name=username]").fill("odile")
-    camera.take(page, "first-visit", page.get_by_role("button", name="Créer le compte"))
+    camera.take(page, "first-visit")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("[name=again]").fill(PASSWORD)
     page.get_by_role("button", name="Créer le compte").click()
     page.get_by_role("link", name="Nouveau concours").click()
-    camera.take(page, "new-contest", page.get_by_role("button", name="Continuer"))
+    camera.take(page, "new-contest", page.locator(".panel", has_text="Ce que cela donne"))
     for _step in range(2):
         page.get_by_role("button", name="Continuer").click()
     page.locator("[name=name]").fill("Concours du 14 juillet")
@@ -196,6 +138,41 @@ def the_first_day(camera: Camera) -> None:
     camera.take(page, "draw", page.get_by_role("button", name="Tirer", exact=True))
     page.get_by_role("button", name="Tirer", exact=True).click()
     camera.take_paper(page, "sheets", f"{SMALL}/papers/sheets.pdf?round=1")
+    a_coinche(camera, page)
+
+
+def a_coinche(camera: Camera, page: Page) -> None:
+    """Take the pictures of a contest chosen in the gallery, up to its first sheet."""
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    page.goto("/desk/new/")
+    ready = page.locator("#gallery details", has_text="Coinche en 1000")
+    ready.locator("summary").click()
+    camera.take(page, "gallery", ready, since=page.locator("#gallery"))
+    ready.get_by_role("link").click()
+    page.get_by_role("button", name="Continuer").click()
+    page.locator("[name=name]").fill("Coinche des moissons")
+    page.locator("[name=date]").fill("2026-08-15")
+    page.get_by_role("button", name="Créer sans relire").click()
+    for number, pair in enumerate(PAIRS[:8], start=1):
+        register(page, *pair)
+        page.locator(".badge-number", has_text=str(number)).wait_for()
+    page.goto(f"{COINCHE}/rounds/draw/")
+    page.get_by_role("button", name="Tirer", exact=True).click()
+    page.goto(f"{COINCHE}/rounds/1/tables/1/?way=deals")
+    for row, (taker, contract, trump, coinche, camp, points, belote) in enumerate(COINCHE_DEALS):
+        page.locator(f"[name=deals-{row}-contract]").fill(str(contract))
+        page.locator(f"[name=deals-{row}-{camp}]").fill(str(points))
+        chosen = {"taker": taker, "trump": trump, "coinche": coinche, "belote": belote}
+        for question, answer in chosen.items():
+            if answer:
+                tick(page, row, question, answer)
+    page.locator("#ns-5", has_text="220").wait_for()
+    camera.take(page, "coinche", page.locator("#save"))
+
+
+def tick(page: Page, row: int, question: str, answer: str) -> None:
+    """Choose the answer to a question of one deal. The circle itself is hidden under its word."""
+    page.locator(f"[name=deals-{row}-{question}][value='{answer}']").check(force=True)
 
 
 def register(page: Page, one: str, other: str) -> None:
@@ -214,16 +191,18 @@ def the_afternoon(camera: Camera) -> None:
     page.locator("[name=new-password]").fill(PASSWORD)
     page.get_by_role("button", name="Créer le compte").click()
     page.goto(f"{DEMO}/")
-    camera.take(page, "dashboard", page.get_by_role("heading", name="Dernières saisies"))
+    camera.take(page, "dashboard", page.locator(".panel", has_text="Les 24 tables"))
     page.goto(f"{DEMO}/rounds/3/")
     camera.take(page, "round", page.locator(".stacked tbody tr").nth(7))
     first, second = missing_tables(page)[:2]
     page.goto(f"{DEMO}/rounds/3/entry/")
     camera.take(page, "fast-entry")
     page.goto(f"{DEMO}/cash/")
-    camera.take(page, "cash")
+    camera.take(page, "cash", page.get_by_role("button", name="Encaisser"))
     page.goto(f"{DEMO}/prizes/")
-    camera.take(page, "prizes")
+    would = page.locator(".panel", has_text="Qui aurait quoi maintenant")
+    camera.take(page, "prizes", page.get_by_role("button", name="Donner les lots"), since=would)
+    the_papers(camera, page)
 
     page.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
     type_totals(page, 1064, 900)
@@ -234,8 +213,7 @@ def the_afternoon(camera: Camera) -> None:
     page.locator("[name=to_verify]").check()
     camera.take(page, "doubtful", page.locator("#save"))
 
-    # A wide screen shows a deal on one line.
-    page.set_viewport_size({"width": 1280, "height": 760})
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     deal_by_deal(page, second)
     camera.take(page, "deals", page.locator("table.sheet tbody").nth(4))
     one_deal_a_line(page, second)
@@ -253,19 +231,45 @@ def the_afternoon(camera: Camera) -> None:
 
     page.goto(f"{DEMO}/rounds/1/tables/2/?way=totals")
     page.locator("[name=reason]").fill("total recopié à l’envers")
+    page.set_viewport_size({"width": DESK[0], "height": WIDE[1]})
     camera.take(page, "correction", page.locator(".history"))
 
     hall = camera.open(PROJECTOR)
     hall.goto(f"{HALL}/standings/")
-    camera.take(hall, "standings")
+    camera.take(hall, "standings", hall.locator("tbody tr").nth(9))
     hall.goto(f"{HALL}/pictures/")
     hall.wait_for_load_state("networkidle")
-    camera.take(hall, "pictures")
+    camera.take(hall, "pictures", hall.locator(".panel", has_text="La course des 10 premiers"))
     hall.goto(f"{HALL}/screen/?seconds=600")
+    while not hall.locator(".slide.current.places").count():
+        hall.keyboard.press("ArrowRight")
+    hall.wait_for_timeout(HIDDEN * 1000)
     camera.take(hall, "screen")
     phone = camera.open(PHONE, dense=1.5)
-    phone.goto(f"{HALL}/team/12/")
+    phone.goto(f"{HALL}/team/39/")
     camera.take(phone, "phone")
+
+
+def the_papers(camera: Camera, page: Page) -> None:
+    """Take the page of papers with one already printed, the four diplomas, and the share page."""
+    page.goto(f"{DEMO}/papers/")
+    first = page.locator("form.paper").first
+    token = first.locator("[name=csrfmiddlewaretoken]").input_value()
+    page.request.post(
+        first.get_attribute("action") or "",
+        form={"csrfmiddlewaretoken": token, "round": "3", "reading": "near"},
+    )
+    page.goto(f"{DEMO}/papers/")
+    all_drawn(page.locator(".paper-group").first)
+    page.locator(".paper-group").first.locator(".pages-told", has_text="page").nth(3).wait_for()
+    camera.take(page, "papers", page.locator(".paper-group").first)
+    papers = [
+        f"{DEMO}/papers/diplomas.pdf?first=1&last=1&per=team&design={design}" for design in DESIGNS
+    ]
+    camera.take_papers(page, "diplomas", papers)
+    page.goto(f"{DEMO}/prizes/share/")
+    all_drawn(page.locator("#content"))
+    camera.take(page, "share", page.get_by_role("button", name="Copier").first)
 
 
 def missing_tables(page: Page) -> list[int]:
@@ -292,11 +296,11 @@ def deal_by_deal(page: Page, table: int) -> None:
         ("EW", "ew", 252, ""),
     )
     for row, (taker, camp, points, belote) in enumerate(typed):
-        page.locator(f"[name=deals-{row}-taker][value={taker}]").check(force=True)
+        tick(page, row, "taker", taker)
         page.locator(f"[name=deals-{row}-{camp}]").fill(str(points))
         if belote:
-            page.locator(f"[name=deals-{row}-belote][value={belote}]").check(force=True)
-    page.locator("#total-ew-4", has_text="589").wait_for()
+            tick(page, row, "belote", belote)
+    page.locator("#ew-4", has_text="252").wait_for()
 
 
 def one_deal_a_line(page: Page, table: int) -> None:
