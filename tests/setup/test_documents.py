@@ -104,6 +104,13 @@ def test_every_link_leads_somewhere(document: Path) -> None:
     assert [link for link in inside if not (document.parent / link).exists()] == []
 
 
+def test_the_map_says_once_where_to_change_each_thing() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    acts = re.findall(r"(?m)^\| ([^|]+) \|", text)
+
+    assert sorted(acts) == sorted(set(acts))
+
+
 def test_the_decisions_are_numbered_dated_and_listed() -> None:
     index = (ROOT / "docs" / "decisions" / "README.md").read_text("utf-8")
 
