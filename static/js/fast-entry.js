@@ -59,6 +59,9 @@
     goTo(field(value("table") === "" ? "table" : begin));
   };
 
+  // Where each plays for himself, the sheet is typed on the page of the table, which the server opens.
+  const ofChairs = () => document.querySelector("#who [data-chairs]") !== null;
+
   const element = (name, textContent) => Object.assign(document.createElement(name), { textContent });
 
   const tell = (missing = "") => {
@@ -186,7 +189,7 @@
       undoing = true;
       next();
     } else if (event.target === form()) {
-      if (event.submitter?.name === "deals") {
+      if (event.submitter?.name === "deals" || ofChairs()) {
         leaving = true;
         return;
       }
@@ -199,7 +202,8 @@
   const enter = (name) => {
     const both = value("ns") !== "" && value("ew") !== "";
     if (name === "table") {
-      if (value("table") !== "") goTo(field("ns"));
+      if (ofChairs()) form().requestSubmit();
+      else if (value("table") !== "") goTo(field("ns"));
     } else if (name === "ns") goTo(field("ew"));
     else if (name === "ew" && !both) goTo(field("belotes"));
     else form().requestSubmit();

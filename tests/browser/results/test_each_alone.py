@@ -101,3 +101,17 @@ def test_places_that_do_not_follow_are_refused_then_corrected(comptoir: Page) ->
     boxes.nth(1).fill("2")
     comptoir.locator("#save").click()
     expect(comptoir.get_by_text("Table 1 enregistrée")).to_be_visible()
+
+
+def test_fast_entry_leads_to_the_page_of_the_table_and_comes_back(comptoir: Page) -> None:
+    comptoir.goto("/desk/comptoir/rounds/1/entry/")
+    expect(comptoir.locator("#who")).to_contain_text("Joueur 1A")
+    expect(comptoir.locator("[name=table]")).to_be_focused()
+    comptoir.keyboard.press("Enter")
+    comptoir.wait_for_url("**/tables/1/?from=entry")
+    comptoir.get_by_role("link", name="Marque de chacun").click()
+    for number, place in enumerate(("1", "2", "3")):
+        comptoir.locator(".total input").nth(number).fill(place)
+    comptoir.locator("#save").click()
+    comptoir.wait_for_url("**/rounds/1/entry/?after=1")
+    expect(comptoir.get_by_text("Table 1 enregistrée")).to_be_visible()
