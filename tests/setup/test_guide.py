@@ -36,8 +36,6 @@ NOT_SHOWN = {
     # Signs of the papers and of the tables, which need no translation.
     "–", "A–L", "12+ N 1044", "7777", "< 11",
 }  # fmt: skip
-#: Papers with an address of their own, on the same page as those of `KINDS`.
-POSTERS = {"Règlement", "Affiche pour les téléphones", "Affiche pour s’inscrire"}
 #: Pictures of the README alone.
 OF_THE_README = {"standings"}
 MOST_PICTURES = 25
@@ -114,9 +112,8 @@ def documents(moment: Moment) -> list[str]:
 @pytest.mark.parametrize("moment", Moment)
 def test_every_paper_is_listed_at_its_moment(moment: Moment) -> None:
     names = [flat(kind.name) for kind in KINDS.values() if kind.moment == moment]
-    posters = POSTERS if moment == Moment.BEFORE else set()
 
-    assert sorted(documents(moment)) == sorted([*names, *posters])
+    assert sorted(documents(moment)) == sorted(names)
 
 
 @pytest.mark.slow
