@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tests.regulation.test_text import BELOTE, COINCHE, NBSP, said, with_options
+from tournaments.enums import PenaltyTo
+from tournaments.regulation import Tariff
 from tournaments.regulation.format import Ending
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.gallery.lines import five_lines
@@ -52,6 +54,15 @@ def test_a_board_is_never_dealt_again(options: dict[str, object], words: str) ->
     assert words in text
     assert "Un étui qui ne peut pas être joué donne" in text
     assert not re.search("redistribu|est rejouée|et rejouée", text)
+
+
+def test_no_points_of_a_fault_count_in_a_duplicate() -> None:
+    late = Tariff("Retard", 100, PenaltyTo.LOST)
+    regulation = gallery()["duplicate"].regulation
+    text = said(regulation.with_format(tariffs=(*regulation.tariffs, late)))
+    assert "Retard : A- à l’étui où elle est commise." in text
+    assert "points retirés" not in text
+    assert "points donnés aux adversaires" not in text
 
 
 def test_the_card_of_a_duplicate_says_duplicate_and_its_boards() -> None:

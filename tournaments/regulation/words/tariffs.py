@@ -17,7 +17,8 @@ from tournaments.regulation.value import Regulation
 def penalties(regulation: Regulation) -> Iterator[str]:
     """Yield the sentences of the article: one per fault, then the effect of the points.
 
-    A fault with the price that the rules of the game give it is said with those rules, once.
+    A fault with the price that the rules of the game give it is said with those rules, once. In a
+    duplicate no total counts, and no points of a fault are added to one.
     """
     said_with_rules = priced_by_rules(regulation.rules)
     for tariff in regulation.tariffs:
@@ -28,6 +29,8 @@ def penalties(regulation: Regulation) -> Iterator[str]:
             "terms": terms_of(tariff, regulation),
         }
         yield _("%(name)s : %(terms)s.") % params
+    if regulation.is_duplicate:
+        return
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
     yield from (_effect(to) for to in PenaltyTo if to in used)
 
@@ -75,7 +78,9 @@ def terms_of(tariff: Tariff, regulation: Regulation) -> str:
 
 
 def _price(tariff: Tariff, regulation: Regulation) -> str:
-    """Return the points of a fault and where they go. Option: unit."""
+    """Return the points of a fault and where they go. Options: unit, duplicate."""
+    if regulation.is_duplicate:
+        return _("A- à l’étui où elle est commise")
     message = (_tens if regulation.rules.unit == TENS else _points)(tariff, regulation.individuals)
     return message % {"n": tariff.points}
 

@@ -72,7 +72,16 @@ def foresee_penalty(
 ) -> tuple[PenaltyLine, Tariff]:
     """Return what `impose_penalty` would do, and the price. Raises `Refused`; writes nothing."""
     tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
-    return foreseen(contest, number, team, tariff), tariff
+    line = foreseen(contest, number, team, tariff)
+    if line.points and Regulation.from_data(contest.regulation).is_duplicate:
+        raise Refused(
+            _(
+                "Un duplicate compare les étuis : des points de pénalité n’y changeraient rien. "
+                "Sur la page de la table, donnez A- à l’étui où la faute est commise."
+            ),
+            field="fault",
+        )
+    return line, tariff
 
 
 def cancel_penalty(
