@@ -73,5 +73,16 @@ def test_even_pools_and_their_count_are_told_to_the_hall() -> None:
     assert "La première partie est tirée au sort." not in counted
 
 
+@pytest.mark.parametrize(
+    ("rounds", "ranking", "pools"), [(3, False, True), (5, True, True), (6, True, False)]
+)
+def test_a_final_says_that_it_takes_places_of_pools_when_pools_may_take_every_round(
+    rounds: int, ranking: bool, pools: bool
+) -> None:
+    found = text(BELOTE.with_format(pools=4, pool_sizes="even", rounds=rounds, final=4))
+    assert ("premières équipes du classement" in found) is ranking
+    assert ("les premières de chaque poule, puis les deuxièmes" in found) is pools
+
+
 def test_a_contest_without_pools_says_nothing_of_them() -> None:
     assert "poule" not in text(BELOTE)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.pairing.bracket.words import group_name
+from tournaments.pairing.pools.filling import MOST, pool_rounds
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
@@ -111,6 +112,12 @@ def brackets(regulation: Regulation) -> Iterator[str]:
             "est éliminé."
         )
         yield said % params
+        if regulation.begins_in_pools and regulation.rounds == pool_rounds(MOST):
+            # Pools of six teams take every round: their places decide then, not the ranking.
+            yield _(
+                "Si les poules prennent toutes les parties, le tableau prend ses équipes dans les "
+                "poules : les premières de chaque poule, puis les deuxièmes, et ainsi de suite."
+            )
     else:
         said = _(
             "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
