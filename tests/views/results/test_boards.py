@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -22,8 +23,8 @@ from tests.views.desk import (
     signed_in,
     text,
 )
-from tournaments.models import AdjustedBoard, Contest, Entry, Match
-from tournaments.regulation import Regulation
+from tournaments.models import AdjustedBoard, Contest, Entry, Match, Penalty
+from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.prizes.filling import Wanted
@@ -141,6 +142,41 @@ def test_nobody_wins_a_match_of_boards_nor_has_its_best_total() -> None:
     printed = read(signed_in(contest.organiser).get(url, {"round": 1}).content)
     assert "Gagne" not in printed
     assert "nul" not in printed
+
+
+def test_a_pair_exempt_from_a_round_is_told_that_its_boards_do_not_count() -> None:
+    contest = drawn(7, PLAYED)
+    said = plain(Client().get(reverse("public-draw", args=[contest.slug])))
+    assert "dont les étuis ne comptent pas dans sa moyenne" in said
+    assert "et marque" not in said
+
+
+def test_a_pair_is_told_by_its_line_and_percentage_and_neither_wins_nor_draws() -> None:
+    contest = played()
+    desk = signed_in(contest.organiser)
+    page = plain(desk.get(reverse("team", args=[contest.slug, 4])))
+    assert "Est-Ouest sur 3" in page
+    assert "Pourcentage moyen 50" in page
+    assert "Parties gagnées" not in page
+    report = read(paper(desk, contest, "team-reports").content)
+    assert squeezed("1er ex æquo E-O sur 3, Pourcentage moyen : 50") in report
+    assert "(nul)" not in report
+    assert squeezed("Pourcentage moyen : 50") in read(paper(desk, contest, "souvenir").content)
+    podium = plain(Client().get(reverse("public-pictures", args=[contest.slug])))
+    assert "50 Pourcentage moyen" in podium
+    assert "points 2" not in podium
+
+
+def test_the_referee_is_led_to_the_board_because_points_would_change_no_rank() -> None:
+    contest = drawn(6, PLAYED.with_format(tariffs=usual_tariffs(PLAYED.rules)))
+    desk = signed_in(contest.organiser)
+    address = reverse("referee", args=[contest.slug])
+    assert "Jeu irrégulier – A- à l’étui où elle est commise" in plain(desk.get(address))
+    fault = {"token": str(uuid4()), "team": 1, "round": 1, "fault": "=Jeu irrégulier"}
+    assert "donnez A- à l’étui" in plain(desk.post(address, fault))
+    assert not Penalty.objects.exists()
+    warning = {**fault, "fault": "=Avertissement"}
+    assert "Pénaliser l’équipe 1" in plain(desk.post(address, warning))
 
 
 def test_the_projector_shows_the_ranking_of_each_line() -> None:

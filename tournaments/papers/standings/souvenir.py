@@ -10,17 +10,14 @@ from tournaments.pairing.contract import Ordinal
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaves, Paper, Pen
 from tournaments.papers.kit.names import name_lines, naming_of, unbroken
-from tournaments.papers.kit.words import points_said
 from tournaments.papers.standings.pictures.figure import SIZE, WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import spreads
 from tournaments.papers.standings.pictures.place import place
 from tournaments.papers.standings.pictures.race import first_climbs
-from tournaments.papers.standings.ranking import rank_said as whole_rank
-from tournaments.papers.standings.ranking import remarks_of
-from tournaments.papers.standings.story_words import LONGEST, Feat, feats
+from tournaments.papers.standings.ranking import rank_said, remarks_of
+from tournaments.papers.standings.story_words import LONGEST, Feat, feats, result_said
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.deals import sheets_said
-from tournaments.queries.standings.rows import Row
 from tournaments.wording.person_names import shortened
 
 #: Steps of the podium from left to right: index of the team in the podium, and height.
@@ -61,7 +58,7 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
     """Draw three steps, or lines if ranks are shared; return the height of the bottom edge."""
     rows = story.podium
     if [row.rank for row in rows] not in ([1, 2], [1, 2, 3]):
-        return _lines(paper, pen, rows, bool(story.ranked.brackets))
+        return _lines(paper, pen, story)
     face = faces()
     individuals = story.contest.individuals
     wide = paper.width / len(rows)
@@ -78,7 +75,7 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
         pen.text(middle, base + high / 2 - 6, rank, face.bold, 16, CENTRE)
         y = base + high + 6
         if not story.ranked.brackets:
-            pen.text(middle, y, points_said(row.total), face.regular, NAME, CENTRE)
+            pen.text(middle, y, result_said(story, row), face.regular, NAME, CENTRE)
             y += NAME * LEADING
         for line in reversed(names[who]):
             pen.text(middle, y, line, face.bold, NAME, CENTRE)
@@ -88,20 +85,19 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
     return base
 
 
-def _lines(paper: Paper, pen: Pen, rows: Sequence[Row], brackets: bool) -> float:
+def _lines(paper: Paper, pen: Pen, story: DayStory) -> float:
     """Draw one line per team of the podium, without points if brackets decide the ranks."""
     face = faces()
     top: float = paper.top
-    for row in rows:
+    for row in story.podium:
         params = {
-            "rank": whole_rank(row),
+            "rank": rank_said(row),
             "number": row.team.number,
             "name": unbroken(shortened(row.team.name, LONGEST)),
-            "points": points_said(row.total),
         }
         said = _("%(rank)s : n° %(number)s %(name)s") % params
-        if not brackets:
-            said = _("%(team)s, %(points)s") % {**params, "team": said}
+        if not story.ranked.brackets:
+            said = f"{said}, {result_said(story, row)}"
         top = pen.lines(paper.left, top, wrap(said, face.bold, NAME, paper.width), face.bold, NAME)
     return top
 

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.papers.kit.names import unbroken
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.words import number, points_said
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
 from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.queries.standings.rows import Row
 from tournaments.regulation.text import typographic
 from tournaments.wording.entrants import worded
 from tournaments.wording.person_names import shortened
@@ -32,6 +33,14 @@ class Feat:
 def feats(story: DayStory) -> list[Feat]:
     """Return the known figures and feats of the day."""
     return [*_numbers(story), *_matches(story)]
+
+
+def result_said(story: DayStory, row: Row) -> str:
+    """Return the result of a row: "3327 points", or the value that ranks it in a duplicate."""
+    if not story.contest.regulation.is_duplicate:
+        return points_said(row.total)
+    label = _(story.ranked.criteria[0].label)
+    return _("%(what)s : %(value)s") % {"what": label, "value": number(row.values[0])}
 
 
 def _numbers(story: DayStory) -> Iterator[Feat]:

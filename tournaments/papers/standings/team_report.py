@@ -26,12 +26,12 @@ from tournaments.papers.kit.layout import (
     place_and_date,
 )
 from tournaments.papers.kit.names import in_narrow, unbroken
-from tournaments.papers.kit.words import camp_short, number, points_said
+from tournaments.papers.kit.words import camp_short, number
 from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
 from tournaments.papers.standings.pictures.place import NARROWEST, place
-from tournaments.papers.standings.story_words import LONGEST
+from tournaments.papers.standings.story_words import LONGEST, result_said
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.told import rank_said
@@ -136,10 +136,10 @@ def _rank(story: DayStory, row: Row) -> str:
     rank += f" {camp_short(row.line)}" if row.line else ""
     rank += _(" ex æquo") if row.shared else ""
     size = sum(other.line == row.line for other in story.ranked.rows)
-    params = {"rank": rank, "size": size, "points": points_said(row.total)}
+    params = {"rank": rank, "size": size, "result": result_said(story, row)}
     if story.ranked.only_places:
         return _("%(rank)s sur %(size)s") % params
-    return _("%(rank)s sur %(size)s, %(points)s") % params
+    return _("%(rank)s sur %(size)s, %(result)s") % params
 
 
 def _lines(story: DayStory, row: Row) -> Iterator[tuple[str, ...]]:

@@ -141,12 +141,15 @@ def rows_of_boards(
 
 
 def _cell(pair: int, cell: Cell, points: Mapping[int, Counter[int]]) -> Cell:
-    """Return the cell of a round with its points from the boards; a rest or a penalty has none."""
+    """Return the cell of a round with its points from the boards; a rest or a penalty has none.
+
+    Nobody wins a round of a duplicate, and none is a draw.
+    """
     brought = points.get(cell.round, Counter())
     own = brought.get(pair)
     if cell.state is CellState.FORFEIT and own is None:
         own = 0
-    return cell._replace(points=own, against=None, capped=None, adjustment=0)
+    return cell._replace(points=own, against=None, capped=None, drawn=False, adjustment=0)
 
 
 def _lines(views: Sequence[RoundView]) -> dict[int, str]:

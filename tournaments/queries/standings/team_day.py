@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.criteria import Criterion
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
@@ -42,15 +43,16 @@ class TeamDay:
     """The day of a team.
 
     `row` is its row of the ranking after `after` finished rounds that count, None if it has none;
-    `size` is the number of teams ranked. `move` is its movement since the round before, None
-    without one. `won` and `played` count its matches with a result. `penalties` are its own, in any
-    round.
+    `size` is the number of teams ranked with it, `ranked_by` the first criterion. `move` is its
+    movement since the round before, None without one. `won` and `played` count its matches with a
+    result. `penalties` are its own, in any round.
     """
 
     rounds: tuple[DayRound, ...]
     row: Row | None
     after: int
     size: int
+    ranked_by: Criterion
     move: Move | None
     won: int
     played: int
@@ -82,7 +84,8 @@ def team_day(
         rounds=rounds,
         row=row,
         after=len(climbs.rounds),
-        size=len(standing),
+        size=sum(row is None or one.line == row.line for one in standing),
+        ranked_by=ranked.criteria[0],
         move=ranked.move_of(row) if row is not None else None,
         won=sum(cell.won for cell in matches),
         played=len(matches),
