@@ -24,6 +24,7 @@ from tournaments.money import euros
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.singles import waiting
+from tournaments.regulation import Regulation
 from tournaments.wording.entrants import worded
 from tournaments.wording.plain_names import plain
 from tournaments.wording.words import Refused
@@ -122,10 +123,12 @@ class Known:
 
     `names` are the teams by their names and their players' names. `alone` are people waiting for a
     partner; `asked` are names in unanswered applications. `categories` are the contest's categories
-    and those to create. All names are normalised. `meals` tells whether the contest sells meals.
+    and those to create. All names are normalised. `meals` tells whether the contest sells meals,
+    and `draws_partners` whether each comes alone, because partners are drawn for the day.
     """
 
     individuals: bool
+    draws_partners: bool
     names: Mapping[str, TeamLine]
     alone: Collection[str]
     asked: Collection[str]
@@ -135,15 +138,17 @@ class Known:
     meals: bool
 
 
-def known_in(contest: Contest, individuals: bool, categories: Iterable[str], meals: bool) -> Known:
+def known_in(contest: Contest, categories: Iterable[str], meals: bool) -> Known:
     """Return the contest's data, with these categories. Four queries."""
+    regulation = Regulation.from_data(contest.regulation)
     teams = entrants(contest)
     names: dict[str, TeamLine] = {}
     for team in teams:
         for name in (*team.players, team.name):
             names.setdefault(plain(name), team)
     return Known(
-        individuals,
+        regulation.individuals,
+        regulation.draws_partners,
         names,
         {plain(single.name) for single in waiting(contest)},
         {plain(name) for name in unanswered_names(contest)},
@@ -192,6 +197,8 @@ def _named(line: Line, known: Known, named: bool) -> Line:
         return line
     if not line.team and len(line.players) == 1:
         line = replace(line, kind=Kind.SINGLE)
+        if known.draws_partners:
+            return line
         return line.doubted(
             _("Un seul nom : si vous cochez la ligne, ce joueur attendra un partenaire.")
         )

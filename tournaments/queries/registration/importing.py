@@ -106,7 +106,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     meal = next((piece for piece in asked.pieces if piece.meal and Meaning.MEALS in held), None)
     ours = [category.name for category in asked.categories]
     unknown, create = _new_categories(read, ours, wishes.categories)
-    known = known_in(contest, individuals, [*ours, *create], meal is not None)
+    known = known_in(contest, [*ours, *create], meal is not None)
     named = bool(held & (NAMES - {Meaning.TEAM}))
     lines = compared([line_of(at, entry, known, named) for at, entry in enumerate(read)], known)
     numbers = wishes.numbers or suggested_numbers(lines, known)
