@@ -13,6 +13,7 @@ from .deal import (
 )
 from .match import MatchOfThree, score_match_of_three
 from .score import LineOfThree, ScoreOfThree, score_fault_of_three, score_of_three
+from .totals import check_marks_of_three
 
 __all__ = [
     "DEFENCE",
@@ -26,6 +27,7 @@ __all__ = [
     "ScoreOfThree",
     "check_annonces_of_three",
     "check_fault_of_three",
+    "check_marks_of_three",
     "check_of_three",
     "complete_points_of_three",
     "needs_all_points",

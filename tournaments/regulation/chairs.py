@@ -22,7 +22,12 @@ from scoring.comptoir import (
 )
 from scoring.rules import RuleSet
 from scoring.seating import Tables, comptoir_tables, seated
-from scoring.three import DealOfThree, check_of_three, score_match_of_three
+from scoring.three import (
+    DealOfThree,
+    check_marks_of_three,
+    check_of_three,
+    score_match_of_three,
+)
 from scoring.words import N_, Problem, Text
 from tournaments.enums import Chair
 from tournaments.regulation.value import Regulation
@@ -129,6 +134,14 @@ def illegal_deals(
             problems = check_of_three(rules_at_three(regulation.rules), deal)
         found += [one._replace(field=f"deals[{number}].{one.field}") for one in problems]
     return found
+
+
+def doubts_of_marks(regulation: Regulation, number: int, marks: Sequence[int]) -> list[Problem]:
+    """Return the doubts about the marks of a table of that round; none of places at comptoir."""
+    if regulation.comptoir:
+        return []
+    rules = rules_at_three(regulation.rules)
+    return check_marks_of_three(rules, regulation.end_of(number), marks)
 
 
 def score_chairs(

@@ -51,7 +51,7 @@ def test_seven_players_at_tables_of_three_from_the_cards_to_the_standings(
     for table in (1, 2):
         page.goto(f"/desk/trois/rounds/1/tables/{table}/?way=totals")
         boxes = page.locator(".total")
-        for box, mark in zip(boxes.all(), ("90", "234", str(234 + table)), strict=True):
+        for box, mark in zip(boxes.all(), ("500", "800", str(800 + table)), strict=True):
             marks[box.inner_text().split(maxsplit=1)[1]] = mark
             box.locator("input").fill(mark)
         page.keyboard.press("Enter")
@@ -62,7 +62,7 @@ def test_seven_players_at_tables_of_three_from_the_cards_to_the_standings(
     expect(rows).to_have_count(7)
     for name, mark in marks.items():
         expect(rows.filter(has_text=name)).to_contain_text(mark)
-    expect(rows.nth(1)).to_contain_text("236")
+    expect(rows.nth(1)).to_contain_text("802")
     assert not console
 
 

@@ -215,6 +215,24 @@ def test_a_deal_that_cannot_be_is_refused_beside_its_row(desk: Client, organiser
     assert answer.context["form"].rows[0]["bid"].errors
 
 
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [((999, 0, 324), "plus de 544"), ((60, 61, 62), "au moins 324 attendus")],
+)
+def test_marks_that_no_deal_makes_are_doubtful_and_kept_to_verify(
+    desk: Client, organiser: User, marks: tuple[int, int, int], said: str
+) -> None:
+    contest = drawn(3, AT_THREE, organiser)
+    typed = dict(zip(("P1", "P2", "P3"), marks, strict=True))
+    answer = desk.post(page_of(contest, 1), sent(desk.get(page_of(contest, 1)), **typed))
+    assert answer.status_code == 422
+    assert said in answer.content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    assert not Entry.objects.exists()
+    kept = {**typed, "to_verify": "on", "reason": "La feuille le dit"}
+    assert desk.post(page_of(contest, 1), sent(answer, **kept)).status_code == 302
+    assert Entry.objects.get(current=True).marks == list(marks)
+
+
 def test_a_second_person_confirms_the_marks_of_a_table(client: Client, organiser: User) -> None:
     contest = drawn(3, AT_THREE, organiser)
     set_second_reading(contest, organiser, True)
@@ -249,7 +267,7 @@ def test_fast_entry_leads_from_a_table_to_the_next(desk: Client, organiser: User
     to = desk.post(fast, given)
     assert to["Location"].startswith(page_of(contest, 1))
     page = desk.get(to["Location"])
-    saved = desk.post(to["Location"], sent(page, P1=1, P2=2, P3=3))
+    saved = desk.post(to["Location"], sent(page, P1=90, P2=234, P3=234))
     assert saved["Location"] == f"{fast}?after=1"
     assert desk.get(saved["Location"]).context["line"].table == 2
 

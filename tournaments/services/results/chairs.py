@@ -12,7 +12,7 @@ from scoring.words import N_, Problem
 from tournaments.enums import Chair, EntryKind
 from tournaments.models import Entry, Match
 from tournaments.regulation import Regulation
-from tournaments.regulation.chairs import ChairDeal, score_chairs, winner_of
+from tournaments.regulation.chairs import ChairDeal, doubts_of_marks, score_chairs, winner_of
 from tournaments.services.core.action import writing
 from tournaments.services.core.writers import Writer, person_of
 from tournaments.services.results.counting import Doubtful, count_chairs, unfinished
@@ -35,13 +35,19 @@ def enter_marks(
     """Record what each chair marked, from P1 on: points; at comptoir, players gone out after.
 
     `version` is the one the form was filled from, 0 for none. Raises `Doubtful` unless every chair
-    has a mark, then what `entering.enter_totals` raises.
+    has a mark, and for marks that are not possible unless `to_verify`; then what
+    `entering.enter_totals` raises.
     """
     with writing(match.round.contest, person_of(by), token) as action:
         seats = match.seats.count()
         if len(marks) != seats:
             params = {"want": seats, "got": len(marks)}
             raise Doubtful([Problem("marks", "missing", _MISSING, params)])
+        regulation = Regulation.from_data(action.contest.regulation)
+        problems = doubts_of_marks(regulation, match.round.number, marks)
+        doubt = Doubtful(problems) if problems else None
+        if doubt is not None and not to_verify:
+            raise doubt
         figures = {
             "kind": EntryKind.TOTALS,
             "ns": 0,
@@ -49,7 +55,7 @@ def enter_marks(
             "marks": list(marks),
             "winner": winner_of(marks),
         }
-        return record(action, match, by, figures, (), version, to_verify, reason)
+        return record(action, match, by, figures, (), version, to_verify, reason, doubt)
 
 
 def enter_chair_deals(
