@@ -14,13 +14,14 @@ from django.utils.translation import ngettext
 from tournaments.forms.core.fields import ShownForm
 from tournaments.forms.draws.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
-from tournaments.pairing import METHODS, Draw
+from tournaments.pairing import Draw
 from tournaments.permissions import Right
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.rounds import RoundView
+from tournaments.regulation import Regulation
 from tournaments.services.draws import drafts, draws
 from tournaments.services.draws.drawing import Impossible, new_seed
 from tournaments.views.core.foreseen import foreseen, say_sheets
@@ -67,7 +68,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, do):
         for done in made:
-            _announce(request, done)
+            _announce(request, contest, done)
         return redirect("round", contest.slug, contest.rounds.count())
     current = progress(contest, with_draft=True)
     context = {
@@ -125,7 +126,7 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
                 _compare_drafts(request, view, round_at(contest, number))
                 return redirect("round", contest.slug, number)
             for done in made:
-                _announce(request, done)
+                _announce(request, contest, done)
             say_sheets(request, contest, view)
             return redirect("round", contest.slug, number)
     elif request.method == "POST" and form.is_valid():
@@ -154,9 +155,9 @@ def _seed(form: RedoForm, view: RoundView) -> int:
     return view.seed if given["way"] == RedoForm.SAME else new_seed()
 
 
-def _announce(request: HttpRequest, made: Draw) -> None:
+def _announce(request: HttpRequest, contest: Contest, made: Draw) -> None:
     """Show the number of tables, the draw's notes as warnings, then the byes and their reasons."""
-    said = partial(worded, METHODS[made.method].of_players)
+    said = partial(worded, Regulation.from_data(contest.regulation).individuals)
     tables = len(made.tables)
     done = ngettext(
         "Le tirage est fait : %(tables)d table.", "Le tirage est fait : %(tables)d tables.", tables
