@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from scoring.rules import RuleSet
-from tests.factories import make_contest
+from tests.factories import BELOTE, make_contest
 from tests.imports.desk import Desk
 from tournaments.queries.registration.singles import waiting
-from tournaments.regulation import Regulation
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_name_alone_is_ready_where_partners_are_drawn(client: Client) -> None:
-    contest = make_contest(0, Regulation(RuleSet.preset("ffb-belote"), partners="drawn", rounds=2))
+    contest = make_contest(0, BELOTE.with_format(partners="drawn", rounds=2))
     desk = Desk(client, contest)
     assert "3 lignes prêtes" in desk.paste("Joueur\nOdile Martin\nYves Le Goff\nZoé Petit")
     assert desk.bring_in().status_code == 302

@@ -11,7 +11,7 @@ from scoring.rules import RuleSet
 from scoring.three import DealOfThree, check_marks_of_three, score_match_of_three
 
 RULES = RuleSet.preset("belote-3")
-OPTIONS = (
+OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"defenders": "half"},
     {"defenders": "failed-half"},

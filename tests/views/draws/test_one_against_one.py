@@ -18,8 +18,8 @@ from tournaments.services.registration.teams import register_team
 
 pytestmark = pytest.mark.django_db
 
-ONE_AGAINST_ONE = Regulation(
-    RuleSet.preset("belote-2"), entrants="singles", rounds=2, deals=2, bye_to="last"
+ONE_AGAINST_ONE = Regulation.of_rules(RuleSet.preset("belote-2")).with_format(
+    rounds=2, deals=2, bye_to="last"
 )
 
 
