@@ -341,7 +341,12 @@ def _parser() -> argparse.ArgumentParser:
             continue
         command.add_argument("--rules", required=True, help=_ABOUT_NAME)
         command.add_argument(
-            "--set", action="append", default=[], metavar="OPTION=VALEUR", help=_ABOUT_SET
+            "--set",
+            action="extend",
+            nargs="+",
+            default=[],
+            metavar="OPTION=VALEUR",
+            help=_ABOUT_SET,
         )
     return parser
 

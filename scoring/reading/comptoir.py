@@ -14,8 +14,11 @@ def read_comptoir_deal(rules: RuleSet, data: object) -> tuple[list[str], Comptoi
     """Return the players still in and the deal. Raises ``Refused`` with every problem."""
     reader = _Reader()
     given = reader.keys("line", data, ("players", *_DEAL_KEYS))
-    players = reader.players(given.get("players")) if given is not UNREADABLE else []
-    deal = reader.deal(rules, players, {key: given[key] for key in _DEAL_KEYS if key in given})
+    players: list[str] = []
+    deal = ComptoirDeal(None)
+    if given is not UNREADABLE:
+        players = reader.players(given.get("players"))
+        deal = reader.deal(rules, players, {key: given[key] for key in _DEAL_KEYS if key in given})
     reader.finish()
     return players, deal
 

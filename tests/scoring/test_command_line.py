@@ -145,6 +145,24 @@ def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_too(run, comman
     assert answers[0]["errors"][0]["message"]
 
 
+@pytest.mark.parametrize("preset", ["ffb-belote", "belote-3", "comptoir"])
+@pytest.mark.parametrize("command", ["deal", "match"])
+@pytest.mark.parametrize("line", ["[]", "3"])
+def test_a_line_that_is_no_object_is_told_so_and_nothing_else(run, preset, command, line):
+    status, answers = run(command, "--rules", preset, lines=line.encode())
+    assert status == 1
+    [problem] = answers[0]["errors"]
+    assert (problem["field"], problem["code"]) == ("line", "type")
+
+
+@pytest.mark.parametrize("again", [["--set"], []])
+def test_several_options_may_follow_one_another(run, again):
+    options = ["--set", "unit=10", *again, "rounding=ten-from-6"]
+    deal = json.dumps({"taker": "NS", "trump": "hearts", "points": {"NS": 85}})
+    _status, answers = run("deal", "--rules", "ffb-belote", *options, lines=deal.encode())
+    assert answers[0]["marks"] == {"NS": 8, "EW": 8}
+
+
 def test_a_contradiction_is_told(run, capsys):
     settings = ("--set", "misdeal_from=2", "--set", "round_last_deal=false")
     assert run("deal", "--rules", "ffb-belote", *settings)[0] == 2
