@@ -11,6 +11,7 @@ from django.core.management.base import CommandError
 
 from scoring.rules import presets
 from tests.papers.builders import contest, read, squeezed
+from tests.papers.results.test_sheets_of_players import info_of
 from tests.regulation.test_free_articles import BOTH
 from tournaments.papers import blank_sheets
 from tournaments.regulation import RoundChange, StageChange
@@ -55,6 +56,26 @@ def test_the_sheet_says_its_boxes_and_the_articles_at_its_foot(document: Path) -
     for line in lines:
         for word in line.replace(" : ", " ").split():
             assert word in printed
+
+
+@pytest.mark.parametrize(
+    ("preset", "heads"),
+    [
+        ("belote-3", ["Premier donneur : 1 2 3", "Marque : 1 2 3", "Cumul : 1 2 3", "Totaux"]),
+        ("comptoir", ["Premier donneur : 1 2 3 4", "Enchère", "Reste : 1 2 3 4", "Place"]),
+        ("lyonnaise", ["Chien pris", "Reste : 1 2 3 4", "Place"]),
+    ],
+)
+def test_the_sheet_of_players_who_play_alone_has_a_box_for_each(
+    preset: str, heads: list[str]
+) -> None:
+    lines = said(preset, part="sheet").splitlines()
+    assert [line for line in lines if line in heads] == heads
+    assert all(lines)
+    # Neither camps, nor teams, nor the counts that check the marks of two camps.
+    assert not any(word in line for line in lines for word in ("N-S", "équipe", "Nombre de"))
+    printed = squeezed(read(blank_sheets(info_of(preset), 1)))
+    assert all(word in printed for line in lines for word in line.replace(" : ", " ").split())
 
 
 def test_the_sheet_of_a_stage_has_its_own_length(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from scoring.rules import RuleSet
 from tests.papers.builders import contest, drawn, pages, squeezed, teams
 from tournaments.papers import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.kit.codes import PhoneLink
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import RoundView
@@ -62,3 +63,24 @@ def test_a_sheet_of_the_lyonnaise_has_a_box_for_the_dog() -> None:
 def test_a_blank_sheet_has_a_line_for_each_name() -> None:
     (page,) = pages(blank_sheets(info_of("belote-3", deals=12), 1))
     assert squeezed(page).count("SignatureJoueur") == 3
+
+
+@pytest.mark.parametrize("preset", ["belote-2", "belote-3", "comptoir"])
+@pytest.mark.parametrize("per_page", [1, 4])
+def test_a_sheet_without_pairs_is_signed_by_players(preset: str, per_page: int) -> None:
+    said = squeezed(pages(blank_sheets(info_of(preset), 1, SheetStyle(per_page=per_page)))[0])
+    assert ("àsignerparchacun" in said) or ("Àsignerparchaquejoueur" in said)
+    assert "équipe" not in said
+
+
+@pytest.mark.parametrize(
+    ("players", "confirms"), [(3, "unautreleconfirme"), (0, "l’autreleconfirme")]
+)
+def test_the_foot_says_who_confirms_by_phone(players: int, confirms: str) -> None:
+    info = info_of("belote-3") if players else contest()
+    view = seated(players) if players else drawn(teams(4))
+    line = view.tables[0]
+    codes = tuple(f"{place}234" for place in range(1, players + 1))
+    links = {line.match: PhoneLink("https://salle/t/1", "1234", "5678", codes)}
+    said = squeezed("".join(pages(score_sheets(info, view, links))))
+    assert confirms in said

@@ -219,11 +219,10 @@ class Lines:
         for one in totals:
             pen.box(one.left, bottom, one.right - one.left, tall, 1.4)
         base = bottom + tall / 2 - 3 * self._scale
-        last = _("Place") if sheet.contest.regulation.comptoir else _("Totaux")
         font, size = faces().bold, 10.0 * self._scale
-        pen.text(totals[0].left - 6, base, last, font, size, RIGHT)
+        pen.text(totals[0].left - 6, base, sheet.totalled, font, size, RIGHT)
         if not sheet.chairs:
-            room = totals[0].left - self.frame.area.left - 12 - font.width(last) * size
+            room = totals[0].left - self.frame.area.left - 12 - font.width(sheet.totalled) * size
             self._draw_counts(pen, bottom, room)
 
     def _draw_counts(self, pen: Pen, bottom: float, room: float) -> None:

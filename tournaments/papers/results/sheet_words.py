@@ -85,6 +85,11 @@ class SheetWords:
             return tuple(map(_letter, SEATS))
         return camp_short("NS"), camp_short("EW")
 
+    @property
+    def totalled(self) -> str:
+        """What is written under the last running total: a total, or a place at comptoir."""
+        return _("Place") if self.contest.regulation.comptoir else _("Totaux")
+
     def dealer(self, deal: int) -> str:
         """Return the letter of the seat that deals, if the board tells it."""
         return _letter(dealer_of(deal)) if self.boards else ""
@@ -96,41 +101,47 @@ def _letter(seat: Seat) -> str:
 
 def reminders(sheet: SheetWords, *, brief: bool) -> list[str]:
     """Return the instructions at the foot of a sheet; `brief` is for a quarter of a page."""
-    said = [_signing(sheet.contest.regulation.each_alone, brief)]
+    said = [_to_sign(sheet, brief=brief)]
     if sheet.contest.regulation.rules.unit == TENS:
         said.append(_("Les marques et les totaux s’écrivent en dizaines."))
     if sheet.link:
-        said.append(
-            _("Ou par téléphone, chacun avec son code : l’autre camp confirme.")
-            if brief
-            else _(
-                "Ou par téléphone, chaque camp avec son code : l’un saisit le résultat, "
-                "l’autre le confirme."
-            )
-        )
+        said.append(_by_phone(sheet, brief=brief))
     if sheet.why:
         said.append(sheet.why)
     return list(map(typographic, said))
 
 
-def _signing(each_alone: bool, brief: bool) -> str:
-    """Return who fills the sheet in, and who signs it."""
-    if each_alone:
-        return (
-            _("À signer par tous les joueurs et à porter à la table de marque.")
-            if brief
-            else _(
-                "Feuille de marque à remplir par un joueur, à signer par tous "
-                "et à porter à la table de marque."
-            )
-        )
-    return (
-        _("À signer par les deux équipes et à porter à la table de marque.")
-        if brief
-        else _(
+def _to_sign(sheet: SheetWords, *, brief: bool) -> str:
+    """Return who fills in and signs the sheet: teams, or players who each play for themselves."""
+    if sheet.in_pairs:
+        if brief:
+            return _("À signer par les deux équipes et à porter à la table de marque.")
+        return _(
             "Feuille de marque à remplir par une équipe, à signer par les deux "
             "et à porter à la table de marque."
         )
+    if brief:
+        return _("À signer par chaque joueur et à porter à la table de marque.")
+    return _(
+        "Feuille de marque à remplir par un joueur, à signer par chacun "
+        "et à porter à la table de marque."
+    )
+
+
+def _by_phone(sheet: SheetWords, *, brief: bool) -> str:
+    """Return how the result may be entered by phone instead."""
+    if sheet.chairs:
+        if brief:
+            return _("Ou par téléphone, chacun avec son code : un autre joueur confirme.")
+        return _(
+            "Ou par téléphone, chaque joueur avec son code : l’un saisit le résultat, "
+            "un autre le confirme."
+        )
+    if brief:
+        return _("Ou par téléphone, chacun avec son code : l’autre camp confirme.")
+    return _(
+        "Ou par téléphone, chaque camp avec son code : l’un saisit le résultat, "
+        "l’autre le confirme."
     )
 
 
@@ -172,26 +183,37 @@ def sheet_words(contest: ContestInfo) -> Iterator[str]:
     The sheet of a round or a stage that differs has its own length, which is said under its name.
     """
     regulation, sheet = contest.regulation, blank(contest)
-    yield length_of(regulation, regulation)
+    if sheet.length:
+        yield sheet.length
     for name, terms in named_terms(regulation):
         yield named(name, length_of(regulation, terms))
     if sheet.first_dealers:
         yield named(_("Premier donneur"), " ".join(sheet.first_dealers))
-    for group in groups(regulation.rules):
+    for group in groups(regulation.rules, len(sheet.chairs)):
         heads = " ".join(" ".join((box.head, *box.choices)) for box in group.boxes)
         yield named(group.head, heads) if group.head else heads
-    yield from (_("Totaux"), _("Nombre de belotes"), _("Nombre de capots"))
+    yield sheet.totalled
+    if not sheet.chairs:
+        yield from (_("Nombre de belotes"), _("Nombre de capots"))
     yield from closing_words()
     yield from reminders(sheet, brief=False)
     yield from sheet_articles(regulation)
 
 
 def blank(contest: ContestInfo) -> SheetWords:
-    """Return the words of a sheet without a match."""
+    """Return the words of a sheet without a match, with a line for each camp or player.
+
+    Where tables of four and of three stand side by side, it is that of a table of four.
+    """
     regulation = contest.regulation
     length = length_of(regulation, regulation)
-    boards = regulation.is_duplicate
-    return SheetWords(contest, regulation.rules, length, "", None, None, None, 1, 1, boards=boards)
+    alone = regulation.each_alone and not regulation.tables.mixed
+    return SheetWords(
+        contest,
+        *(regulation.rules, length, "", None, None, None, 1, 1),
+        chairs=(None,) * (int(regulation.tables) if alone else 0),
+        boards=regulation.is_duplicate,
+    )
 
 
 #: A target, by whether it is in tens and whether it must be exceeded.

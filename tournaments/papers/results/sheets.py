@@ -60,14 +60,8 @@ def blank_sheets(
     count: int,
     style: SheetStyle = USUAL,
 ) -> Leaves:
-    """Lay out `count` blank sheets for the same game, with lines for the teams' names.
-
-    Where tables of four and of three stand side by side, they are those of a table of four.
-    """
-    regulation = contest.regulation
-    alone = regulation.each_alone and not regulation.tables.mixed
-    chairs = (None,) * (int(regulation.tables) if alone else 0)
-    sheet = replace(blank(contest), last=_usual(contest, regulation.deals), chairs=chairs)
+    """Lay out `count` blank sheets for the same game, with lines for the names."""
+    sheet = replace(blank(contest), last=_usual(contest, contest.regulation.deals))
     sheets = [one for _sheet in range(count) for one in _of_match(sheet, style)]
     return _print(contest, _("Feuilles de marque vierges"), sheets, style)
 
