@@ -9,7 +9,9 @@ import pytest
 from django.utils.translation import override
 from hypothesis import given
 
+from scoring import score_deal
 from scoring.catalogue.options import MARKED
+from scoring.deal import Deal
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
 from scoring.words import Refused
 from tests.regulation.strategies import regulations
@@ -279,6 +281,41 @@ def test_contree_says_contre_and_never_coinche(name: str) -> None:
 def test_a_doubled_contract_is_said_as_an_amount(name: str, sentence: str) -> None:
     assert sentence in said(Regulation(RuleSet.preset(name)))
     assert "0 fois" not in said(Regulation(RuleSet.preset(name)))
+
+
+@pytest.mark.parametrize(
+    ("name", "changed", "sentence"),
+    [
+        # RULES: a bid capot is worth 500, 1000, 2000, or 250, 500, 1000.
+        ("contree-made", {}, "Un capot demandé et contré vaut 1000 points, surcontré 2000."),
+        ("contree-announced", {}, "Un capot demandé et contré vaut 500 points, surcontré 1000."),
+        (
+            "ffb-coinche",
+            {"generale": 600},
+            "Une générale demandée et coinchée vaut 1200 points, surcoinchée 2400.",
+        ),
+        (
+            "ffb-coinche",
+            {"failed_capot_bid": 500},
+            "Un capot demandé, coinché et chuté vaut 1000 points en tout, surcoinché 2000.",
+        ),
+    ],
+)
+def test_a_flat_price_is_said_doubled_as_the_engine_marks_it(
+    name: str, changed: dict[str, Any], sentence: str
+) -> None:
+    rules = RuleSet.preset(name).with_options(**changed)
+    assert sentence in said(Regulation(rules))
+    bid = "generale" if "generale" in changed else "capot"
+    prices = [int(number) for number in re.findall(r"\d+", sentence)]
+    for coinche, price in enumerate(prices, start=1):
+        deal = Deal("NS", bid, "hearts", coinche, ns=100, ew=62)
+        assert score_deal(rules, deal).ew == price
+
+
+@pytest.mark.parametrize("name", ["ffb-coinche", "contree-internet"])
+def test_a_capot_bid_as_a_contract_or_never_has_no_flat_price(name: str) -> None:
+    assert "capot demandé et co" not in said(Regulation(RuleSet.preset(name)))
 
 
 @pytest.mark.parametrize("name", OF_MARKED_DEALS)

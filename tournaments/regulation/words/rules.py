@@ -23,6 +23,15 @@ DOUBLED: Final = {
     "coinche": N_("Contrat coinché"),
     "surcoinche": N_("Contrat surcoinché"),
 }
+#: Price of a bid capot that replaces card points and contract, by `capot_bid`.
+_FLAT_CAPOTS: Final = {"flat-500": 500, "flat-250": 250}
+_CAPOT: Final = N_("Un capot demandé et coinché vaut %(once)s points, surcoinché %(twice)s.")
+_FAILED_CAPOT: Final = N_(
+    "Un capot demandé, coinché et chuté vaut %(once)s points en tout, surcoinché %(twice)s."
+)
+_GENERALE: Final = N_(
+    "Une générale demandée et coinchée vaut %(once)s points, surcoinchée %(twice)s."
+)
 
 
 def rule_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
@@ -50,6 +59,7 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
         # Without a base, a capot has nothing to raise.
         if rules.coinche[0] or rules.surcoinche[0]:
             yield _doubled_capot(rules)
+        yield from _doubled_flats(rules)
     elif name == "made_marks" and value == CONTRACT_ONLY and rules.annonces == "none":
         yield _(
             "Le preneur d’un contrat réussi marque le contrat demandé ; les plis ne se marquent "
@@ -105,6 +115,24 @@ def _left_out(amounts: list[tuple[int, str]]) -> Iterator[str]:
     for place, (factor, words) in enumerate(amounts):
         if not factor:
             yield words if place else _("points de plis")
+
+
+def _doubled_flats(rules: RuleSet) -> Iterator[str]:
+    """Yield what a flat price is worth once doubled: its greater factor of base and contract.
+
+    Options: capot_bid, failed_capot_bid, generale.
+    """
+    flats = [
+        (_CAPOT, _FLAT_CAPOTS.get(rules.capot_bid)),
+        (_FAILED_CAPOT, rules.failed_capot_bid if rules.failed_capot_bid == 500 else None),
+        (_GENERALE, rules.generale if isinstance(rules.generale, int) else None),
+    ]
+    for said, price in flats:
+        if price:
+            once, twice = (
+                price * max(factors[:2]) for factors in (rules.coinche, rules.surcoinche)
+            )
+            yield say(said, {"once": once, "twice": twice})
 
 
 def _doubled_capot(rules: RuleSet) -> str:
