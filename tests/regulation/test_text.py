@@ -15,6 +15,7 @@ from scoring.deal import Deal
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
 from scoring.words import Refused
 from tests.regulation.strategies import regulations
+from tournaments.enums import PenaltyTo
 from tournaments.regulation import (
     FORMAT,
     Regulation,
@@ -192,7 +193,9 @@ def test_a_contest_in_tens_says_tens() -> None:
         "marque 20 dizaines pour chaque partie manquée.",
     ):
         assert words in said(played)
-    priced = played.with_format(tariffs=(Tariff("Retard", 16), Tariff("Injure", 5, to="lost")))
+    priced = played.with_format(
+        tariffs=(Tariff("Retard", 16), Tariff("Injure", 5, to=PenaltyTo.LOST))
+    )
     assert "Retard : 16 dizaines données aux adversaires." in said(priced)
     assert "Injure : 5 dizaines retirées à l’équipe." in said(priced)
     exceeded = said(played.with_format(target_rule="exceed"))

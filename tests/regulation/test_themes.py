@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
 from tournaments.regulation.text import articles
 from tournaments.regulation.themes import Theme, ThemeSaid, options_of, themes, unusual_options
+from tournaments.wording.words import say
 
 BELOTE = usual_regulation(RuleSet.preset("ffb-belote"))
 
@@ -105,6 +107,17 @@ class TestAdvice:
 
     def test_a_resting_team_with_less_than_a_loser_is_warned_about(self) -> None:
         assert self.fields(win=3, draw=2, loss=1, forfeit_win=3, rest=0) == ["rest"]
+
+    def test_points_that_are_no_whole_numbers_are_said_as_one_writes_them(self) -> None:
+        half = BELOTE.with_format(win=3, draw=Decimal("0.5"), loss=1, forfeit_win=3, rest=1)
+        assert [say(problem.message, problem.params) for problem in advice(half)] == [
+            "Une partie nulle donne 0,5 et perdre donne 1 : mieux vaut perdre."
+        ]
+
+    def test_odd_pools_rest_a_team_though_nobody_should_have_a_bye(self) -> None:
+        assert self.fields(pools=4, bye_to="refused") == ["bye_to"]
+        assert self.fields(pools=4, bye_to="refused", pool_sizes="even") == []
+        assert self.fields(pools=4) == self.fields(bye_to="refused") == []
 
     def test_a_bye_played_later_gets_its_points_then(self) -> None:
         assert self.fields(win=3, draw=1, loss=1, forfeit_win=3, bye="catch-up") == []
