@@ -19,6 +19,7 @@ from tests import ROOT
 from tests.rehearsal.properties import ALONE, held_to_the_rules, marked_again, rehearsed
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.document import to_toml
+from tournaments.regulation.gallery import gallery
 from tournaments.rehearsal.contest import play_match, rehearse
 from tournaments.rehearsal.data import as_data
 from tournaments.rehearsal.report import report
@@ -152,6 +153,20 @@ def test_the_text_says_the_timetable_the_byes_and_the_standings() -> None:
     assert "Exempte : dernière du classement parmi" in text
     assert text.splitlines()[-9].split()[0] == "1."
     assert "On suppose 8 minutes" in text_of("ffb-belote", 9, seed=3, minutes_per_deal=8)
+
+
+def test_the_text_of_a_contest_of_players_never_speaks_of_teams() -> None:
+    text = text_of("belote-3", 10)
+    assert "10 joueurs, tables : 3, parties : 4." in text
+    assert text.count("; au repos : joueur") == 4
+    assert "quipe" not in text
+
+
+def test_the_text_of_a_melee_counts_its_tables_of_four(tmp_path: Path) -> None:
+    text = text_of(written(tmp_path, gallery()["melee"].regulation), 9)
+    assert "9 joueurs, tables : 2, parties : " in text
+    assert "table 2 : joueurs " in text
+    assert "quipe" not in text
 
 
 def test_the_text_names_capped_totals() -> None:

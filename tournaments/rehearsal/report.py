@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,6 +17,7 @@ from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
+from tournaments.wording.entrants import worded
 from tournaments.wording.numbers import number
 from tournaments.wording.words import say
 
@@ -25,7 +27,9 @@ START = USUAL_START.hour * 60
 
 def report(rehearsal: Rehearsal, name: str) -> str:
     """Return the whole rehearsal as text; `name` is the file or preset of the regulation."""
-    parts = [_head(rehearsal, name), _timetable(rehearsal), *map(_round, rehearsal.rounds)]
+    alone = rehearsal.regulation.individuals
+    rounds = (_round(played, alone) for played in rehearsal.rounds)
+    parts = [_head(rehearsal, name), _timetable(rehearsal), *rounds]
     return "\n\n".join(["\n".join(part) for part in (*parts, _ranking(rehearsal))])
 
 
@@ -40,15 +44,14 @@ def clock(minutes: int) -> str:
 
 def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
     teams = len(rehearsal.teams)
-    tables = teams // 2
-    if rehearsal.regulation.each_alone and rehearsal.rounds:
-        tables = len(rehearsal.rounds[0].matches)
+    alone = rehearsal.regulation.individuals
+    tables = len(rehearsal.rounds[0].matches) if alone and rehearsal.rounds else teams // 2
     counts = {"teams": teams, "tables": tables, "rounds": len(rehearsal.rounds)}
     yield _("Répétition du règlement %(name)s, tirage n° %(seed)d") % {
         "name": name,
         "seed": rehearsal.seed,
     }
-    yield _("%(teams)d équipes, tables : %(tables)d, parties : %(rounds)d.") % counts
+    yield worded(alone, "%(teams)d équipes, tables : %(tables)d, parties : %(rounds)d.", counts)
     yield _(
         "Les donnes sont inventées. On suppose %(minutes)d minutes par donne (%(passed)d quand "
         "tout le monde passe), %(pause)d minutes entre deux parties, un début à %(start)s."
@@ -72,7 +75,7 @@ def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
             "deals": _deals(counts[0], counts[-1]),
             "method": say(METHODS[played.draw.method].label, {}),
         }
-        yield line + _exempt(played)
+        yield line + _exempt(played, rehearsal.regulation.individuals)
         time += played.minutes + USUAL_PAUSE
     took = time - USUAL_PAUSE - START
     yield _("  Fin de la dernière partie vers %(end)s, après %(hours)d h %(minutes)02d.") % {
@@ -88,51 +91,57 @@ def _deals(fewest: int, most: int) -> str:
     return _("de %(fewest)d à %(most)d donnes selon les tables") % {"fewest": fewest, "most": most}
 
 
-def _exempt(played: PlayedRound) -> str:
+def _exempt(played: PlayedRound, individuals: bool) -> str:
     cells = cells_of(played.standings, played.number)
     said = ""
     for bye in played.draw.byes:
         cell = cells[bye.team]
         params = {"team": bye.team, "points": cell.points or 0}
         if cell.points is None:
-            said += _(" ; au repos : équipe %(team)d") % params
+            said += worded(individuals, " ; au repos : équipe %(team)d", params)
             continue
-        said += _(" ; exempte : équipe %(team)d, %(points)d points") % params
+        said += worded(individuals, " ; exempte : équipe %(team)d, %(points)d points", params)
         if cell.opponent is not None:
             opponent = {"team": cell.opponent.number}
             said += _(" au rattrapage contre l’équipe %(team)s, joué en plus") % opponent
     return said
 
 
-def _round(played: PlayedRound) -> Iterator[str]:
+def _round(played: PlayedRound, individuals: bool) -> Iterator[str]:
     yield played.name
     cells = cells_of(played.standings, played.number)
     for match in played.matches:
-        yield _match(match, cells)
+        yield _match(match, cells, individuals)
     for bye in played.draw.byes:
         points = cells[bye.team].points
-        params = {"team": bye.team, "why": say(bye.reason.template, bye.reason.params)}
+        params: dict[str, Any] = {
+            "team": bye.team,
+            "why": say(bye.reason.template, bye.reason.params),
+        }
         if points is None:
-            yield _("  équipe %(team)d : au repos. %(why)s") % params
+            yield worded(individuals, "  équipe %(team)d : au repos. %(why)s", params)
         else:
-            yield _("  équipe %(team)d : %(points)d points. %(why)s") % {**params, "points": points}
+            params["points"] = points
+            yield worded(individuals, "  équipe %(team)d : %(points)d points. %(why)s", params)
     for note in played.draw.notes:
         yield "  " + say(note.template, note.params)
 
 
-def _match(match: PlayedMatch, cells: dict[int, Cell]) -> str:
+def _match(match: PlayedMatch, cells: dict[int, Cell], individuals: bool) -> str:
     if match.chairs:
         return _("  table %(table)d : %(players)s (%(deals)s)") % {
             "table": match.table,
             "players": ", ".join(_side(Side((one,)), cells) for one in match.chairs),
             "deals": _deals(match.played, match.played),
         }
-    return _("  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)") % {
+    params = {
         "table": match.table,
         "ns": _side(match.ns, cells),
         "ew": _side(match.ew, cells),
         "deals": _deals(len(match.deals), len(match.deals)),
     }
+    said = "  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)"
+    return worded(individuals, said, params)
 
 
 def _side(side: Side, cells: dict[int, Cell]) -> str:
@@ -149,11 +158,14 @@ def _side(side: Side, cells: dict[int, Cell]) -> str:
 
 def _ranking(rehearsal: Rehearsal) -> Iterator[str]:
     standings: Standings = rehearsal.rounds[-1].standings
+    individuals = rehearsal.regulation.individuals
     yield _("Classement final")
     if standings.champion is not None:
-        yield _("  Champion : équipe %(team)d") % {"team": standings.champion.number}
+        yield worded(
+            individuals, "  Champion : équipe %(team)d", {"team": standings.champion.number}
+        )
     labels = [say(criterion.label, {}) for criterion in standings.criteria]
-    lines = [["", _("équipe"), *labels]]
+    lines = [["", worded(individuals, "équipe"), *labels]]
     for row in standings.rows:
         values = [_number(value) for value in row.values]
         rank = f"{row.rank}. {Camp(row.line).label}" if row.line else f"{row.rank}."

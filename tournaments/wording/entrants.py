@@ -19,6 +19,7 @@ from tournaments.wording.option_words import OPTION_WORDS
 from tournaments.wording.papers import PAPERS
 from tournaments.wording.penalties import PENALTIES
 from tournaments.wording.refusals import REFUSALS
+from tournaments.wording.rehearsal import REHEARSAL
 from tournaments.wording.words import say
 
 #: Sentence about players for each sentence about teams.
@@ -350,6 +351,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     **PAPERS,
     **PENALTIES,
     **REFUSALS,
+    **REHEARSAL,
 }
 
 #: Smallest number of entrants of a draw: two to meet, or four where partners change (True).
