@@ -41,7 +41,7 @@ def test_a_sheet_of_three_has_three_columns_for_the_taker_the_points_and_the_mar
     assert "Premierdonneur123" in said
     assert "Nord-Sud" not in said
     assert "Enchère" not in said
-    assert squeezed("à remplir par un joueur, à signer par tous") in said
+    assert squeezed("à remplir par un joueur, à signer par chacun") in said
     assert "équipe" not in said
 
 
