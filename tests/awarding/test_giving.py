@@ -151,6 +151,7 @@ def test_no_giving_breaks_what_every_regulation_takes_for_granted(
         assert len({by_key[key].ladder for key in keys}) == 1
 
 
+@pytest.mark.slow
 @given(lists(), fields(), terms, st.randoms(use_true_random=False))
 def test_the_order_in_which_teams_come_says_nothing_and_a_seed_gives_the_same_again(
     lots: list[Lot], entrants: list[Entrant], how: Terms, random: Random

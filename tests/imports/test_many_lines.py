@@ -86,6 +86,7 @@ def long_list(count: int) -> str:
     )
 
 
+@pytest.mark.slow
 def test_a_long_list_takes_the_queries_of_a_short_one(client: Client) -> None:
     counts = []
     for count in (3, 60):

@@ -100,6 +100,7 @@ SIGNS = st.characters(codec="cp1252", exclude_categories=("Cc", "Cf"), exclude_c
 WORDS = st.text(SIGNS | st.just("\n"), max_size=9)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.lists(WORDS, min_size=4, max_size=4), min_size=1, max_size=6),
     st.sampled_from(";,\t|"),

@@ -231,6 +231,7 @@ def test_a_draw_known_in_advance_says_what_to_do_instead(method: str) -> None:
         draw(method, ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(11, 12)])
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         Wishes,

@@ -174,6 +174,7 @@ def test_the_text_names_capped_totals() -> None:
     assert "900 (plafond, au lieu de " in said
 
 
+@pytest.mark.slow
 def test_neither_a_database_nor_a_migration_is_needed(tmp_path: Path) -> None:
     answered = subprocess.run(
         [

@@ -99,6 +99,7 @@ def test_a_result_shows_at_once(served: Served, contest: Contest, standings: str
     assert "1043" in after.content.decode()
 
 
+@pytest.mark.slow
 def test_a_write_that_leaves_the_page_alone_is_304_for_its_readers(
     served: Served, contest: Contest, standings: str, asked: list[str]
 ) -> None:

@@ -199,6 +199,7 @@ def test_a_scorer_reads_the_timetable_and_does_not_set_it(organiser: User) -> No
     assert not Planning.objects.exists()
 
 
+@pytest.mark.slow
 def test_an_ended_contest_keeps_its_times(client: Client, organiser: User) -> None:
     contest = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
     play_round(contest)

@@ -191,6 +191,7 @@ def test_a_copy_without_the_line_or_of_another_story_holds_what_was_erased(
 # The page
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_page_says_what_was_erased_and_by_whom() -> None:
     contest, staying = a_past_contest(), a_past_contest("Belote d’été", date(2026, 6, 1))

@@ -34,6 +34,7 @@ def person_of(contest: Contest, name: str) -> Player:
     return Player.objects.get(organiser=contest.organiser, name=name)
 
 
+@pytest.mark.slow
 def test_what_will_be_forgotten_is_read_and_confirmed_first(contest: Contest, client: Any) -> None:
     desk = signed_in(contest.organiser)
     later = make_contest(0, name="Belote de printemps")

@@ -151,6 +151,7 @@ def test_on_no_network_the_settings_page_says_what_to_do(contest: Contest, no_wi
     assert "rejoignez le wifi de la salle" in html.unescape(text)
 
 
+@pytest.mark.slow
 def test_the_organiser_sets_the_address_and_the_wifi_and_the_log_tells(contest: Contest) -> None:
     client = signed_in(contest.organiser)
     sent = {

@@ -58,6 +58,7 @@ def test_no_answer_of_the_program_is_for_search_engines(client: Client, contest:
     assert not allowed(client, reverse("contest", args=[contest.slug]))
 
 
+@pytest.mark.slow
 def test_a_published_contest_is_open_to_them_and_nothing_beside_it(
     client: Client, contest: Contest
 ) -> None:

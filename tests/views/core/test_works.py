@@ -101,6 +101,7 @@ class TestAFile:
         assert page_of(client, work).status_code == 404
         assert not Room(work.room).path.exists()
 
+    @pytest.mark.slow
     def test_leaves_the_disk_before_newer_ones_if_they_take_too_much(
         self, contest: Contest
     ) -> None:

@@ -164,6 +164,7 @@ class TestWhatIsDoubtful:
 
 
 class TestATableThatPlaysLate:
+    @pytest.mark.slow
     def test_is_asked_about_and_kept(self) -> None:
         contest = make_contest(4)
         draws.draw_round(contest, None, seed=1)

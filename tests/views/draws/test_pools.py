@@ -219,6 +219,7 @@ def test_pools_that_do_not_fit_are_refused_on_the_page_that_draws_them() -> None
     assert not contest.rounds.exists()
 
 
+@pytest.mark.slow
 def test_the_pools_are_printed_before_and_after_they_are_played() -> None:
     contest = contest_of(33)
     assert "Poules et rencontres" not in words(

@@ -145,6 +145,7 @@ def test_the_page_of_the_draw_says_that_clubs_are_kept_apart() -> None:
     assert said not in plain(client.get(url))
 
 
+@pytest.mark.slow
 def test_a_draw_follows_the_wishes(client: Client, contest: Contest) -> None:
     add_wish(contest, None, WishKind.TOGETHER, 4, 1, 1)
     contest.teams.filter(number=6).update(fixed_table=40)

@@ -166,6 +166,7 @@ def test_the_archive_names_people_as_the_pages_of_the_hall(world: World) -> None
         assert not NAME.search(text), name
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60).map(clean_name).filter(bool))
 def test_initials_give_no_word_of_a_name(name: str) -> None:
     words = re.findall(r"[^\W\d_]+", initials(name))

@@ -85,6 +85,7 @@ def test_no_page_of_the_desk_calls_players_a_team(desk: tuple[Client, Contest], 
     )
 
 
+@pytest.mark.slow
 def test_a_penalty_is_said_of_the_player_and_of_those_who_receive_it(
     desk: tuple[Client, Contest],
 ) -> None:

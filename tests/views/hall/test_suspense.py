@@ -189,6 +189,7 @@ class TestTheDesk:
     def signed_in(self, client: Client, contest: Contest) -> None:
         client.force_login(contest.organiser)
 
+    @pytest.mark.slow
     def test_sees_all_and_says_that_the_hall_does_not(
         self, client: Client, contest: Contest
     ) -> None:

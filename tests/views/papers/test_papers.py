@@ -190,6 +190,7 @@ def test_everything_of_a_round_is_one_document_each_paper_counting_its_own_pages
     assert white == [False, True] * 4
 
 
+@pytest.mark.slow
 def test_nothing_ticked_or_a_wrong_choice_is_said_beside_the_field() -> None:
     contest = drawn(4)
     client = scorer_of(contest)

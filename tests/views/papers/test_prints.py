@@ -136,6 +136,7 @@ def test_a_closed_round_needs_its_ranking_and_each_round_its_own_papers() -> Non
     assert left(client, contest, round=1) == "Tout est imprimé"
 
 
+@pytest.mark.slow
 def test_a_draw_made_again_outdates_its_papers_and_not_the_list_of_teams() -> None:
     contest = drawn(8)
     client = scorer_of(contest)

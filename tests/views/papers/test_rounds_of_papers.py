@@ -33,6 +33,7 @@ def blank(contest: Contest) -> list[str]:
     return [title for title in pack(contest) if title.startswith("Tirage")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("round_", [1, 2])
 def test_no_link_of_the_papers_page_is_dead(round_: int) -> None:
     contest = make_contest(4, TWO_ROUNDS)

@@ -241,6 +241,7 @@ class TestRefusedTogether:
         answer = self.refuse(desk, contest, "?status=asked")
         assert "Il n’y a plus de demande à changer" in plain(answer)
 
+    @pytest.mark.slow
     def test_they_are_taken_back_together(self, contest: Contest, desk: Client) -> None:
         flood(contest, 4)
         honest(contest)

@@ -260,6 +260,7 @@ def test_nothing_is_registered_in_an_ended_contest(client: Client, contest: Cont
     assert contest.teams.count() == 2
 
 
+@pytest.mark.slow
 def test_the_list_is_searched_and_turned_page_by_page(client: Client, contest: Contest) -> None:
     for number in range(1, 104):
         teams.register_team(contest, None, Registration(name=f"Équipe n{number}x"))

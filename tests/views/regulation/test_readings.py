@@ -31,6 +31,7 @@ def url(name: str, contest: Contest, *args: int) -> str:
 class TestTheSettings:
     """Settings: whether results are read twice, and whether players enter them."""
 
+    @pytest.mark.slow
     def test_are_on_the_settings_page_and_in_the_log(self) -> None:
         contest = make_contest(2)
         client = signed_in(contest.organiser)

@@ -148,6 +148,7 @@ def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) 
     assert made(client, bye="points", bye_points="800").bye_points == 800
 
 
+@pytest.mark.slow
 def test_the_page_shows_every_option_of_the_game_with_its_help(
     client: Client, organiser: User
 ) -> None:
@@ -239,6 +240,7 @@ def test_the_settings_keep_what_was_set_up(client: Client, organiser: User) -> N
     assert 'value="1280"' in page
 
 
+@pytest.mark.slow
 def test_once_drawn_what_changes_no_mark_is_changed_at_once(
     client: Client, organiser: User
 ) -> None:

@@ -125,6 +125,7 @@ def test_another_game_starts_again_from_its_own_rules_and_prices(
     assert page.context["form"].shown.target == 1000
 
 
+@pytest.mark.slow
 def test_a_mistake_opens_its_theme_and_no_other(client: Client, organiser: User) -> None:
     wrong = {"misdeal_price": "0", "misdeal_from": "2"}
     text = text_of(post(client, "contest-new-review", **USUAL, **wrong))

@@ -186,6 +186,7 @@ def test_the_projector_shows_the_ranking_of_each_line() -> None:
     assert "Classement après 3 parties – Est-Ouest" in said
 
 
+@pytest.mark.slow
 def test_the_hall_sees_the_deals_of_a_board_once_nobody_has_one_left_to_play() -> None:
     contest = drawn(6, PLAYED)
     play(contest, 1)

@@ -66,6 +66,7 @@ def test_who_reads_the_result_learns_why_a_deal_was_cancelled(contest: Contest) 
     assert [row[sheet.header.index("Marque Est-Ouest")] for row in sheet.rows] == [80, 0, 0, 180]
 
 
+@pytest.mark.slow
 def test_a_cancelled_deal_leaves_room_for_another(contest: Contest) -> None:
     client = scorer_of(contest)
     form = deals_form(client, match_url(contest), PLAYED[:2])

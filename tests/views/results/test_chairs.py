@@ -183,6 +183,7 @@ def test_a_table_of_four_stays_a_match_of_two_camps_beside_tables_of_three(
     assert {points[one.number] for one in three.chairs} == {90, 234}
 
 
+@pytest.mark.slow
 def test_the_first_place_shared_is_a_draw_for_those_who_share_it(
     desk: Client, organiser: User
 ) -> None:

@@ -163,6 +163,7 @@ class TestTens:
 class TestATargetToExceed:
     """Option: target_rule."""
 
+    @pytest.mark.slow
     def test_is_not_enough_when_it_is_reached(self) -> None:
         given = {"deals": None, "target": 92, "target_rule": TargetRule.EXCEED}
         contest = drawn(2, Regulation(BELOTE.rules, **given))

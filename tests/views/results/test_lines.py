@@ -79,6 +79,7 @@ class TestLines:
         assert deals_of(first) == deals_of(second)
         assert (first.ns, first.ew, first.kind) == (second.ns, second.ew, "deals")
 
+    @pytest.mark.slow
     def test_of_a_result_open_again_as_the_shortest_that_say_it(self) -> None:
         contest = drawn(2, TWO)
         client = scorer_of(contest)

@@ -87,6 +87,7 @@ def test_the_codes_of_both_camps_stand_beside_the_link(scorer: Client, contest: 
     assert f"{other.ew.name} {other.ew_code}" in of_round
 
 
+@pytest.mark.slow
 def test_a_link_that_opens_nothing_shows_no_code(scorer: Client, contest: Contest) -> None:
     cut_links(contest, None, 1, 1)
     link, _other = links_of(contest, 1)

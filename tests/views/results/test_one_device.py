@@ -113,6 +113,7 @@ class TestTwoPhones:
         assert "Résultat enregistré" in plain(page)
         assert SIGN not in round_page(desk, contest)
 
+    @pytest.mark.slow
     def test_of_which_the_server_sees_no_address_agree(self, contest: Contest) -> None:
         answer(contest, BRUNO)
 

@@ -152,6 +152,7 @@ class TestTwoCamps:
         assert plain(ours.open()).index("920") < plain(ours.page).index("1024")
         assert plain(theirs.page).index("1024") < plain(theirs.page).index("920")
 
+    @pytest.mark.slow
     def test_enter_deal_by_deal_and_see_each_explained(self) -> None:
         made = drawn(4, THREE)
         let_players_enter(made, None, True)

@@ -115,6 +115,7 @@ class TestADoubtfulSheet:
         assert "Portez la feuille à la table de marque" in page
         assert entry().status == EntryStatus.TO_VERIFY
 
+    @pytest.mark.slow
     def test_cannot_be_agreed_to_by_the_other_camp(self, contest: Contest) -> None:
         ours, theirs = Phone(link_of(contest), "NS"), Phone(link_of(contest), "EW")
         ours.totals(1000, 1000)

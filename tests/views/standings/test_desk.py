@@ -41,6 +41,7 @@ def rows(page: Any) -> list[str]:
     return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in body.split("</tr>")[:-1]]
 
 
+@pytest.mark.slow
 def test_the_ranking_says_what_it_counts_and_what_it_waits_for(midway: Contest) -> None:
     page = scorer_of(midway).get(reverse("desk-standings", args=[midway.slug]))
     said = plain(page)
