@@ -30,7 +30,6 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
         ({"pools": 4, "pool_draw": "horoscope"}, "pool_draw", "seeds"),
         ({"pools": 4, "pool_count": 4}, "pool_count", "pas les deux"),
         ({"pools": 5, "rounds": 5, "pool_sizes": "even"}, "pool_sizes", "de 4 ou de 6"),
-        ({"pools": 3, "bye_to": "refused"}, "bye_to", "une équipe se repose à chaque partie"),
         ({"pool_sizes": "even"}, "pool_sizes", "Il n’y a pas de poules"),
         ({"pool_count": 4, "rounds": 2}, "rounds", "au moins 3 parties attendues"),
         ({"pool_count": 4, "bye": "extra"}, "bye", "ne se rattrape pas"),

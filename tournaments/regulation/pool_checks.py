@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scoring.words import N_, Problem
-from tournaments.enums import ByeTo
 from tournaments.pairing import METHODS
 from tournaments.regulation.format import Format
 from tournaments.regulation.format.pools import FOUR
@@ -33,9 +32,6 @@ def pool_problems(regulation: Format) -> list[Problem]:
         problems.append(Problem("next_draw", "pools", _POOLS_MOVEMENT))
     if regulation.bye_is_played:
         problems.append(Problem("bye", "pools", _POOLS_CATCH_UP))
-    if regulation.bye_to is ByeTo.REFUSED and (regulation.pools or 0) % 2:
-        params = {"size": regulation.pools or 0}
-        problems.append(Problem("bye_to", "odd-pools", _ALWAYS_EXEMPT, params))
     return problems
 
 
@@ -52,10 +48,6 @@ _POOLS_FIRST = N_(
 )
 _POOLS_MOVEMENT = N_(
     "Après des poules, les parties suivantes se tirent au sort ou selon le classement."
-)
-_ALWAYS_EXEMPT = N_(
-    "Dans une poule de %(size)s, une équipe se repose à chaque partie : un nombre impair ne peut "
-    "pas être refusé."
 )
 _POOLS_CATCH_UP = N_(
     "Se reposer fait partie d’une poule de 3 ou de 5 : cela se marque, cela ne se rattrape pas."
