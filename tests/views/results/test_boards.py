@@ -159,7 +159,7 @@ def test_a_pair_is_told_by_its_line_and_percentage_and_neither_wins_nor_draws() 
     assert "Pourcentage moyen 50" in page
     assert "Parties gagnées" not in page
     report = read(paper(desk, contest, "team-reports").content)
-    assert squeezed("1er ex æquo E-O sur 3, Pourcentage moyen : 50") in report
+    assert squeezed("1re E-O ex æquo sur 3, Pourcentage moyen : 50") in report
     assert "(nul)" not in report
     assert squeezed("Pourcentage moyen : 50") in read(paper(desk, contest, "souvenir").content)
     podium = plain(Client().get(reverse("public-pictures", args=[contest.slug])))
