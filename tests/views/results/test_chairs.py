@@ -390,3 +390,14 @@ def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -
     assert "Joueur 1 fait 70 points pour 75 annoncés" in said
     assert "belote de comptoir 0 -3 -3 -3 Reste 6 3 3 3" in said
     assert "belote de comptoir 0 -3 0 0 Reste 6 0 3 3" in said
+
+
+def test_tables_of_four_and_of_three_stand_under_players_on_the_desk_s_round(
+    desk: Client, organiser: User
+) -> None:
+    contest = drawn(7, MIXED, organiser)
+
+    page = plain(desk.get(reverse("round", args=[contest.slug, 1])))
+
+    assert "Joueurs Points Autres joueurs Points" in page
+    assert "Nord-Sud" not in page

@@ -120,13 +120,14 @@ class TablesTable(DrawnTable):
         self.number = view.number
         self.of_pools = view.stage == Stage.POOLS
         super().__init__(lines, empty_text=_("Aucune table dans cet état."))
-        if lines and all(line.chairs for line in lines):
+        if any(line.chairs for line in lines):
             # Players who each play for themselves: the first, then the others of the table.
+            mixed = not all(line.chairs for line in lines)
             for name, said in (
-                ("ns", _("Joueur")),
-                ("ns_points", _("Marque")),
+                ("ns", _("Joueurs") if mixed else _("Joueur")),
+                ("ns_points", _("Points") if mixed else _("Marque")),
                 ("ew", _("Autres joueurs")),
-                ("ew_points", _("Marques")),
+                ("ew_points", _("Points") if mixed else _("Marques")),
             ):
                 self.columns[name].column.verbose_name = said
 
