@@ -80,6 +80,13 @@ class TestTheDesk:
         assert (found.ns, found.ew, found.winner) == (2480, 3352, "NS")
         assert found.manches == "1000/944 500/1444 980/964"
 
+    def test_reads_the_manches_won_beside_the_totals_of_the_round(self, contest: Contest) -> None:
+        client = scorer_of(contest)
+        saved(client, contest, *NARROW)
+        page = plain(client.get(reverse("round", args=[contest.slug, 1])))
+        assert "2 manches 2480" in page
+        assert "1 manche 3352" in page
+
     def test_shows_them_again_to_correct_them(self, contest: Contest) -> None:
         client = scorer_of(contest)
         saved(client, contest, *NARROW)

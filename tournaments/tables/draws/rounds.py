@@ -12,9 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.cards import EW
 from scoring.kinds import every
 from tournaments.enums import EntryStatus, Stage
 from tournaments.queries.core.teams import Side
+from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.drawn import DrawnTable, markup
@@ -170,11 +172,22 @@ class TablesTable(DrawnTable):
 
 
 def _points(line: TableLine, camp: str, points: int) -> Any:
-    """Return a total; for a forfeit, the words for the winner or the absent team."""
-    if line.entry is None or not line.entry.forfeit:
+    """Return a total, with the manches won; for a forfeit, the winner or the absent team."""
+    if line.entry is None:
         return points
+    if not line.entry.forfeit:
+        return _with_manches(line.entry, camp, points)
     word = _("gagne par forfait") if line.entry.winner == camp else _("absente")
     return markup(_said("state", word))
+
+
+def _with_manches(entry: EntryLine, camp: str, points: int) -> Any:
+    """Return a total, after the manches won where a match has several: "2 manches 1340"."""
+    if not entry.manches:
+        return points
+    won = entry.won[camp == EW]
+    said = ngettext("%(n)d manche", "%(n)d manches", won) % {"n": won}
+    return markup(f"{_said('state', said)} {points}")
 
 
 def _marks(line: TableLine, chairs: slice) -> Any:
