@@ -129,14 +129,16 @@ def _sell(contest: Contest, owner: User) -> None:
 
 def _play(contest: Contest, owner: User) -> None:
     """Play every round to its end; a team is punished in the first one."""
+    regulation = Regulation.from_data(contest.regulation)
     while not nothing_left(contest):
         draws.draw_round(contest, owner, seed=7)
         round_ = contest.rounds.get(number=contest.rounds.count())
         random_ = random.Random(round_.number)
         for match in Match.objects.filter(round=round_).select_related("round__contest"):
             _enter(match, random_)
-        if round_.number == 1:
-            fault = usual_tariffs(Regulation.from_data(contest.regulation).rules)[0]
+        # Points would change no rank of a duplicate: they are refused there.
+        if round_.number == 1 and not regulation.is_duplicate:
+            fault = usual_tariffs(regulation.rules)[0]
             first = round_.seats.exclude(match=None).order_by("team__number")[0].team.number
             penalties.impose_penalty(contest, owner, 1, first, fault.name, "vu par l’arbitre")
         results.close_round(contest, owner, round_.number)
