@@ -178,6 +178,8 @@ def test_a_table_of_four_stays_a_match_of_two_camps_beside_tables_of_three(
     assert answer.status_code == 302, answer.content.decode()
     page = desk.get(page_of(contest, 2))
     assert desk.post(page_of(contest, 2), sent(page, P1=90, P2=234, P3=234)).status_code == 302
+    heads = plain(desk.get(reverse("round", args=[contest.slug, 1])))
+    assert "Joueurs Points Autres joueurs Points" in heads
     points = {row.team.number: row.total for row in standings(contest).rows}
     assert {points[one] for one in four.ns.numbers} == {200}
     assert {points[one.number] for one in three.chairs} == {90, 234}
@@ -390,14 +392,3 @@ def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -
     assert "Joueur 1 fait 70 points pour 75 annoncés" in said
     assert "belote de comptoir 0 -3 -3 -3 Reste 6 3 3 3" in said
     assert "belote de comptoir 0 -3 0 0 Reste 6 0 3 3" in said
-
-
-def test_tables_of_four_and_of_three_stand_under_players_on_the_desk_s_round(
-    desk: Client, organiser: User
-) -> None:
-    contest = drawn(7, MIXED, organiser)
-
-    page = plain(desk.get(reverse("round", args=[contest.slug, 1])))
-
-    assert "Joueurs Points Autres joueurs Points" in page
-    assert "Nord-Sud" not in page
