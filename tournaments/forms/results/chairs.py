@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from scoring.comptoir import ComptoirDeal
 from scoring.three import DealOfThree
@@ -252,16 +252,7 @@ class ChairDealsForm(_ChairsForm):
         return [str(field.label) for field in self.rows[0].cells]
 
     def clean(self) -> dict[str, Any]:
-        if not self.filled:
-            self.add_error(None, _("Aucune donne n’est tapée."))
-        wrong = [row.number for row in self.filled if not row.is_valid()]
-        if wrong:
-            said = ngettext(
-                "Une donne est à corriger, marquée ci-dessous : %(numbers)s.",
-                "Des donnes sont à corriger, marquées ci-dessous : %(numbers)s.",
-                len(wrong),
-            )
-            self.add_error(None, said % {"numbers": ", ".join(map(str, wrong))})
+        self.tell_deals(len(self.filled), [row.number for row in self.filled if not row.is_valid()])
         return self.cleaned_data
 
     def deals(self) -> list[ChairDeal]:

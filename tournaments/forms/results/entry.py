@@ -164,6 +164,18 @@ class EntryForm(ReasonedForm, SeatedForm):
     def saved(self) -> dict[str, Any]:
         return {**super().saved(), "chosen": self.chosen}
 
+    def tell_deals(self, typed: int, wrong: Sequence[int]) -> None:
+        """Say above the rows that no deal is typed, or the numbers of the wrong ones."""
+        if not typed:
+            self.add_error(None, _("Aucune donne n’est tapée."))
+        if wrong:
+            said = ngettext(
+                "Une donne est à corriger, marquée ci-dessous : %(numbers)s.",
+                "Des donnes sont à corriger, marquées ci-dessous : %(numbers)s.",
+                len(wrong),
+            )
+            self.add_error(None, said % {"numbers": ", ".join(map(str, wrong))})
+
 
 class ForfeitForm(SeatedForm):
     """Forfeit of the absent team. The service decides whether a reason is required."""
@@ -309,16 +321,7 @@ class DealsForm(EntryForm):
     def clean(self) -> dict[str, Any]:
         for row in self.filled:
             row.read()
-        if not self.filled:
-            self.add_error(None, _("Aucune donne n’est tapée."))
-        wrong = [row.number for row in self.filled if row.errors]
-        if wrong:
-            said = ngettext(
-                "Une donne est à corriger, marquée ci-dessous : %(numbers)s.",
-                "Des donnes sont à corriger, marquées ci-dessous : %(numbers)s.",
-                len(wrong),
-            )
-            self.add_error(None, said % {"numbers": ", ".join(map(str, wrong))})
+        self.tell_deals(len(self.filled), [row.number for row in self.filled if row.errors])
         return self.cleaned_data
 
     def deals(self) -> list[Deal]:
