@@ -98,9 +98,15 @@ def points_by_round(comparison: Comparison, views: Sequence[RoundView]) -> dict[
 def with_boards(
     regulation: Regulation, cells: Mapping[int, Sequence[Cell]], views: Sequence[RoundView]
 ) -> dict[int, list[Cell]]:
-    """Return the cells of each team with their points from the boards of these rounds. No query."""
+    """Return the cells of each team with their points from the boards of these rounds. No query.
+
+    A team has none before the first round.
+    """
     points = points_by_round(compared(regulation, views), views)
-    return {team: [_cell(team, cell, points) for cell in own] for team, own in cells.items()}
+    found: dict[int, list[Cell]] = defaultdict(list)
+    for team, own in cells.items():
+        found[team] = [_cell(team, cell, points) for cell in own]
+    return found
 
 
 def rows_of_boards(
@@ -131,7 +137,7 @@ def rows_of_boards(
             shared=held[one.line, one.rank] > 1,
             team=TeamRef(one.pair, by_number[one.pair].name),
             withdrawn=by_number[one.pair].withdrawn,
-            cells=tuple(_cell(one.pair, cell, points) for cell in cells[one.pair]),
+            cells=tuple(_cell(one.pair, cell, points) for cell in cells.get(one.pair, ())),
             values=(hundredths(one.value),),
             total=one.total,
             line=one.line or "",

@@ -43,8 +43,10 @@ def _hand_slips(asked: Asked) -> Leaves:
 
 def _travelling_sheets(asked: Asked) -> list[Leaves]:
     _duplicate(asked)
-    rounds = asked.info.regulation.rounds
-    return papers.travelling_sheets(asked.info, board_numbers(asked.contest), rounds)
+    boards = board_numbers(asked.contest)
+    if not boards:
+        raise Http404
+    return papers.travelling_sheets(asked.info, boards, asked.info.regulation.rounds)
 
 
 def _routes(asked: Asked) -> Routes:
@@ -94,6 +96,10 @@ def _known(day: Day) -> bool:
     return _of_duplicate(day) and day.routes
 
 
+def _with_boards(day: Day) -> bool:
+    return _of_duplicate(day) and day.teams > 1
+
+
 def _with_cards(day: Day) -> bool:
     return _of_duplicate(day) and day.boards_dealt
 
@@ -121,7 +127,7 @@ KINDS = (
         N_("Duplicate : feuilles ambulantes des étuis"),
         Moment.BEFORE,
         _travelling_sheets,
-        offered=_of_duplicate,
+        offered=_with_boards,
     ),
     Kind(
         "movement-cards",
