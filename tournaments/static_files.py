@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import rcssmin
-import rjsmin
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -35,6 +33,10 @@ def lighter(name: str, text: str) -> str:
 
     A comment that begins with "!" is a licence, and stays.
     """
+    # An installed program collects nothing, and has no use for these.
+    import rcssmin
+    import rjsmin
+
     if name.endswith(".css"):
         made: str = rcssmin.cssmin(text, keep_bang_comments=True)
     elif name.endswith(".min.js"):

@@ -13,17 +13,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from tournaments.exports import (
-    CELL_LENGTH,
-    STARTS_FORMULA,
-    Cents,
-    Sheet,
-    as_csv,
-    as_xlsx,
-    clean,
-    guarded,
-    unguarded,
-)
+from tournaments.cells import STARTS_FORMULA, clean, guarded, unguarded
+from tournaments.exports import CELL_LENGTH, Cents, Sheet, as_csv, as_xlsx
 
 HOSTILE = [
     '=HYPERLINK("http://x";"y")',

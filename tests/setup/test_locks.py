@@ -23,7 +23,7 @@ def pins(lock: str) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("lock", ["app.txt", "dev.txt"])
+@pytest.mark.parametrize("lock", ["app.txt", "checkout.txt", "dev.txt"])
 def test_every_package_is_pinned_and_hashed(lock: str) -> None:
     found = pins(lock)
 
@@ -33,20 +33,22 @@ def test_every_package_is_pinned_and_hashed(lock: str) -> None:
         assert hashes, f"{requirement} has no hash"
 
 
-@pytest.mark.parametrize("lock", ["app.txt", "dev.txt"])
+@pytest.mark.parametrize("lock", ["app.txt", "checkout.txt", "dev.txt"])
 def test_a_lock_names_no_address(lock: str) -> None:
     assert "://" not in (REQUIREMENTS / lock).read_text(encoding="utf-8")
 
 
 def test_what_is_tested_is_what_runs_in_the_hall() -> None:
-    app, dev = pins("app.txt"), pins("dev.txt")
+    app, checkout, dev = pins("app.txt"), pins("checkout.txt"), pins("dev.txt")
 
-    assert {name: dev.get(name) for name in app} == app
+    assert {name: checkout.get(name) for name in app} == app
+    assert {name: dev.get(name) for name in checkout} == checkout
 
 
-@pytest.mark.parametrize("source", ["app", "dev"])
+@pytest.mark.parametrize("source", ["app", "postgresql", "build", "dev"])
 def test_the_lock_follows_what_was_chosen(source: str) -> None:
-    locked = {match["name"] for match in map(PIN.match, pins(f"{source}.txt")) if match}
+    lock = f"{source}.txt" if (REQUIREMENTS / f"{source}.txt").exists() else "checkout.txt"
+    locked = {match["name"] for match in map(PIN.match, pins(lock)) if match}
     chosen = {
         re.split(r"[\[<>=! ]", line)[0].lower()
         for line in (REQUIREMENTS / f"{source}.in").read_text(encoding="utf-8").splitlines()

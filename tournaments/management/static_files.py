@@ -16,6 +16,8 @@ from django.contrib.staticfiles.storage import ManifestFilesMixin
 from django.core.files.storage import storages
 from django.core.management import call_command
 
+from tournaments.places import is_repository
+
 #: File that names what was collected, written once everything is in place.
 MARK = ".collected"
 #: Folders and files that no page loads: what the style sheet and the sprite are made from, and the
@@ -28,8 +30,11 @@ def collect_static() -> None:
 
     Compressing them takes seconds, and a server that restarts during a contest must be quick. They
     are made beside their place and moved there at the end: a server that runs meanwhile keeps its
-    own, and a collection that was cut is made again from the beginning.
+    own, and a collection that was cut is made again from the beginning. The files of an installed
+    program were collected when its wheel was built.
     """
+    if not is_repository():
+        return
     root = Path(settings.STATIC_ROOT)
     wanted = digest()
     if _is_collected(root, wanted):

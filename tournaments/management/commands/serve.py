@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import socket
-from argparse import ArgumentTypeError
+import webbrowser
+from argparse import ArgumentTypeError, BooleanOptionalAction
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.backups.files import database_file
+from tournaments.backups.postgresql import two_ways
 from tournaments.backups.private import tighten
 from tournaments.backups.record import note_start
 from tournaments.backups.rolling import MINUTES, Rolling
@@ -24,14 +27,26 @@ from tournaments.backups.starting import before_upgrade, refuse_lost, refuse_new
 from tournaments.health.console import check_file
 from tournaments.health.readings import begin
 from tournaments.management.static_files import collect_static
-from tournaments.network import lan_addresses
+from tournaments.network import answers, lan_addresses
+from tournaments.places import command as typed
+from tournaments.places import start
 from tournaments.proxy import refuse_half_configured
+from tournaments.server.alone import Alone, next_free, open_browser
 from tournaments.server.running import listening, run
+from tournaments.server.spare import Part
 from tournaments.server.workers import run_workers
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.services.core.first_account import first_code
+from tournaments.spare import place
+from tournaments.spare.following import itself
+from tournaments.spare.house import house, on_sqlite
+from tournaments.spare.place import EVERY
+from tournaments.spare.roles import Role
+from tournaments.spare.standby import is_standby
 from tournaments.wording.words import Refused
 
+#: Port of the addresses, unless another is asked for.
+PORT = 8000
 #: Most processes of one server.
 MOST_WORKERS = 64
 
@@ -61,68 +76,135 @@ def workers(typed: str) -> int:
     return int(typed)
 
 
-def answers(port: int) -> bool:
-    """Return whether a program of this machine already listens on the port.
+def seconds(typed: str) -> float:
+    """Parse a number of seconds from a fifth to an hour. Raises `ArgumentTypeError`."""
+    try:
+        found = float(typed.replace(",", "."))
+    except ValueError:
+        found = -1
+    if not 0.2 <= found <= 3600:
+        raise ArgumentTypeError(_("un nombre de secondes de 0,2 à 3600 attendu"))
+    return found
 
-    The check comes before binding, because Windows lets two programs share a port.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.settimeout(1)
-        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+def add_desk_arguments(parser: CommandParser) -> None:
+    """Add the options of a server that a person starts: its port, the browser."""
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        default=PORT,
+        metavar="N",
+        help=_("port d’écoute (8000 si rien n’est dit)"),
+    )
+    parser.add_argument(
+        "--next-port",
+        action=BooleanOptionalAction,
+        default=False,
+        help=_("prendre le premier port libre si celui-ci est pris"),
+    )
+    parser.add_argument(
+        "--browser",
+        action=BooleanOptionalAction,
+        default=False,
+        help=_("ouvrir le navigateur quand le programme est prêt"),
+    )
 
 
 class Command(BaseCommand):
-    help = "Prépare la base, puis sert le concours à toutes les adresses de cet ordinateur."
+    help = N_("Prépare la base, puis sert le concours à toutes les adresses de cet ordinateur.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--port", type=port_number, default=8000, help="port d’écoute (8000 si rien n’est dit)"
-        )
+        add_desk_arguments(parser)
         parser.add_argument(
             "--copy-minutes",
             type=minutes,
             default=MINUTES,
-            help="minutes entre deux copies automatiques de la base (10 ; 0 : aucune)",
+            metavar="N",
+            help=_("minutes entre deux copies automatiques de la base (10 ; 0 : aucune)"),
         )
         parser.add_argument(
             "--copies-to",
             type=Path,
             default=settings.COPIES_TO or None,
-            metavar="DOSSIER",
-            help="second dossier des copies automatiques, sur une clé USB par exemple",
+            metavar=_("DOSSIER"),
+            help=_("second dossier des copies automatiques, sur une clé USB par exemple"),
         )
         parser.add_argument(
             "--workers",
             type=workers,
             default=1,
             metavar="N",
-            help="processus qui servent ensemble (1 ; sur PostgreSQL, un par cœur)",
+            help=_("processus qui servent ensemble (1 ; sur PostgreSQL, un par cœur)"),
+        )
+        parser.add_argument(
+            "--mirror",
+            default="",
+            metavar="URL",
+            help=_("être le secours de l’ordinateur à cette adresse : le copier, ne rien écrire"),
+        )
+        parser.add_argument(
+            "--token",
+            default="",
+            metavar="CODE",
+            help=_("code que le premier ordinateur affiche, page « Ordinateur de secours »"),
+        )
+        parser.add_argument(
+            "--every",
+            type=seconds,
+            default=EVERY,
+            metavar="N",
+            help=_("secondes entre deux copies du secours (2)"),
+        )
+        parser.add_argument(
+            "--alone",
+            action="store_true",
+            help=_("écrire sans attendre : le secours n’a pas pris la main"),
         )
         parser.add_argument(
             "--anew",
             action="store_true",
-            help="partir d’une base vide, même si des sauvegardes d’une autre existent",
+            help=_("partir d’une base vide, même si des sauvegardes d’une autre existent"),
         )
 
     def handle(
         self,
         *args: Any,
         port: int,
+        next_port: bool,
+        browser: bool,
         copy_minutes: float,
         copies_to: Path | None,
         anew: bool,
         workers: int,
+        mirror: str,
+        token: str,
+        every: float,
+        alone: bool,
         **options: Any,
     ) -> None:
         try:
             refuse_half_configured()
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
+        only = Alone()
+        taken = only.taken()
+        if not taken and next_port:
+            self.lead_to_other(only, browser)
+            return
+        if next_port:
+            port = next_free(port)
         if answers(port):
             raise CommandError(self.taken(port))
         second = copies_to.absolute() if copies_to is not None else None
-        self.prepare(second, anew)
-        database = database_file() if copy_minutes else None
+        if mirror and not taken:
+            raise CommandError(itself())
+
+        def copies() -> Rolling | None:
+            database = database_file() if copy_minutes else None
+            return Rolling(database, copy_minutes * 60, second) if database is not None else None
+
+        part = Part(port, every, copies) if on_sqlite() else None
+        self.take_part(part, mirror, token, second, anew=anew, alone=alone)
         collect_static()
         begin()
         try:
@@ -131,20 +213,32 @@ class Command(BaseCommand):
             raise CommandError(
                 _(
                     "Cet ordinateur refuse le port %(port)d (ceux d’avant 1024 sont réservés). "
-                    "Prenez-en un autre : make serve PORT=8000"
+                    "Prenez-en un autre : %(start)s"
                 )
-                % {"port": port}
+                % {"port": port, "start": start(port=8000)}
             ) from error
         except OSError as error:
             raise CommandError(self.taken(port)) from error
+        only.note(port)
         self.announce(port)
-        copies = Rolling(database, copy_minutes * 60, second) if database is not None else None
+        if browser:
+            open_browser(port)
+        if copies() is None:
+            note_start(every=None, second=None)
+        # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
+        if part is None or workers > 1:
+            self.serve_processes(listener, workers, copies())
+        else:
+            self.serve_part(listener, part)
+        self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
+
+    def serve_processes(
+        self, listener: socket.socket, workers: int, copies: Rolling | None
+    ) -> None:
+        """Serve by one process or several, which no spare copies."""
         if copies is not None:
             copies.start()
-        else:
-            note_start(every=None, second=None)
         try:
-            # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
             if workers > 1:
                 connections.close_all()
                 run_workers(listener, workers)
@@ -153,7 +247,61 @@ class Command(BaseCommand):
         finally:
             if copies is not None:
                 copies.stop()
-        self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
+
+    def serve_part(self, listener: socket.socket, part: Part) -> None:
+        """Serve in a pair of laptops; start again in this process when the role changes."""
+        while True:
+            part.start()
+            try:
+                over = run(listener.dup(), lambda: house().again)
+            finally:
+                part.stop()
+            if over or not house().again:
+                break
+            connections.close_all()
+            try:
+                part.rejoin()
+            except Refused as refused:
+                self.stderr.write(str(refused))
+        listener.close()
+
+    def take_part(
+        self,
+        part: Part | None,
+        mirror: str,
+        token: str,
+        second: Path | None,
+        *,
+        anew: bool,
+        alone: bool,
+    ) -> None:
+        """Prepare the database, and take the role that is asked or kept."""
+        if part is None:
+            if mirror:
+                raise CommandError(two_ways())
+            if not is_standby():
+                self.prepare(second, anew)
+            return
+        role = place.kept().role
+        try:
+            if mirror or role is Role.SPARE:
+                part.becomes_spare(mirror, token)
+                return
+            if role is not Role.RETIRED:
+                self.prepare(second, anew)
+            part.writes(alone=alone)
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+
+    def lead_to_other(self, alone: Alone, browser: bool) -> None:
+        """Say where the program already serves this folder of data."""
+        port = alone.port_of_other() or PORT
+        self.stdout.write(
+            _("Dix de Der tourne déjà, dans une autre fenêtre : %(url)s")
+            % {"url": f"http://localhost:{port}/"}
+        )
+        if browser:
+            webbrowser.open(f"http://localhost:{port}/")
 
     def prepare(self, second: Path | None, anew: bool) -> None:
         """Bring the database to this version, and copy it first."""
@@ -172,18 +320,17 @@ class Command(BaseCommand):
             raise CommandError(
                 _(
                     "Cette version de Dix de Der change la base, que tient PostgreSQL. Copiez-la "
-                    "d’abord : %(command)s Puis lancez : .venv/bin/python manage.py migrate"
+                    "d’abord : %(command)s Puis lancez : %(migrate)s"
                 )
-                % {"command": command}
+                % {"command": command, "migrate": typed("migrate")}
             )
         call_command("migrate", interactive=False, verbosity=0)
 
     def taken(self, port: int) -> str:
         return _(
             "Le port %(port)d est déjà pris : Dix de Der tourne peut-être déjà dans une autre "
-            "fenêtre. Arrêtez-le là-bas (Ctrl-C), ou prenez un autre port : "
-            "make serve PORT=%(other)d"
-        ) % {"port": port, "other": port + 1 if port < 65535 else 8000}
+            "fenêtre. Arrêtez-le là-bas (Ctrl-C), ou prenez un autre port : %(start)s"
+        ) % {"port": port, "start": start(port=port + 1 if port < 65535 else 8000)}
 
     def announce(self, port: int) -> None:
         """Print the addresses and the QR code that the organiser needs before opening a browser."""

@@ -1,0 +1,172 @@
+"""The folder for Windows: its parts here, its starter as Python code.
+
+What only Windows can show is said in docs/en/install/install.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+import zipfile
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from installers.wheels import built_wheel
+from installers.windows import folder as recipe
+from tests import ROOT
+from tests.setup.installed.serving import assert_complete, served
+from tournaments import shortcut, windows
+
+#: This machine as the recipe's platform.
+HERE = recipe.Platform(
+    "x86_64-unknown-linux-gnu", f"{sys.version_info.major}.{sys.version_info.minor}"
+)
+
+
+@pytest.mark.slow
+def test_every_locked_library_has_a_wheel_for_windows(tmp_path: Path) -> None:
+    recipe.install_libraries(tmp_path, recipe.WINDOWS)
+
+    compiled = {path.suffix for path in tmp_path.rglob("*") if path.suffix in (".so", ".pyd")}
+    assert compiled == {".pyd"}
+    # Windows has no time zones of its own.
+    assert (tmp_path / "tzdata").is_dir()
+    locked = re.findall(
+        r"(?m)^([a-z0-9-]+)(?:\[\w+\])?==", (recipe.ROOT / "requirements/app.txt").read_text()
+    )
+    installed = {
+        path.name.split("-")[0].lower().replace("_", "-") for path in tmp_path.glob("*.dist-info")
+    }
+    assert {name for name in locked if name != "uvloop"} - installed == set()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the recipe takes the wheels of Linux")
+def test_the_folder_serves_with_the_python_of_this_machine(tmp_path: Path) -> None:
+    folder = tmp_path / recipe.NAME
+    recipe.make_folder(folder, built_wheel(tmp_path / "dist"), HERE)
+    (folder / windows.BESIDE).mkdir()
+    # Without site, this Python sees no library but those of the folder, as the embeddable one.
+    words = [
+        sys.executable,
+        "-S",
+        "-X",
+        "utf8",
+        "-m",
+        "tournaments.windows",
+        "demo",
+        "--no-browser",
+    ]
+    environment = {"PYTHONPATH": str(folder / "program"), "TMPDIR": str(ROOT / "var")}
+
+    with served(words, tmp_path, environment) as (address, _process):
+        assert_complete(address, folder / windows.BESIDE / "demo" / "sign-in.txt")
+    assert {path.name for path in folder.iterdir()} == {
+        "program", windows.BESIDE, "Dix de Der.bat", "dixdeder.ico", "LISEZ-MOI.txt", "LICENCE.txt",
+    }  # fmt: skip
+
+
+@pytest.fixture
+def embeddable(tmp_path: Path) -> Path:
+    """An archive like the embeddable Python, with the file that names its folders."""
+    archive = tmp_path / "python-embed.zip"
+    with zipfile.ZipFile(archive, "w") as written:
+        written.writestr("python.exe", b"MZ")
+        written.writestr("python311._pth", "python311.zip\n.\n\n# import site\n")
+    return archive
+
+
+def test_another_python_than_the_official_one_is_refused(embeddable: Path, tmp_path: Path) -> None:
+    found = hashlib.sha256(embeddable.read_bytes()).hexdigest()
+
+    with pytest.raises(recipe.Refused, match=f"its SHA-256 is {found}, not [0-9a-f]{{64}}"):
+        recipe.put_python(tmp_path / "made", embeddable)
+    with pytest.raises(recipe.Refused, match=r"download python-3\.11\.\d+-embed-amd64\.zip"):
+        recipe.put_python(tmp_path / "made", tmp_path / "elsewhere.zip")
+    assert not (tmp_path / "made").exists()
+
+
+def test_the_embeddable_python_finds_the_program_beside_it(
+    embeddable: Path, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(embeddable) as opened:
+        opened.extractall(tmp_path / "python")
+
+    recipe.tell_where_the_program_is(tmp_path / "python")
+
+    lines = (tmp_path / "python" / "python311._pth").read_text("ascii").splitlines()
+    assert lines[0] == "python311.zip"
+    assert lines[-1] == r"..\program"
+
+
+def test_the_starter_runs_the_python_of_its_folder_and_stays_open_if_it_fails() -> None:
+    text = (recipe.PARTS / windows.STARTER).read_bytes().decode("utf-8")
+    lines = text.split("\r\n")
+
+    assert "\n" not in text.replace("\r\n", "")
+    assert r'"%~dp0python\python.exe" -X utf8 -m tournaments.windows %*' in lines
+    assert lines[-2] == "if errorlevel 1 pause"
+    # Opened from inside its ZIP, the file is alone.
+    assert r'if not exist "%~dp0python\python.exe" (' in lines
+
+
+def test_the_data_are_beside_the_program_if_their_folder_is_there(tmp_path: Path) -> None:
+    with patch.object(windows, "user_documents_path", return_value=tmp_path / "Documents"):
+        assert windows.data_beside_or_in_documents(tmp_path, {}) == (
+            tmp_path / "Documents" / "Dix de Der"
+        )
+        (tmp_path / "Données").mkdir()
+        assert windows.data_beside_or_in_documents(tmp_path, {}) == tmp_path / "Données"
+
+
+def test_the_data_are_never_in_documents_that_onedrive_sends_away(tmp_path: Path) -> None:
+    cloud = tmp_path / "OneDrive"
+    with patch.object(windows, "user_documents_path", return_value=cloud / "Documents"):
+        found = windows.data_beside_or_in_documents(tmp_path, {"OneDrive": str(cloud)})
+
+    assert found == Path.home() / "Dix de Der"
+
+
+def test_a_program_opened_inside_its_zip_says_to_extract_it(tmp_path: Path) -> None:
+    assert windows.is_inside_zip(tmp_path / "Temp1_dix.zip" / "Dix de Der", tmp_path)
+    assert not windows.is_inside_zip(tmp_path.parent / "Dix de Der", tmp_path)
+
+
+def test_the_icon_is_put_on_the_desktop_once(tmp_path: Path) -> None:
+    with patch.object(windows, "make_shortcut") as made:
+        for _start in range(2):
+            windows.put_icon_once(
+                tmp_path / "data", tmp_path / "Dix de Der.bat", tmp_path / "i.ico"
+            )
+
+    made.assert_called_once_with([str(tmp_path / "Dix de Der.bat")], tmp_path / "i.ico")
+
+
+def test_a_link_of_windows_quotes_what_a_folder_may_be_called() -> None:
+    script = shortcut.link_script(
+        Path("C:/Users/Léa/Desktop/Dix de Der.lnk"),
+        ["C:/L'été $HOME/Dix de Der.bat"],
+        Path("C:/L'été $HOME/dixdeder.ico"),
+    )
+
+    assert "$link.TargetPath = 'C:/L''été $HOME/Dix de Der.bat'" in script
+    assert "$link.IconLocation = 'C:/L''été $HOME/dixdeder.ico'" in script
+    assert script.endswith("$link.Save()")
+
+
+@pytest.mark.parametrize(
+    ("word", "written"),
+    [
+        ("/opt/dix de der/bin", '"/opt/dix de der/bin"'),
+        ("50 % + 1", '"50 %% + 1"'),
+        ('a"b$c', r'"a\\"b\\$c"'),
+    ],
+)
+def test_an_entry_of_the_menus_of_linux_runs_what_it_was_given(word: str, written: str) -> None:
+    entry = shortcut.desktop_entry([word], Path("/icons/dixdeder.svg"))
+
+    assert f"Exec={written}" in entry.splitlines()
+    assert "Terminal=true" in entry.splitlines()

@@ -1,0 +1,135 @@
+"""The pages of reference are those that the program writes, and they say everything."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.management import load_command_class
+from django.utils.translation import gettext, override
+
+from scoring.criteria import CRITERIA
+from scoring.rules import OPTIONS
+from tests import ROOT
+from tournaments.enums import Role
+from tournaments.management.offered import OFFERED
+from tournaments.management.reference import PAGES
+from tournaments.management.reference.commands import (
+    EXAMPLES,
+    OF_DEVELOPERS,
+    arguments_of,
+    our_commands,
+)
+from tournaments.management.reference.environment import GROUPS
+from tournaments.permissions import DUTIES
+from tournaments.regulation import FORMAT
+from tournaments.views.papers.kinds import KINDS
+
+DOCS = ROOT / "docs"
+in_both_languages = pytest.mark.parametrize("language", ["fr", "en"])
+each_page = pytest.mark.parametrize("name", PAGES)
+
+
+@each_page
+@in_both_languages
+def test_each_page_is_the_one_that_the_command_writes(language: str, name: str) -> None:
+    written = (DOCS / language / "reference" / f"{name}.md").read_text("utf-8")
+
+    assert written == PAGES[name](language), "manage.py reference"
+
+
+@each_page
+def test_both_languages_have_the_same_headings_each_with_an_anchor_of_its_own(name: str) -> None:
+    def anchors(language: str) -> list[tuple[str, str]]:
+        page = PAGES[name](language)
+        found = re.findall(r"(?m)^(##+) .* \{#([a-z0-9-]+)\}$", page)
+        assert len(found) == len(re.findall(r"(?m)^##", page))
+        return found
+
+    assert anchors("fr") == anchors("en")
+    names = [anchor for _level, anchor in anchors("fr")]
+    assert sorted(names) == sorted(set(names))
+
+
+@in_both_languages
+def test_every_option_value_and_criterion_is_there(language: str) -> None:
+    page = PAGES["options"](language)
+    with override(language):
+        for name, option in OPTIONS.items():
+            assert f"### `{name}` – {gettext(option.label)} {{" in page
+            assert all(gettext(choice.label) in page for choice in option.choices)
+        for name, asked in FORMAT.items():
+            assert f"### `{name}` – {gettext(asked.label)} {{" in page
+            assert all(gettext(word.label) in page for word in asked.words)
+    assert all(f"- `{name}`" in page for name in CRITERIA)
+
+
+@in_both_languages
+def test_every_paper_says_what_it_is_for_and_who_prints_it(language: str) -> None:
+    page = PAGES["papers"](language)
+    with override(language):
+        for kind in KINDS.values():
+            assert f"| {gettext(kind.name)} | {gettext(kind.purpose)} |" in page
+
+    rows = {row.split(" | ")[0].strip("| "): row for row in PAGES["papers"]("fr").splitlines()}
+    assert "| organisateur, marqueur, arbitre |" in rows["Feuilles de marque"]
+    assert "| organisateur, trésorier |" in rows["Reçus"]
+    assert "| tous les rôles | Taille : à lire de près / à lire de loin |" in rows["Palmarès"]
+    assert "Tables" not in rows["Feuilles de marque"], "nobody chooses a hidden field"
+
+
+def test_every_command_is_on_the_page_or_for_developers() -> None:
+    assert sorted(EXAMPLES) == sorted(OFFERED)
+    assert sorted([*OFFERED, *OF_DEVELOPERS]) == sorted(our_commands())
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_each_example_is_a_command_that_its_parser_accepts(name: str) -> None:
+    program, command, *typed = EXAMPLES[name].split()
+
+    assert (program, command) == ("dixdeder", name)
+    load_command_class("tournaments", name).create_parser(program, name).parse_args(typed)
+
+
+@in_both_languages
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> None:
+    page = PAGES["commands"](language)
+    command = load_command_class("tournaments", name)
+    with override(language):
+        said = page.split(f"{{#{name}}}\n")[1].split("\n## ")[0]
+        assert gettext(command.help) in said
+        for action in arguments_of(command):
+            assert str(action.help) in said
+            assert all(option in said for option in action.option_strings)
+
+
+def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
+    read = {
+        name
+        for path in (ROOT / "tournaments").rglob("*.py")
+        for name in re.findall(
+            r"""(?:\benv\.\w+\(|os\.environ(?:\.get)?[(\[])\s*"([A-Z_]+)\"""",
+            path.read_text("utf-8"),
+        )
+    }
+    said = [one.name for group in GROUPS for one in group.variables]
+
+    assert sorted(said) == sorted(read)
+    assert all(f"| `{name}` |" in PAGES["environment"]("en") for name in said)
+
+
+def test_the_roles_have_the_rights_that_the_desk_gives() -> None:
+    page = PAGES["roles"]("fr")
+    rows = dict(
+        line.strip("|").split("|", 1) for line in page.splitlines() if line.startswith("| ")
+    )
+    marks = {
+        words.strip(): [mark.strip() for mark in row.split("|")] for words, row in rows.items()
+    }
+
+    # organiser, scorer, referee, treasurer, screen
+    assert marks["corriger un résultat d’une partie close"] == ["✓", "", "✓", "", ""]
+    assert marks["encaisser, rembourser, compter la caisse"] == ["✓", "", "", "✓", ""]
+    assert marks["créer d’autres concours"] == ["✓", "", "", "", ""]
+    assert all(str(DUTIES[role])[1:] in page for role in Role)
