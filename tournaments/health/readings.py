@@ -30,6 +30,8 @@ FRESH = 5.0
 JUMP = 60.0
 #: Seconds that a write waits for the database before the desk is told.
 LONG_WAIT = 5.0
+#: Time between two dumps of PostgreSQL, which the server's timer makes at night.
+BETWEEN_DUMPS = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +118,23 @@ def copies_now() -> Copies:
     )
 
 
+def dumps_now() -> Copies:
+    """Return the state of the dumps of PostgreSQL, which another program makes in DUMPS."""
+    times = []
+    if settings.DUMPS:
+        # A dump may be deleted, and a folder taken away, while they are read.
+        with suppress(OSError):
+            times = [dump.stat().st_mtime for dump in Path(settings.DUMPS).glob("*.dump")]
+    if not times:
+        return Copies()
+    newest = datetime.fromtimestamp(max(times), UTC)
+    return Copies(last=newest, current=newest, every=BETWEEN_DUMPS)
+
+
 def machine(now: Moment) -> Readings:
     """Read the disks and the copies, without the database."""
     file = database_file()
-    copies = copies_now() if file is not None else Copies()
+    copies = copies_now() if file is not None else dumps_now()
     folders = [(file.parent if file is not None else Path(settings.DATA_DIR), False)]
     if copies.second_folder is not None:
         folders.append((copies.second_folder, True))

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# restore.sh FILE: put a dump in place of the database of DATABASE_URL.
+# It is restored into a new database, brought to this version and verified. Only then do the two
+# change names. The database that is replaced stays, under the name that is said at the end.
+set -euo pipefail
+here=$(dirname "${BASH_SOURCE[0]}")
+. "$here/connection.sh"
+
+[ $# = 1 ] || refuse "give the file of the dump"
+file=$1
+pg_restore --list "$file" >/dev/null || refuse "$file is no dump of PostgreSQL"
+refuse_while_it_runs
+
+stamp=$(date -u +%Y%m%d_%H%M%S)
+new=${database}_new_$stamp
+old=${database}_before_$stamp
+ask "CREATE DATABASE \"$new\" TEMPLATE template0 ENCODING 'UTF8'"
+trap 'ask "DROP DATABASE IF EXISTS \"$new\""' EXIT
+
+pg_restore --exit-on-error --single-transaction --no-owner --no-privileges \
+    --dbname="$(address "$new")" "$file"
+DATABASE_URL=$(url "$new") "${dixdeder[@]}" migrate --no-input --verbosity 0
+DATABASE_URL=$(url "$new") "${dixdeder[@]}" verify
+
+# Both names change, or neither does.
+if [ "$(ask "SELECT count(*) FROM pg_database WHERE datname = '$database'")" = 1 ]; then
+    ask "BEGIN; ALTER DATABASE \"$database\" RENAME TO \"$old\";
+         ALTER DATABASE \"$new\" RENAME TO \"$database\"; COMMIT"
+    echo "The database that was replaced is kept: $old"
+else
+    ask "ALTER DATABASE \"$new\" RENAME TO \"$database\""
+fi
+trap - EXIT
+echo "Restored: $file"

@@ -1,0 +1,54 @@
+"""A released version's database on PostgreSQL, made of the one that was kept for SQLite."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from tests.deploy.site import Site
+from tests.setup.test_upgrades import database_of, migrations_in
+
+#: Beginnings of the names of the tables that people have filled.
+OURS = ("tournaments_", "auth_user")
+
+
+def fill_with_released(site: Site, version: str, database: str) -> None:
+    """Give an empty database of the site the tables and the rows of a released version."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = database_of(version, Path(folder))
+        site.run("migrate", "tournaments", migrations_in(kept)[-1], "-v0", database=database)
+        site.run("migrate", "auth", "-v0", database=database)
+        with (
+            closing(sqlite3.connect(kept)) as source,
+            psycopg.connect(site.url(database)) as target,
+        ):
+            # SQLite keeps moments without their zone.
+            target.execute("SET TIME ZONE 'UTC'")
+            for (table,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'"):
+                if table.startswith(OURS):
+                    _copy(source, target, table)
+
+
+def _copy(source: sqlite3.Connection, target: psycopg.Connection, table: str) -> None:
+    """Copy the rows of a table. PostgreSQL reads each value from its text."""
+    rows = source.execute(f"SELECT * FROM {table}")
+    columns = [column[0] for column in rows.description]
+    insert = sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(
+        sql.Identifier(table),
+        sql.SQL(", ").join(map(sql.Identifier, columns)),
+        sql.SQL(", ").join(sql.Placeholder() * len(columns)),
+    )
+    with target.cursor() as cursor:
+        cursor.executemany(
+            insert, [[None if one is None else str(one) for one in row] for row in rows]
+        )
+        if "id" in columns:
+            counter = sql.SQL(
+                "SELECT setval(pg_get_serial_sequence({}, 'id'), (SELECT max(id) FROM {}))"
+            )
+            cursor.execute(counter.format(table, sql.Identifier(table)))

@@ -1,0 +1,173 @@
+"""Files of `deploy/` that cannot be run here: they name what exists, and agree with each other."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests import ROOT
+from tests.deploy.site import DEPLOY, command_of_container, settings_of_example
+from tournaments.management.commands.serve import Command
+
+SETTINGS = (ROOT / "tournaments" / "settings.py").read_text(encoding="utf-8")
+SCRIPTS = sorted(DEPLOY.glob("*.sh"))
+UNITS = sorted((DEPLOY / "systemd").glob("dixdeder*"))
+
+
+def text_of(name: str) -> str:
+    return (DEPLOY / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    return dict(yaml.safe_load(text_of("compose.yaml")))
+
+
+def read_by_program() -> set[str]:
+    """Return the variables that the program reads."""
+    return set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', SETTINGS)) | {"DATA_DIR"}
+
+
+def read_by_scripts() -> set[str]:
+    """Return the variables that the scripts read."""
+    return set(re.findall(r"\$\{([A-Z_]+):-", "".join(map(Path.read_text, SCRIPTS))))
+
+
+def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any]) -> None:
+    by_compose = set(re.findall(r"\$\{([A-Z_]+)", text_of("compose.yaml")))
+    known = read_by_program() | read_by_scripts() | by_compose
+    assert set(settings_of_example()) <= known
+    # Nothing is asked of the environment that the example does not show.
+    assert by_compose <= set(settings_of_example())
+    for name in ("program", "dumps"):
+        given = set(compose["services"][name]["environment"])
+        assert given <= read_by_program() | read_by_scripts()
+
+
+def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
+    services, networks = compose["services"], compose["networks"]
+    address = services["proxy"]["networks"]["inside"]["ipv4_address"]
+    assert services["program"]["environment"]["TRUSTED_PROXY"] == address
+    assert networks["inside"]["internal"] is True
+    # Only the proxy is reached from outside.
+    assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
+    assert [name for name, one in services.items() if "outside" in one["networks"]] == ["proxy"]
+    for name, service in services.items():
+        for volume in service["volumes"]:
+            source = volume.partition(":")[0]
+            found = (
+                (DEPLOY / source).exists()
+                if source.startswith(".")
+                else source in compose["volumes"]
+            )
+            assert found, (name, volume)
+    for name in ("program", "dumps"):
+        assert services[name]["read_only"] is True
+        assert services[name]["cap_drop"] == ["ALL"]
+    (script,) = services["dumps"]["entrypoint"]
+    assert (DEPLOY / Path(script).name).exists()
+
+
+def test_the_container_is_made_of_files_that_exist_and_runs_a_command_that_exists() -> None:
+    text = text_of("Containerfile")
+    copied = re.findall(r"(?m)^COPY (?!--from)(\S+) ", text)
+    made = {"dist/dixdeder-*.whl"}  # by `make wheel`
+    assert {path for path in copied if not any(ROOT.glob(path))} <= made
+    serve, *options = command_of_container()
+    assert serve == "serve"
+    read = Command().create_parser("dixdeder", "serve").parse_args(options)
+    assert (read.port, read.workers, read.browser) == (8000, 3, False)
+    assert "\nUSER dixdeder\n" in text
+    # The images have no address of a registry, and the program's libraries are checked by hash.
+    assert re.findall(r"(?m)^FROM (\S+)", text) == ["python:3.11-slim-trixie"] * 2
+    assert "--require-hashes" in text
+
+
+def test_the_unit_of_systemd_runs_the_container_s_command() -> None:
+    unit = (DEPLOY / "systemd/dixdeder.service").read_text()
+    (started,) = re.findall(r"(?m)^ExecStart=(.+)$", unit)
+    assert started.split()[1:] == command_of_container()
+    assert settings_of_example()["DIXDEDER"] == started.split()[0]
+    states = re.findall(r"(?m)^StateDirectory=(.+)$", unit)[0].split()
+    folders = {settings_of_example()[name] for name in ("DATA_DIR", "DUMPS")}
+    assert folders == {f"/var/lib/{state}" for state in states}
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.slow
+def test_systemd_understands_the_units_and_finds_them_closed(tmp_path: Path) -> None:
+    for unit in UNITS:
+        here = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", unit.read_text())
+        (tmp_path / unit.name).write_text(here)
+    units = [str(tmp_path / unit.name) for unit in UNITS]
+    checked = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    for unit in units:
+        if unit.endswith(".service"):
+            # From 0, closed, to 100, open.
+            scored = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit]
+            assert subprocess.run(scored, capture_output=True).returncode == 0, unit
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.name))
+def test_every_script_is_read_without_a_fault(script: Path) -> None:
+    subprocess.run(["bash", "-n", script], check=True)
+    assert script.name == "connection.sh" or script.stat().st_mode & 0o111
+
+
+def connected(url: str, then: str) -> subprocess.CompletedProcess[str]:
+    """Run commands of bash that know the connection to a database."""
+    return subprocess.run(
+        ["bash", "-c", f"set -euo pipefail; . deploy/connection.sh; {then}"],
+        cwd=ROOT,
+        env={"DATABASE_URL": url, "DUMPS": "/dumps", "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("url", "address", "password"),
+    [
+        ("postgres://a:b@host:5433/club", "postgresql://a@host:5433/other", "b"),
+        (r"postgres://a:p%40%5Cn%2F@host/club", "postgresql://a@host/other", r"p@\n/"),
+        (
+            "postgresql://a@host/club?sslmode=require",
+            "postgresql://a@host/other?sslmode=require",
+            "",
+        ),
+        ("postgres:///club?host=/run/postgresql", "postgresql:///other?host=/run/postgresql", ""),
+    ],
+)
+def test_the_scripts_read_the_program_s_address_and_hide_its_password(
+    url: str, address: str, password: str
+) -> None:
+    said = connected(url, 'address other; echo; url other; echo; printf %s "${PGPASSWORD:-}"')
+    assert said.stdout.split("\n") == [address, url.replace("club", "other"), password]
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("", "DATABASE_URL is not set"),
+        ("sqlite:////data/club.sqlite3", "does not begin with postgres://"),
+        ("postgres://host", "names no database"),
+        ('postgres://host/club"; DROP', "names no database"),
+    ],
+)
+def test_a_half_set_installation_is_refused(url: str, reason: str) -> None:
+    said = connected(url, "echo went on")
+    assert said.returncode == 1
+    assert said.stdout == ""
+    assert reason in said.stderr
+
+
+def test_the_maintenance_page_needs_nothing_that_the_stopped_program_serves() -> None:
+    page = text_of("maintenance/maintenance.html")
+    assert not re.search(r"(src|href)=|url\(|://", page)

@@ -1,0 +1,227 @@
+"""The federation's server of `deploy/`, run here: PostgreSQL, several workers, Caddy with TLS."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from http.client import HTTPConnection
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.deploy.browser import NAME, Browser, hidden
+from tests.deploy.released import fill_with_released
+from tests.deploy.site import DATABASE, DEPLOY, Site, running_site, wait_for
+from tests.endurance.databases import postgresql_programs
+from tests.setup.test_upgrades import TOLD, VERSIONS, told_by
+
+pytestmark = pytest.mark.slow
+
+#: Programs of Debian that the tests need.
+NEEDED = {"caddy": shutil.which("caddy"), "postgresql": postgresql_programs()}
+#: Contest of the demonstration, and the page that everybody reads.
+HALL = "/c/concours-de-belote-du-comite-des-fetes/"
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """The server with the demonstration. Each test leaves it running."""
+    missing = [name for name, found in NEEDED.items() if found is None]
+    if missing:
+        reason = f"not installed (Debian: apt-get install {' '.join(missing)})"
+        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
+    with running_site() as site:
+        site.run("migrate", "--verbosity", "0")
+        demonstration = site.run("demo").stdout
+        (site.folder / "password").write_text(re.findall(r"« (\S+) »", demonstration)[-1])
+        site.start()
+        yield site
+
+
+def sign_in(site: Site) -> Browser:
+    """Return a browser of the desk."""
+    desk = site.browser()
+    password = (site.folder / "password").read_text()
+    answer, text = desk.send("/sign-in/", username="demo", password=password)
+    assert answer.status == 302, text
+    return desk
+
+
+def test_a_desk_signs_in_over_https_and_nothing_travels_in_the_clear(site: Site) -> None:
+    plain = HTTPConnection("127.0.0.1", site.http)
+    plain.request("GET", "/sign-in/?next=/", headers={"Host": NAME})
+    redirected = plain.getresponse()
+    assert redirected.status == 308
+    assert re.fullmatch(
+        rf"https://{NAME}(:{site.https})?/sign-in/\?next=/", redirected.headers["Location"]
+    )
+    desk = sign_in(site)
+    home, text = desk.ask("/")
+    assert "Mes concours" in text
+    assert home.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert all(cookie["secure"] for cookie in desk.cookies.values())
+    # Caddy answers nothing by another name.
+    assert desk.ask("/", Host="ailleurs.example")[1] == ""
+
+
+def test_a_style_sheet_is_compressed_and_kept_for_ever(site: Site) -> None:
+    _answer, text = site.browser().ask(HALL)
+    (style, *_others) = re.findall(r'href="(/static/[^"]+\.css)"', text)
+    answer, _text = site.browser().ask(style, **{"Accept-Encoding": "gzip"})
+    assert (answer.status, answer.headers["Content-Encoding"]) == (200, "gzip")
+    assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_guest_is_counted_by_his_own_address(site: Site) -> None:
+    site.sql("DELETE FROM tournaments_attempt")
+    for number, address in enumerate(("127.0.0.66", "127.0.0.66", "127.0.0.67")):
+        guest = site.browser(address)
+        fields = hidden(guest.ask("/sign-in/")[1])
+        typed = fields | {"username": f"guest{number}", "password": "wrong"}
+        forged = {"X-Forwarded-For": f"203.0.113.{number}", "Referer": f"https://{NAME}/sign-in/"}
+        assert guest.ask("/sign-in/", typed, **forged)[0].status != 302
+    # Three names, two addresses, and everybody together.
+    counts = site.sql("SELECT count(*) FROM tournaments_attempt GROUP BY source")
+    assert sorted(count for (count,) in counts) == [1, 1, 1, 1, 2, 3]
+    refused = [line["message"] for line in site.log() if "refusé" in line["message"]]
+    assert [line.rpartition(" ")[2] for line in refused] == ["127.0.0.66"] * 2 + ["127.0.0.67"]
+
+
+def test_the_log_is_one_object_a_line_that_names_the_request(site: Site) -> None:
+    site.browser().ask("/t/12-MFRGGZDFMZTWQ2LKMFRGGZ/?q=Marie")
+    wait_for(lambda: any(line.get("path") == "/t/12-.../" for line in site.log()))
+    (line,) = (line for line in site.log() if line.get("path") == "/t/12-.../")
+    assert (line["status"], line["level"]) == (404, "INFO")
+    # The number is Caddy's own.
+    assert re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", line["request"])
+    assert "Marie" not in site.said.read_text()
+
+
+def test_a_stopped_database_is_told_and_its_return_too(site: Site) -> None:
+    assert site.wait_for_health("ok", "degraded")["database"] == "ok"
+    site.cluster.stop_at_once()
+    code, told = site.health()
+    assert (code, told["status"], told["database"]) == (503, "down", "unreachable")
+    answer, text = site.browser().ask("/health/")
+    assert (answer.status, '"unreachable"' in text) == (503, True)
+    assert site.browser().ask("/sign-in/")[0].status == 503
+    site.cluster.start()
+    assert site.wait_for_health("ok", "degraded")["database"] == "ok"
+
+
+def test_a_worker_may_die_and_no_reader_notices(site: Site) -> None:
+    before = {worker.pid for worker in site.workers()}
+    assert len(before) == 3
+    over = threading.Event()
+    answers: list[int] = []
+
+    def read() -> None:
+        while not over.is_set():
+            answers.append(site.browser().ask(HALL)[0].status)
+
+    readers = [threading.Thread(target=read) for _reader in range(4)]
+    for reader in readers:
+        reader.start()
+    wait_for(lambda: len(answers) > 20)
+    site.workers()[0].kill()
+    seen = len(answers)
+    wait_for(lambda: len(answers) > seen + 40)
+    wait_for(lambda: len(site.workers()) == 3 and {w.pid for w in site.workers()} != before)
+    over.set()
+    for reader in readers:
+        reader.join()
+    assert set(answers) == {200}
+
+
+def test_the_proxy_says_that_the_program_comes_back(site: Site) -> None:
+    site.stop()
+    answer, text = site.browser().ask(HALL)
+    assert (answer.status, answer.headers["Retry-After"]) == (503, "10")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Dix de Der revient dans un instant" in text
+    assert "Dix de Der will be back in a moment" in text
+    site.start()
+    assert "Dix de Der revient" not in site.browser().ask(HALL)[1]
+
+
+class TestDumps:
+    def test_a_dump_is_restored_verified_and_swapped(self, site: Site) -> None:
+        ((name,),) = site.sql("SELECT name FROM tournaments_contest LIMIT 1")
+        (file,) = site.run("dump.sh").stdout.split()
+        assert site.wait_for_health("ok")["copies"] == "ok"
+        site.sql("UPDATE tournaments_contest SET name = 'Changed'")
+
+        refused = site.run("restore.sh", file, fails=True)
+        assert "in use: stop the program first" in refused.stderr
+        site.stop()
+        # A dump that was cut changes nothing.
+        cut = site.folder / "cut.dump"
+        cut.write_bytes(Path(file).read_bytes()[:-50_000])
+        databases = site.sql("SELECT datname FROM pg_database ORDER BY 1")
+        for wrong in (cut, DEPLOY / "Caddyfile"):
+            site.run("restore.sh", str(wrong), fails=True)
+        assert site.sql("SELECT datname FROM pg_database ORDER BY 1") == databases
+
+        said = site.run("restore.sh", file).stdout
+        assert "égal à ce qui se recalcule" in said
+        site.start()
+        assert name in site.browser().ask(HALL)[1].replace("&#x27;", "'")
+        assert site.sql("SELECT DISTINCT name FROM tournaments_contest") == [(name,)]
+        # Nobody enters by a session of the dump; the database that was replaced is kept.
+        assert site.sql("SELECT count(*) FROM django_session") == [(0,)]
+        (kept,) = re.findall(rf"{DATABASE}_before_\w+", said)
+        assert site.sql("SELECT name FROM tournaments_contest", kept) == [("Changed",)]
+
+    def test_a_dump_that_fails_leaves_no_file_and_old_ones_go(self, site: Site) -> None:
+        shutil.rmtree(site.dumps, ignore_errors=True)
+        failed = site.run("dump.sh", database="postgres", fails=True)
+        assert "not one of Dix de Der" in failed.stderr
+        site.run("dump.sh", database="nowhere", fails=True)
+        assert list(site.dumps.iterdir()) == []
+        for days in (29, 40):
+            old = site.dumps / f"{DATABASE}-{days}.dump"
+            old.touch()
+            os.utime(old, (old.stat().st_mtime - days * 86_400,) * 2)
+        made = Path(site.run("dump.sh").stdout.strip())
+        assert sorted(site.dumps.iterdir()) == sorted([made, site.dumps / f"{DATABASE}-29.dump"])
+        assert made.stat().st_mode & 0o077 == 0
+
+    def test_a_container_dumps_at_its_hour(self, site: Site) -> None:
+        before = len(list(site.dumps.glob("*.dump")))
+        # The scripts read hours in the zone of the machine.
+        soon = datetime.now() + timedelta(seconds=2)
+        night = subprocess.Popen(
+            [DEPLOY / "nightly.sh"], env=site.environment() | {"DUMP_AT": f"{soon:%H:%M:%S}"}
+        )
+        try:
+            wait_for(lambda: len(list(site.dumps.glob("*.dump"))) == before + 1)
+        finally:
+            for one in (*psutil.Process(night.pid).children(), night):
+                one.terminate()
+            night.wait()
+
+
+def test_a_released_version_s_database_is_dumped_upgraded_and_verified(site: Site) -> None:
+    oldest = VERSIONS[0]
+    site.sql("CREATE DATABASE oldest", "postgres")
+    fill_with_released(site, oldest, "oldest")
+
+    refused = site.run("serve", "--port", str(site.port + 1), database="oldest", fails=True)
+    assert "pg_dump --format=custom" in refused.stderr
+    assert "migrate" in refused.stderr
+    # The program that is running must be stopped first.
+    assert "stop the program first" in site.run("upgrade.sh", fails=True).stderr
+
+    said = site.run("upgrade.sh", database="oldest").stdout
+    (dump,) = re.findall(r"Dumped: (.+)", said)
+    assert Path(dump).name.startswith("oldest-")
+    assert "égal à ce qui se recalcule" in said
+    told = json.loads(site.run("shell", "-v0", "-c", TOLD, database="oldest").stdout)
+    assert told == told_by(oldest)
