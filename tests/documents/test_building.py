@@ -1,0 +1,85 @@
+"""The documents are rendered once, in one file a language with the pictures beside."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.documents.small import small_documents
+from tournaments.documents.building import PagesMissing, build
+from tournaments.documents.built import NotBuilt, documents_in
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    return small_documents(tmp_path)
+
+
+def test_the_built_documents_are_those_of_the_contents_in_their_order(
+    docs: Path, tmp_path: Path
+) -> None:
+    assert build(docs, tmp_path / "built") == 6
+
+    english = documents_in(tmp_path / "built", "en")
+    assert [shelf.title for shelf in english.shelves] == ["The day", "Why"]
+    assert [page.title for page in english.pages.values()] == [
+        "The cash box",
+        "The draw",
+        "The wifi",
+    ]
+    assert english.around("guides/cash") == (None, "guides/draw")
+    assert english.around("why/wifi") == ("guides/draw", None)
+
+
+def test_the_pictures_lie_beside(docs: Path, tmp_path: Path) -> None:
+    build(docs, tmp_path / "built")
+    (docs / "images" / "cash.png").rename(docs / "images" / "box.png")
+    build(docs, tmp_path / "built")
+
+    assert [path.name for path in (tmp_path / "built" / "images").iterdir()] == ["box.png"]
+
+
+def test_a_page_of_the_contents_that_is_missing_stops_the_build(docs: Path, tmp_path: Path) -> None:
+    (docs / "en" / "why" / "wifi.md").unlink()
+
+    with pytest.raises(PagesMissing) as missing:
+        build(docs, tmp_path / "built")
+
+    assert missing.value.paths == ["en/why/wifi.md"]
+    assert not (tmp_path / "built").exists()
+
+
+def test_documents_that_were_never_built_are_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(NotBuilt):
+        documents_in(tmp_path, "fr")
+
+
+def test_documents_built_again_are_read_again(docs: Path, tmp_path: Path) -> None:
+    build(docs, tmp_path / "built")
+    first = documents_in(tmp_path / "built", "fr")
+    assert documents_in(tmp_path / "built", "fr") is first
+
+    (docs / "fr" / "why" / "wifi.md").write_text("# Sans fil\n\nAutre chose.\n")
+    build(docs, tmp_path / "built")
+    file = tmp_path / "built" / "fr.json"
+    os.utime(file, ns=(file.stat().st_atime_ns, file.stat().st_mtime_ns + 1))
+
+    again = documents_in(tmp_path / "built", "fr")
+    assert again.pages["why/wifi"].title == "Sans fil"
+    assert again.digest != first.digest
+
+
+def test_the_command_builds_and_says_what_is_missing(
+    docs: Path, tmp_path: Path, settings: Any
+) -> None:
+    settings.DOCUMENTS_ROOT = tmp_path / "built"
+    call_command("documents", source=docs)
+    assert documents_in(tmp_path / "built", "fr").pages["guides/cash"].title == "La caisse"
+
+    (docs / "fr" / "guides" / "cash.md").unlink()
+    with pytest.raises(CommandError, match=r"fr/guides/cash\.md"):
+        call_command("documents", source=docs)

@@ -1,0 +1,67 @@
+"""No picture of the documents is older than the page that it shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from docs import drawn
+from tests.documents.written import DOCS
+
+
+def test_every_picture_is_drawn_by_the_script_and_says_what_it_shows() -> None:
+    script = (DOCS / "make_images.py").read_text("utf-8")
+    by_script = re.findall(r"camera\.take\w*\(\s*\w+,\s*\"([\w-]+)\"", script)
+    kept = sorted(path.stem for path in (DOCS / "images").glob("*.png"))
+
+    assert sorted(by_script) == kept
+    assert sorted(drawn.SHOWN) == kept
+
+
+def test_no_picture_is_older_than_its_page() -> None:
+    assert drawn.outdated() == [], "`make pictures` draws them again."
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Template of the only picture, which includes another one."""
+    monkeypatch.setattr(drawn, "ROOT", tmp_path)
+    monkeypatch.setattr(drawn, "TEMPLATES", tmp_path)
+    monkeypatch.setattr(drawn, "NOTED", tmp_path / "drawn.toml")
+    monkeypatch.setattr(drawn, "SHOWN", {"cash": ("page.html",)})
+    (tmp_path / "part.html").write_text("<p>dix</p>")
+    (tmp_path / "base.html").write_text("<body>{% block content %}{% endblock %}</body>")
+    page = tmp_path / "page.html"
+    page.write_text(
+        '{% extends "base.html" %}\n{% block content %}{% include "part.html" %}{% endblock %}'
+    )
+    drawn.note(["cash"])
+    assert drawn.outdated() == []
+    return page
+
+
+@pytest.mark.parametrize("name", ["page.html", "part.html", "base.html"])
+def test_a_picture_is_outdated_once_its_page_or_a_part_of_it_has_changed(
+    page: Path, name: str
+) -> None:
+    changed = page.with_name(name)
+    changed.write_text(changed.read_text() + "<hr>")
+
+    assert drawn.outdated() == ["cash"]
+
+
+def test_comments_and_spaces_change_no_picture(page: Path) -> None:
+    page.write_text(page.read_text().replace("\n", "\n\n  {# why #}\n"))
+
+    assert drawn.outdated() == []
+
+
+def test_a_picture_declared_no_more_is_forgotten(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn, "SHOWN", {"prizes": ("page.html",)})
+    drawn.note(["prizes"])
+
+    assert list(drawn.noted()) == ["prizes"]

@@ -1,0 +1,1 @@
+"""The documents of docs/: read, rendered once at build, and searched. No model, no view."""

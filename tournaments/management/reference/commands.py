@@ -1,0 +1,160 @@
+"""Reference page of the commands, written from their parsers."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS, Action, HelpFormatter
+from collections.abc import Iterator
+from textwrap import indent
+from typing import Any
+
+from django.core.management import get_commands, load_command_class
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from scoring.words import N_
+from tournaments.management.offered import OFFERED
+from tournaments.management.reference.text import heading, page
+
+#: Example of each command that an organiser or an administrator types.
+EXAMPLES = {
+    "serve": "dixdeder serve --port 8001 --copies-to /media/usb",
+    "demo": "dixdeder demo",
+    "shortcut": "dixdeder shortcut",
+    "plan": "dixdeder plan --regulation ffb-belote --teams 35 --tables 16 --end 19:00",
+    "rehearse": "dixdeder rehearse --regulation ffb-coinche --teams 48",
+    "halls": "dixdeder halls quotas --places 16 --each 1 --halls 34,28,21,19",
+    "regulation": "dixdeder regulation ffb-belote --part wall",
+    "season": "dixdeder season --rules rules.toml --days days.json --csv",
+    "password": "dixdeder password odile",
+    "backup": "dixdeder backup /media/usb/concours.sqlite3",
+    "restore": "dixdeder restore /media/usb/concours.sqlite3",
+    "mirror": "dixdeder mirror promote --force",
+    "verify": "dixdeder verify",
+    "archive": "dixdeder archive concours-de-noel publier",
+    "papers": "dixdeder papers concours-de-noel a-imprimer --kind ranking",
+    "contest": "dixdeder contest export concours-de-noel noel.dixdeder",
+    "forget": "dixdeder forget --older-than-months 12 --phones-only",
+    "migrate": "dixdeder migrate",
+}
+#: Commands of the program that only developers type, or that it starts by itself.
+OF_DEVELOPERS = frozenset(
+    {
+        "collect",
+        "commands",
+        "demonstration",
+        "documents",
+        "makemessages",
+        "reference",
+        "site",
+        "work",
+    }
+)
+
+#: Width of the lines of code, in characters, that a page shows without scrolling.
+WIDTH = 66
+
+INTRO = N_(
+    "Les commandes se tapent dans un terminal. `dixdeder`, seul, sert les concours comme `serve`, "
+    "prend le premier port libre et ouvre le navigateur ; les options de `serve` le suivent : "
+    "`dixdeder --port 8001`. `dixdeder demo` ouvre une démonstration à part, qu’il garde. "
+    "`dixdeder --version` dit la version. Toutes acceptent `--help`, qui redit ce qui est ici, et "
+    "`--verbosity 0`, qui fait taire celles qui disent où elles en sont."
+)
+
+
+class Recorded(CommandParser):
+    """Parser that keeps the arguments that a command adds to it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.added: list[Action] = []
+        # What holds the parsers of the command's verbs, if it has any.
+        self.verbs: Any = None
+        super().__init__(**{**kwargs, "add_help": False})
+
+    def add_argument(self, *args: Any, **kwargs: Any) -> Action:
+        action = super().add_argument(*args, **kwargs)
+        self.added.append(action)
+        return action
+
+    def add_subparsers(self, **kwargs: Any) -> Any:
+        self.verbs = super().add_subparsers(**kwargs)
+        return self.verbs
+
+
+def our_commands() -> frozenset[str]:
+    """Return the names of the commands of the program, without those of Django."""
+    return frozenset(name for name, app in get_commands().items() if app == "tournaments")
+
+
+def commands_page(language: str) -> str:
+    """Return the page: each command with its usage, its arguments, its options and an example."""
+    with override(language):
+        return page(_("Les commandes"), _(INTRO), _parts(), _("des commandes elles-mêmes"))
+
+
+def _parts() -> Iterator[str]:
+    for name in OFFERED:
+        command = load_command_class("tournaments", name)
+        yield heading(2, f"`dixdeder {name}`", name)
+        yield _(command.help)
+        actions = arguments_of(command)
+        usage = _usage(name, actions)
+        yield indent(usage, "    ")
+        lines = [_line(action) for action in actions if action.help != SUPPRESS]
+        if lines:
+            yield "\n".join(lines)
+        for verb, (does, added) in verbs_of(command).items():
+            yield _("`%(verb)s` : %(does)s.") % {"verb": verb, "does": does}
+            yield indent(_usage(f"{name} {verb}", added), "    ")
+            yield "\n".join(_line(action) for action in added)
+        if EXAMPLES[name] != usage:
+            yield _("Par exemple :")
+            yield f"    {EXAMPLES[name]}"
+
+
+def arguments_of(command: BaseCommand) -> list[Action]:
+    """Return the arguments that our command adds to those of Django's, in the current language."""
+    if "add_arguments" not in vars(type(command)):
+        return []
+    return _recorded(command).added
+
+
+def verbs_of(command: BaseCommand) -> dict[str, tuple[str, list[Action]]]:
+    """Return what each verb of our command does, and its arguments; nothing without verbs."""
+    verbs = _recorded(command).verbs
+    if verbs is None:
+        return {}
+    does = {one.dest: one.help for one in verbs._choices_actions}
+    return {name: (does[name], parser.added) for name, parser in verbs.choices.items()}
+
+
+def _recorded(command: BaseCommand) -> Recorded:
+    parser = Recorded()
+    command.add_arguments(parser)
+    return parser
+
+
+def _usage(name: str, actions: list[Action]) -> str:
+    formatter = HelpFormatter(f"dixdeder {name}", width=WIDTH)
+    formatter.add_usage(None, actions, [], prefix="")
+    return formatter.format_help().strip()
+
+
+def _line(action: Action) -> str:
+    """Return a line of the list: how the argument is typed, then what it says."""
+    typed = ", ".join(action.option_strings) or _typed(action)
+    if action.option_strings and action.nargs != 0:
+        typed += f" {_typed(action)}"
+    said = _("`%(value)s` : %(meaning)s") % {"value": typed, "meaning": action.help}
+    needed = _("(obligatoire)") if action.required and action.option_strings else ""
+    return f"- {said} {needed}".rstrip()
+
+
+def _typed(action: Action) -> str:
+    """Return the word that stands for the value of an argument."""
+    if action.choices is not None:
+        return "{" + ",".join(map(str, action.choices)) + "}"
+    if action.metavar is not None:
+        return str(action.metavar)
+    return action.dest.upper() if action.option_strings else action.dest

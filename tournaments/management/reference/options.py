@@ -1,0 +1,145 @@
+"""Reference page of the options of a regulation, written from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from scoring.catalogue.options import GAMES, Option, toml_value
+from scoring.criteria import CRITERIA
+from scoring.rules import OPTIONS, presets
+from scoring.words import N_
+from tournaments.management.reference.text import heading, page, table
+from tournaments.regulation.fields import FormatOption
+from tournaments.regulation.format import FORMAT
+from tournaments.regulation.format.changes import STAGES
+from tournaments.regulation.free_articles import HELPS as ARTICLE_HELPS
+from tournaments.regulation.reading import NAME, NUMBER, REPEATED
+from tournaments.regulation.tariffs import HELPS as PENALTY_HELPS
+from tournaments.regulation.tariffs import TO
+
+INTRO = N_(
+    "Un règlement est un document TOML : les règles d’une donne sous `[rules]`, le concours sous "
+    "`[format]`, une partie qui n’est pas comme les autres sous `[[round]]`, une étape sous "
+    "`[[stage]]`, une faute et son prix sous `[[penalty]]`, un article libre sous `[[article]]`. "
+    "À la page du règlement, « Télécharger le fichier (.toml) » en donne un complet, toutes ses "
+    "options expliquées."
+)
+SOURCES = N_(
+    "Entre parenthèses, d’où vient la règle : B et C sont les textes de la Fédération française de "
+    "belote, pour la belote et pour la coinche."
+)
+ROUND = N_(
+    "Une table par partie : son numéro, puis ce qui change. Ce qu’elle ne dit pas est comme dans "
+    "`[format]`, la durée comprise : une partie en plus de points garde la durée des autres, sauf "
+    '`clock = "none"`. Seuls `deals` et `target` se remplacent l’un l’autre.'
+)
+STAGE = N_(
+    "Une table par étape, quel que soit le numéro de ses parties ; les mêmes clés qu’une partie à "
+    "part. Une étape l’emporte sur `[[round]]`, et la plus précise sur celle qui la contient : la "
+    "finale sur les tableaux. Ce qu’un match de tableau ne dit pas est comme à l’étape `bracket` "
+    "si elle est donnée, sinon comme dans `[format]`. Une étape inconnue, donnée deux fois, ou que "
+    "le concours n’a pas, est refusée."
+)
+PENALTY = N_("Une table par faute tarifée.")
+ARTICLE = N_(
+    "Une table par article, dans l’ordre où ils s’impriment, après les articles que le programme "
+    "écrit lui-même ; 20 au plus. Un texte de plusieurs lignes se met entre trois guillemets."
+)
+
+
+def options_page(language: str) -> str:
+    """Return the page: presets, rules, format, tables that may be repeated, criteria."""
+    with override(language):
+        made_from = _("des options elles-mêmes")
+        return page(_("Toutes les options d’un règlement"), _(INTRO), _parts(), made_from)
+
+
+def _parts() -> Iterator[str]:
+    yield heading(2, _("Règlements tout faits (`preset`)"), "presets")
+    rows = [(f"`{name}`", _(words)) for name, words in presets().items()]
+    yield table([_("nom"), _("jeu")], rows)
+    yield heading(2, _("Les règles d’une donne (`[rules]`)"), "rules")
+    yield _(SOURCES)
+    for name, option in OPTIONS.items():
+        yield from _rule(name, option)
+    yield heading(2, _("Le concours (`[format]`)"), "format")
+    for name, asked in FORMAT.items():
+        yield from _format(name, asked)
+    yield from _repeated(
+        "round", _("Une partie à part"), ROUND, {NUMBER: N_("Le numéro de la partie.")}
+    )
+    yield from _repeated("stage", _("Une étape à part"), STAGE, {NAME: N_("L’étape, au choix :")})
+    yield from _repeated("penalty", _("Le tarif d’une faute"), PENALTY, PENALTY_HELPS)
+    yield from _repeated("article", _("Un article libre"), ARTICLE, ARTICLE_HELPS)
+    yield heading(2, _("Les critères d’un classement"), "criteria")
+    yield "\n".join(_item(name, _(one.label)) for name, one in CRITERIA.items())
+
+
+def _item(value: str, meaning: str) -> str:
+    return "- " + _("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}
+
+
+def _repeated(name: str, title: str, said: str, helps: Mapping[str, str]) -> Iterator[str]:
+    """Yield a table that may be repeated: what it is for, then each of its keys."""
+    yield heading(2, f"{title} (`[[{name}]]`)", name)
+    yield _(said)
+    lines = []
+    for key in REPEATED[name]:
+        lines.append(_item(key, _meaning(key, helps)))
+        words = {NAME: STAGES if name == "stage" else (), "to": TO}.get(key, ())
+        lines += [f"    {_item(toml_value(word.value), _(word.label))}" for word in words]
+    yield "\n".join(lines)
+
+
+def _meaning(key: str, helps: Mapping[str, str]) -> str:
+    """Return what a key of a repeated table means: its own words, or those of the usual option."""
+    if key in OPTIONS:
+        return _("%(label)s, comme dans `[rules]`.") % {"label": _(OPTIONS[key].label)}
+    if key in helps:
+        return _(helps[key])
+    return _("%(label)s, comme dans `[format]`.") % {"label": _(FORMAT[key].label)}
+
+
+def _rule(name: str, option: Option) -> Iterator[str]:
+    yield heading(3, f"`{name}` – {_(option.label)}", f"rules-{name}")
+    yield f"{_(option.help)} ({option.source})"
+    lines = []
+    for choice in option.choices:
+        usual = [
+            game for game in GAMES if game in option.games and choice.value == option.defaults[game]
+        ]
+        line = _item(toml_value(choice.value), _(choice.label))
+        if not set(choice.games) >= set(option.games):
+            line += f" ({' '.join(choice.games)})"
+        if usual:
+            line += " — " + _("valeur habituelle : %(games)s") % {"games": ", ".join(usual)}
+        lines.append(line)
+    if option.most is not None:
+        lines.append("- " + _number(option.least, option.most))
+    yield "\n".join(lines)
+
+
+def _number(least: int, most: int) -> str:
+    return _("un nombre de %(least)d à %(most)d") % {"least": least, "most": most}
+
+
+def _format(name: str, asked: FormatOption) -> Iterator[str]:
+    yield heading(3, f"`{name}` – {_(asked.label)}", f"format-{name}")
+    yield _(asked.help)
+    lines = [_item(toml_value(word.value), _(word.label)) for word in asked.words]
+    if asked.criteria:
+        lines.append("- " + _("une liste de critères, dans l’ordre"))
+    elif asked.numbers and asked.most is not None:
+        params = {"n": asked.numbers, "least": asked.least, "most": asked.most}
+        listed = _("une liste de %(n)d nombres au plus, de %(least)d à %(most)d") % params
+        lines.append(f"- {listed}")
+    elif asked.most is not None:
+        number = _number(asked.least, asked.most)
+        decimals = _("%(number)s, deux décimales au plus") % {"number": number}
+        lines.append(f"- {decimals if asked.hundredths else number}")
+    if asked.optional and not asked.criteria:
+        lines.append(_item('"none"', _("aucun")))
+    yield "\n".join(lines)

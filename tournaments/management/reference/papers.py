@@ -1,0 +1,66 @@
+"""Reference page of the papers, written from their registry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from scoring.words import N_
+from tournaments.enums import Role
+from tournaments.forms.core.papers import PaperOptions
+from tournaments.management.reference.text import heading, page, table
+from tournaments.permissions import RIGHTS, Right
+from tournaments.views.core.paper_kind import Kind, Moment
+from tournaments.views.papers.kinds import KINDS
+
+INTRO = N_(
+    "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours. Chacun "
+    "s’ouvre en PDF ; son adresse garde les choix faits."
+)
+
+
+def papers_page(language: str) -> str:
+    """Return the page: the papers of each moment of the day."""
+    with override(language):
+        return page(_("Tous les papiers"), _(INTRO), _parts(), _("de la liste des papiers"))
+
+
+def _parts() -> Iterator[str]:
+    heads = [_("papier"), _("pour quoi faire"), _("qui l’imprime"), _("choix")]
+    for moment in Moment:
+        yield heading(2, _(moment.value), moment.name.lower())
+        kinds = [kind for kind in KINDS.values() if kind.moment is moment]
+        yield table(heads, [_row(kind) for kind in kinds])
+
+
+def _row(kind: Kind) -> list[str]:
+    return [_(kind.name), _(kind.purpose), _printers(kind.right), _choices(kind.options)]
+
+
+def _printers(right: Right) -> str:
+    """Return the roles that have the right."""
+    roles = [role for role in Role if right in RIGHTS[role]]
+    return (
+        _("tous les rôles")
+        if len(roles) == len(Role)
+        else ", ".join(str(role.label) for role in roles)
+    )
+
+
+def _choices(options: type[PaperOptions] | None) -> str:
+    """Return the questions that the paper asks, with their answers."""
+    if options is None:
+        return ""
+    said = []
+    for asked in options():
+        if asked.is_hidden:
+            continue
+        words = str(asked.label)
+        if isinstance(asked.field, forms.ChoiceField):
+            answers = " / ".join(str(one.choice_label) for one in asked)
+            words = _("%(question)s : %(answers)s") % {"question": words, "answers": answers}
+        said.append(words)
+    return "<br>".join(said)

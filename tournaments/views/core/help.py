@@ -1,0 +1,148 @@
+"""The help: pages of the documents, their contents, their search. No account, no contest, no query.
+
+The language is in the address. Links between pages are relative, so the same HTML can be published
+as plain files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from tournaments.contest_file import schema
+from tournaments.documents.built import Documents, NotBuilt, documents_in
+from tournaments.documents.contents import LANGUAGES
+from tournaments.looks import COOKIE, look_of
+from tournaments.tables.after import results_shape
+from tournaments.views.core.kept import program_version
+
+#: Most characters of a search that are read.
+LONGEST_SEARCH = 100
+SCHEMA_TYPE = "application/schema+json"
+
+Page = Callable[..., HttpResponse]
+
+
+def of_documents(view: Page) -> Page:
+    """Decorator: give the view the built documents of the address's language; 304 if unchanged.
+
+    The view receives the documents in place of the language. Nothing but the address, the documents
+    and the reader's look changes its answer.
+    """
+
+    @require_safe
+    @wraps(view)
+    def answered(request: HttpRequest, language: str, **kwargs: Any) -> HttpResponse:
+        with translation.override(language):
+            try:
+                documents = documents_in(settings.DOCUMENTS_ROOT, language)
+            except NotBuilt:
+                return render(request, "core/help/not_built.html", status=503)
+            look = look_of(request.COOKIES.get(COOKIE))
+            etag = f'W/"{documents.digest}-{program_version()}-{look}"'
+            known: HttpResponse | None = get_conditional_response(request, etag=etag)
+            response = known if known is not None else view(request, documents, **kwargs)
+            if response.status_code != 404:
+                response.headers["ETag"] = etag
+            response.headers["Cache-Control"] = "no-cache"
+            response.headers["Content-Language"] = language
+            # A cookie holds the chosen look.
+            patch_vary_headers(response, ["Cookie"])
+            return response
+
+    return answered
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Lead to the help in the reader's language."""
+    response = redirect("help-contents", language=translation.get_language())
+    patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+@of_documents
+def contents(request: HttpRequest, documents: Documents) -> HttpResponse:
+    """Show the kinds of pages, their titles and first sentences, and the search."""
+    return render(request, "core/help/contents.html", _frame(documents, "", "./"))
+
+
+@of_documents
+def search(request: HttpRequest, documents: Documents) -> HttpResponse:
+    """Show the sections that hold every word of `q`."""
+    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    context = {"asked": asked, "found": documents.index.search(asked)}
+    return render(request, "core/help/search.html", _frame(documents, "", "../") | context)
+
+
+@of_documents
+def page(request: HttpRequest, documents: Documents, part: str, page: str) -> HttpResponse:
+    """Show one page, between the one before and the one after."""
+    path = f"{part}/{page}"
+    found = documents.pages.get(path)
+    if found is None:
+        return render(request, "core/help/missing.html", _frame(documents, "", "../"), status=404)
+    before, after = (
+        (one, documents.pages[one].title) if one is not None else None
+        for one in documents.around(path)
+    )
+    context = {
+        "page": found,
+        "shelf": next(shelf for shelf in documents.shelves if path in shelf.pages),
+        "before": before,
+        "after": after,
+    }
+    return render(request, "core/help/page.html", _frame(documents, path, "../") | context)
+
+
+@require_safe
+def picture(request: HttpRequest, name: str) -> HttpResponse:
+    """Send a picture of the pages: the same in both languages."""
+    file: Path = settings.DOCUMENTS_ROOT / "images" / f"{name}.png"
+    try:
+        state = file.stat()
+    except FileNotFoundError:
+        raise Http404 from None
+    etag = f'"{state.st_mtime_ns:x}-{state.st_size:x}"'
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    known: HttpResponse | None = get_conditional_response(request, etag=etag)
+    if known is not None:
+        return known
+    return HttpResponse(file.read_bytes(), content_type="image/png", headers=headers)
+
+
+def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
+    """Return what every page of the help shows.
+
+    `root` leads from the page to the contents of its language, and `other_root` to those of the
+    other language, relative to the page.
+    """
+    (other,) = (language for language in LANGUAGES if language != documents.language)
+    return {
+        "documents": documents,
+        "path": path,
+        "root": root,
+        "other": other,
+        "other_root": f"../{root}{other}/" if root != "./" else f"../{other}/",
+    }
+
+
+@require_safe
+def file_schema(request: HttpRequest) -> HttpResponse:
+    """Return the JSON Schema of contest files, for those who write programs that read them."""
+    return HttpResponse(schema.written(), content_type=SCHEMA_TYPE)
+
+
+@require_safe
+def results_schema(request: HttpRequest) -> HttpResponse:
+    """Return the JSON Schema of the results, for those who write programs that read them."""
+    return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)
