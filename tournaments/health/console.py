@@ -19,11 +19,10 @@ from tournaments.backups.copying import copies
 from tournaments.backups.files import doubt_of
 from tournaments.backups.record import folder as copies_folder
 from tournaments.health.failures import Damaged, Failure, failure_of
+from tournaments.places import command, data_folder
 
 #: Seconds that the check of a file waits for another program.
 PATIENCE = 2
-MANAGE = (".venv/bin/python", "manage.py")
-
 SENTENCES = every(
     Failure,
     {
@@ -97,15 +96,6 @@ def said(error: BaseException, folder: Path | None = None) -> str:
     return gettext(SENTENCES[failure]) % values
 
 
-def command(*words: str) -> str:
-    """Return a command of `manage.py` as it is typed in the folder of the program.
-
-    >>> command("restore", "clé usb/samedi.sqlite3")
-    ".venv/bin/python manage.py restore 'clé usb/samedi.sqlite3'"
-    """
-    return shlex.join([*MANAGE, *words])
-
-
 def check_file(database: Path) -> None:
     """Read the whole file of a database, and check that it can be written.
 
@@ -149,7 +139,7 @@ def _folder_of(error: BaseException) -> Path:
         cause = cause.__cause__
     if settings.configured:
         return Path(settings.DATA_DIR)
-    return Path(os.environ.get("DATA_DIR", "var"))
+    return data_folder()
 
 
 def _quoted(path: object) -> str:

@@ -36,22 +36,21 @@ WORDS = every(
             _("L’ordinateur du concours ne peut plus écrire dans le dossier de la base."),
             _(
                 "Rendez ce dossier modifiable, puis réessayez. Si cela ne suffit pas, arrêtez le "
-                "programme (Ctrl-C) et relancez-le par « make serve » : il dira la commande à "
-                "taper."
+                "programme (Ctrl-C) et relancez-le : il dira la commande à taper."
             ),
         ),
         Failure.DISK: Words(
             _("Le disque de l’ordinateur du concours répond par une erreur."),
             _(
                 "Vérifiez que la clé ou le disque est bien branché, puis réessayez. Si cela ne "
-                "suffit pas, arrêtez le programme (Ctrl-C) et relancez-le par « make serve »."
+                "suffit pas, arrêtez le programme (Ctrl-C) et relancez-le."
             ),
         ),
         Failure.CORRUPT: Words(
             _("Le fichier de la base est abîmé."),
             _(
-                "Sur l’ordinateur du concours, arrêtez le programme (Ctrl-C), puis relancez-le par "
-                "« make serve » : il dira quelle copie remettre en place, et comment."
+                "Sur l’ordinateur du concours, arrêtez le programme (Ctrl-C), puis relancez-le : "
+                "il dira quelle copie remettre en place, et comment."
             ),
         ),
         Failure.LOCKED: Words(
@@ -71,8 +70,8 @@ WORDS = every(
         Failure.UNPREPARED: Words(
             _("La base n’est pas celle de cette version du programme."),
             _(
-                "Sur l’ordinateur du concours, arrêtez le programme (Ctrl-C), puis relancez-le par "
-                "« make serve » : il prépare la base."
+                "Sur l’ordinateur du concours, arrêtez le programme (Ctrl-C), puis relancez-le : "
+                "il prépare la base."
             ),
         ),
     },

@@ -1,0 +1,179 @@
+"""The demonstration apart: who may start it, where it refuses, and that it ends with the server."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+from urllib.request import urlopen
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_contest, make_first_organiser, make_user
+from tests.views.helpers import text_of
+from tournaments.places import PACKAGE, another_process
+from tournaments.services.core import demonstration as service
+from tournaments.services.core.demonstration import Demonstration, demonstration, tell
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def data_folder(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a data folder that holds the database, as on a laptop, on both databases."""
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(service, "database_file", lambda: tmp_path / "db.sqlite3")
+    return tmp_path
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """Replace the start of the process."""
+    started = Mock()
+    monkeypatch.setattr(service, "_run", started)
+    return started
+
+
+@pytest.fixture
+def organiser() -> Client:
+    client = Client()
+    client.force_login(make_first_organiser(), "tournaments.views.core.signing_in.LimitedBackend")
+    return client
+
+
+def press(client: Client) -> str:
+    client.post(reverse("demonstration"))
+    return text_of(client.get(reverse("hall-check")))
+
+
+def test_it_starts_in_a_folder_of_its_own_on_another_port(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    shown = press(organiser)
+    assert "Elle se prépare" in shown
+    (started,) = run.call_args.args
+    assert started.port > 80
+    assert json.loads((data_folder / "demonstration/told.json").read_text())["port"] == started.port
+
+
+def test_a_second_press_starts_no_second_one(organiser: Client, run: Mock) -> None:
+    press(organiser)
+    press(organiser)
+    assert run.call_count == 1
+
+
+def test_it_is_offered_with_its_name_and_password_once_it_answers(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    press(organiser)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
+        tell(Demonstration(port, "demo", "TR7YM6"), data_folder / "demonstration")
+        shown = text_of(organiser.get(reverse("hall-check"), headers={"Host": "localhost:8000"}))
+    assert f"http://localhost:{port}/" in shown
+    assert "TR7YM6" in shown
+    # It has ended since.
+    assert demonstration() is None
+
+
+def test_one_that_fails_is_said_and_may_be_tried_again(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    press(organiser)
+    tell(Demonstration(8001, failed=True), data_folder / "demonstration")
+    assert "n’a pas pu se préparer" in text_of(organiser.get(reverse("hall-check")))
+    assert "Elle se prépare" in press(organiser)
+    assert run.call_count == 2
+
+
+def test_only_the_first_account_starts_it(run: Mock) -> None:
+    make_first_organiser("owner")
+    other = make_user("other")
+    make_contest(0, organiser=other)
+    client = Client()
+    client.force_login(other, "tournaments.views.core.signing_in.LimitedBackend")
+    assert client.post(reverse("demonstration")).status_code == 403
+    assert "La personne qui a créé le premier compte" in text_of(client.get(reverse("hall-check")))
+    assert not run.called
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ({"TRUSTED_PROXY": ["127.0.0.1"]}, "proxy"),
+        ({"COOKIE_PREFIX": "demo-"}, "déjà dans la démonstration"),
+    ],
+)
+def test_it_is_refused_where_it_could_not_be_reached(
+    organiser: Client, run: Mock, settings: Any, known: dict[str, Any], said: str
+) -> None:
+    for name, value in known.items():
+        setattr(settings, name, value)
+    assert said in press(organiser)
+    assert not run.called
+
+
+def test_it_is_refused_beside_postgresql(
+    organiser: Client, run: Mock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "database_file", lambda: None)
+    assert "PostgreSQL" in press(organiser)
+    assert not run.called
+
+
+def test_it_is_refused_where_the_data_are_in_postgresql(
+    organiser: Client, run: Mock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "database_file", lambda: None)
+    assert "garde ses données dans PostgreSQL" in press(organiser)
+    assert not run.called
+
+
+def test_a_computer_that_starts_no_process_says_so(organiser: Client, run: Mock) -> None:
+    run.side_effect = PermissionError(13, "Permission denied")
+    assert "n’a pas pu lancer la démonstration : Permission denied" in press(organiser)
+
+
+@pytest.mark.slow
+def test_its_process_fills_serves_and_ends_with_its_standard_input(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    own = {**os.environ, "DATA_DIR": str(tmp_path), "COOKIE_PREFIX": service.COOKIES}
+    process = subprocess.Popen(
+        another_process("demonstration", "--port", str(port)),
+        cwd=PACKAGE.parent,
+        env=own,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        assert "Dix de Der" in opened(port)
+        told = json.loads((tmp_path / "told.json").read_text())
+        assert (told["port"], told["username"]) == (port, "demo")
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+
+
+def opened(port: int) -> str:
+    """Return the home page of the program that starts on this port."""
+    for _attempt in range(120):
+        try:
+            with urlopen(f"http://127.0.0.1:{port}/") as answer:
+                return str(answer.read().decode())
+        except OSError:
+            time.sleep(0.5)
+    raise AssertionError("nothing answers")

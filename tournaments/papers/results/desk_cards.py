@@ -1,0 +1,220 @@
+"""Cards of the desk: one page for the scorer, one for the referee, with the contest's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from scoring.cards import BELOTE_POINTS, DEAL_POINTS
+from tournaments.papers.kit.document import PROGRAM
+from tournaments.papers.kit.fitted import sizes_between
+from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
+from tournaments.places import version
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.regulation.text import Article, articles, typographic
+from tournaments.wording.keys import place_named, said
+
+#: Type sizes of a card: the largest at which everything is on one page.
+SIZES: Final = sizes_between(11, 7.5, 0.25)
+#: Space between the two columns, in points; above a title and above a sentence, in multiples of the
+#: type size; size of a title.
+GUTTER, OVER_TITLE, OVER_SENTENCE, TITLE = 18.0, 0.8, 0.25, 1.15
+#: Articles of the regulation on each card, by their titles: those that the person needs most first.
+OF_SCORER: Final = (
+    *("Les parties", "La marque", "La belote", "Coinche et surcoinche"),
+    *("Les points de partie", "Le duplicate", "Le jeu"),
+)
+OF_REFEREE: Final = (
+    *("Pénalités", "Fautes de jeu", "La marque", "Coinche et surcoinche", "La belote"),
+    *("Exemptes, absents et retards", "Les parties", "Le jeu"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What the person of a card does in the contest, and what he may not do, in words."""
+
+    does: str
+    may_not: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Lines that stay together, with the space above in points; a title stays with the next."""
+
+    lines: tuple[str, ...]
+    font: Font
+    size: float
+    above: float
+    title: bool = False
+
+    @property
+    def height(self) -> float:
+        return self.above + len(self.lines) * self.size * LEADING
+
+
+def scorer_card(contest: ContestInfo, duty: Duty) -> Leaves:
+    """Lay out the scorer's card: the keys of this version, what to do, the rules of the marks."""
+    return _card(contest, _("Carte du marqueur"), _of_scorer(contest, duty), OF_SCORER)
+
+
+def referee_card(contest: ContestInfo, duty: Duty) -> Leaves:
+    """Lay out the referee's card: prices of the faults, disputed rules, what to do at the desk."""
+    return _card(contest, _("Carte de l’arbitre"), _of_referee(contest, duty), OF_REFEREE)
+
+
+def _card(
+    contest: ContestInfo, title: str, first: Iterator[Article], rules: Sequence[str]
+) -> Leaves:
+    legend = _("Carte de %(program)s %(version)s : une autre version peut avoir d’autres touches.")
+    values = {"program": PROGRAM, "version": version()}
+    paper = Paper(contest, title, legend=legend % values)
+    parts = [*first, *articles(contest.regulation, rules)]
+    columns = _laid(paper, parts)
+    return paper.print([partial(_draw, paper, columns)])
+
+
+def _of_scorer(contest: ContestInfo, duty: Duty) -> Iterator[Article]:
+    yield Article(
+        _("Saisir une feuille"),
+        (
+            _("Étape « Jeu », page « Saisie » : la table suivante de la pile est proposée."),
+            _("Tapez les deux totaux, ou la feuille donne par donne (touche D)."),
+            *_total(contest),
+            *contest.entering,
+        ),
+    )
+    yield Article(_("Les touches de la saisie"), tuple(_keys("fast-entry")))
+    yield Article(_("Les touches d’une feuille"), tuple(_keys("entry")))
+    yield Article(
+        _("Une feuille douteuse"),
+        (
+            _("Le programme dit ce qui ne va pas et la cause probable. Relisez, puis corrigez."),
+            _("Si la feuille dit bien cela, gardez-la à vérifier et montrez-la à l’arbitre."),
+        ),
+    )
+    yield Article(
+        _("Deux résultats pour une table"),
+        (
+            _("La page montre les deux : comparez-les à la feuille, puis choisissez."),
+            _("Rien de ce que vous avez tapé n’est perdu, même quand le réseau tombe."),
+        ),
+    )
+    yield Article(
+        _("Quelqu’un est absent"),
+        (_("L’arbitre décide. Ouvrez alors la table, « Forfait : absents », et dites qui."),),
+    )
+    yield _role(duty)
+
+
+def _of_referee(contest: ContestInfo, duty: Duty) -> Iterator[Article]:
+    yield Article(
+        _("Votre page"),
+        (
+            _("Étape « Jeu », page « Arbitre » : les pénalités et les appels des tables."),
+            _("Un appel s’affiche sur toutes les pages du bureau : répondez-y, la table le voit."),
+            _("Une pénalité se choisit dans la liste des prix ; elle s’annule avec une raison."),
+            *_annonces(contest),
+        ),
+    )
+    yield Article(
+        _("Corriger un résultat"),
+        (
+            _("Tant que la partie n’est pas close : ouvrez la table et tapez le bon résultat."),
+            _("Une fois close : de même, avec une raison. Le classement suit, le journal le dit."),
+            _("Deux versions d’un résultat : choisissez, après avoir entendu les deux camps."),
+        ),
+    )
+    yield Article(
+        _("Quelqu’un est absent"),
+        (_("Décidez, puis notez-le sur la page de la table : « Forfait : absents »."),),
+    )
+    yield _role(duty)
+
+
+def _total(contest: ContestInfo) -> Iterator[str]:
+    """Yield what a deal adds up to, where two camps share its tricks."""
+    if not contest.regulation.comptoir:
+        values = {"deal": DEAL_POINTS, "belote": BELOTE_POINTS}
+        yield _("Une donne fait %(deal)d points de plis, et %(belote)d de plus avec la belote.") % (
+            values
+        )
+
+
+def _annonces(contest: ContestInfo) -> Iterator[str]:
+    if contest.regulation.rules.annonces != "none":
+        yield _("La page des annonces dit quel camp garde les siennes.")
+
+
+def _role(duty: Duty) -> Article:
+    sentences = [_("Ce rôle %(does)s") % {"does": duty.does}]
+    if duty.may_not:
+        what = ", ".join(duty.may_not)
+        sentences.append(_("Il ne peut pas : %(what)s.") % {"what": what})
+    return Article(_("Votre rôle"), tuple(sentences))
+
+
+def _keys(place: str) -> Iterator[str]:
+    for key in said(place_named(place)):
+        yield _("%(key)s : %(does)s.") % {"key": " / ".join(key.shown), "does": key.does}
+
+
+def _laid(paper: Paper, parts: Sequence[Article]) -> list[list[_Block]]:
+    """Return the two columns of a page, in the largest type that holds every part.
+
+    A regulation too long for the smallest type loses its last articles, and the card says so.
+    """
+    for size in SIZES:
+        columns = _columns(_blocks(parts, size, paper), paper.height)
+        if columns is not None:
+            return columns
+    rest = Article("", (_("La suite est au règlement affiché."),))
+    for kept in range(len(parts) - 1, 0, -1):
+        columns = _columns(_blocks([*parts[:kept], rest], SIZES[-1], paper), paper.height)
+        if columns is not None:
+            return columns
+    raise AssertionError("the first part of a card is a few lines")
+
+
+def _columns(blocks: Sequence[_Block], height: float) -> list[list[_Block]] | None:
+    """Return the blocks in two columns of that height, or None if they do not fit."""
+    columns: list[list[_Block]] = [[]]
+    used = 0.0
+    for block in blocks:
+        if columns[-1] and used + block.height > height:
+            carried = [columns[-1].pop()] if columns[-1][-1].title else []
+            columns.append(carried)
+            used = sum(one.height for one in carried)
+        columns[-1].append(block)
+        used += block.height
+    return columns if len(columns) <= 2 else None
+
+
+def _blocks(parts: Sequence[Article], size: float, paper: Paper) -> list[_Block]:
+    face = faces()
+    width = (paper.width - GUTTER) / 2
+    found = []
+    for part in parts:
+        if part.title:
+            larger = size * TITLE
+            title = wrap(typographic(part.title), face.bold, larger, width)
+            found.append(_Block(title, face.bold, larger, size * OVER_TITLE, title=True))
+        for sentence in part.sentences:
+            lines = wrap(typographic(sentence), face.regular, size, width)
+            found.append(_Block(lines, face.regular, size, size * OVER_SENTENCE))
+    return found
+
+
+def _draw(paper: Paper, columns: Sequence[Sequence[_Block]], pen: Pen) -> None:
+    width = (paper.width - GUTTER) / 2
+    for place, column in enumerate(columns):
+        top = paper.top
+        for number, block in enumerate(column):
+            top -= block.above if number else 0.0
+            left = paper.left + place * (width + GUTTER)
+            top = pen.lines(left, top, block.lines, block.font, block.size)

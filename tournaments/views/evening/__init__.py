@@ -1,0 +1,1 @@
+"""First evening: whether the hall is ready, the demonstration apart, a rehearsal."""

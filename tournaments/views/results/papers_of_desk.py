@@ -1,0 +1,42 @@
+"""Cards of the scorer and of the referee, with the keys of this version."""
+
+from __future__ import annotations
+
+from scoring.words import N_
+from tournaments import papers
+from tournaments.enums import Role
+from tournaments.papers import Duty, Leaves
+from tournaments.permissions import DUTIES, PURPOSES, RIGHTS, Right
+from tournaments.views.core.paper_kind import Asked, Kind, Moment
+
+
+def _scorer(asked: Asked) -> Leaves:
+    return papers.scorer_card(asked.info, _duty(Role.SCORER))
+
+
+def _referee(asked: Asked) -> Leaves:
+    return papers.referee_card(asked.info, _duty(Role.REFEREE))
+
+
+def _duty(role: Role) -> Duty:
+    """Return what a role does and may not do, as the pages about helpers say it."""
+    may_not = [str(PURPOSES[right]) for right in Right if right not in RIGHTS[role]]
+    return Duty(str(DUTIES[role]), may_not)
+
+
+KINDS = (
+    Kind(
+        "scorer-card",
+        N_("Carte du marqueur"),
+        N_("pour qui saisit : ses tâches, les règles et les touches"),
+        Moment.BEFORE,
+        _scorer,
+    ),
+    Kind(
+        "referee-card",
+        N_("Carte de l’arbitre"),
+        N_("pour qui tranche : ce qu’il peut faire, les pénalités et les règles"),
+        Moment.BEFORE,
+        _referee,
+    ),
+)
