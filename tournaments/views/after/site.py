@@ -1,0 +1,107 @@
+"""A demonstration site as plain files: a finished contest, the documents, a first page."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import resolve, reverse
+from django.utils import translation
+
+from tournaments.documents.built import documents_in
+from tournaments.documents.contents import LANGUAGES
+from tournaments.models import Contest
+from tournaments.places import version
+from tournaments.views.after.archive import (
+    INDEX,
+    LINK,
+    archive_of,
+    with_asset,
+    with_drawings,
+)
+
+#: Folders of the site.
+CONTEST = "concours"
+
+
+@dataclass
+class Site:
+    """Files of the site while it is built: content by name, and the addresses that it answers."""
+
+    members: dict[str, bytes] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
+
+    def add(self, address: str, name: str) -> None:
+        """Say that the page at an address of the program is the file `name` of the site."""
+        self.places[address] = name
+
+    def draw(self, address: str, language: str) -> None:
+        """Write the page that the program shows at an address to a stranger."""
+        found = resolve(address)
+        request = HttpRequest()
+        request.method, request.path, request.path_info = "GET", address, address
+        request.user = AnonymousUser()
+        request.archive = self  # type: ignore[attr-defined]
+        with translation.override(language):
+            answer = found.func(request, *found.args, **found.kwargs)
+        self.members[self.places[address]] = self.linked(answer.content, self.places[address])
+
+    def linked(self, page: bytes, name: str) -> bytes:
+        """Return a page whose links lead to the other files, and not to a server."""
+        return LINK.sub(lambda link: self._relative(link, name), with_drawings(page))
+
+    def _relative(self, link: re.Match[bytes], name: str) -> bytes:
+        path, _sign, place = link[2].decode().partition("#")
+        if path.startswith("/"):
+            to = self.places.get(path) or with_asset(self.members, path)
+            if to is None:
+                return b""
+            found = posixpath.relpath(to, posixpath.dirname(name) or ".")
+        elif path.endswith("/") and "://" not in path:
+            # A folder is a page only for a server.
+            found = path + INDEX
+        else:
+            return link[0]
+        return f' {link[1].decode()}="{found}{"#" + place if place else ""}"'.encode()
+
+
+def site_of(contest: Contest) -> dict[str, bytes]:
+    """Return the files of the site, sorted by name: the archive of a contest, the documents.
+
+    Raises `Refused` if the contest is not over, `NotBuilt` if the documents are not rendered.
+    """
+    site = Site()
+    for name, content in archive_of(contest).items():
+        site.members[f"{CONTEST}/{name}"] = content
+    site.add(reverse("home"), INDEX)
+    for picture in sorted((settings.DOCUMENTS_ROOT / "images").glob("*.png")):
+        site.members[f"images/{picture.name}"] = picture.read_bytes()
+    addresses = list(_help())
+    for address, name, _language in addresses:
+        site.add(address, name)
+    for address, _name, language in addresses:
+        site.draw(address, language)
+    front = render_to_string(
+        "after/site.html", {"contest": f"{CONTEST}/{INDEX}", "version": version()}
+    )
+    site.members[INDEX] = site.linked(front.encode(), INDEX)
+    return dict(sorted(site.members.items()))
+
+
+def _help() -> Iterator[tuple[str, str, str]]:
+    """Yield the address, the file and the language of each page of the help."""
+    for language in LANGUAGES:
+        yield reverse("help-contents", args=[language]), f"{language}/{INDEX}", language
+        for path in documents_in(settings.DOCUMENTS_ROOT, language).pages:
+            part, page = path.split("/")
+            yield (
+                reverse("help-page", args=[language, part, page]),
+                f"{language}/{path}.html",
+                language,
+            )
