@@ -1,0 +1,87 @@
+"""Pages of a season kept per version, and what other pages tell of it."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.seasons import make_day
+from tests.views.helpers import text_of
+from tests.views.seasons.conftest import HOSTILE, PAIRS, page, pages_of, words
+from tournaments.models import Contest, Match, Season
+from tournaments.services.regulation.contests import close_contest, reopen_contest
+from tournaments.services.results import Totals, enter_totals
+from tournaments.services.seasons.days import add_contest, drop_contest
+from tournaments.services.seasons.seasons import set_public
+
+pytestmark = pytest.mark.django_db
+
+
+class TestKeptPages:
+    @pytest.mark.slow
+    def test_a_reader_who_has_the_page_gets_304_for_one_query(
+        self, season: Season, days: list[Contest]
+    ) -> None:
+        for one in pages_of(season, days):
+            etag = Client().get(one).headers["ETag"]
+            with CaptureQueriesContext(connection) as asked:
+                again = Client().get(one, headers={"If-None-Match": etag})
+            assert again.status_code == 304
+            assert len(asked) == 1
+
+    @pytest.mark.slow
+    def test_a_correction_in_a_contest_changes_its_seasons(
+        self, season: Season, days: list[Contest]
+    ) -> None:
+        contest = days[1]
+        said = words(page("public-season-day", season, contest.slug))
+        winners = said.index("Odile Aubert") < said.index(HOSTILE)
+        reopen_contest(contest, contest.organiser, "relue")
+        assert "Journée attendue" in words(page("public-season", season))
+
+        match = Match.objects.select_related("round__contest").get(round__contest=contest)
+        won = {seat.camp: seat.team.number for seat in match.seats.select_related("team")}
+        first_now = 2 if winners else 1
+        ns = 1944 if won["NS"] == first_now else 0
+        totals = Totals(ns, 1944 - ns)
+        enter_totals(match, contest.organiser, totals, version=1, reason="inversés")
+        close_contest(contest, contest.organiser)
+
+        said = words(page("public-season-day", season, contest.slug))
+        assert winners != (said.index("Odile Aubert") < said.index(HOSTILE))
+
+    def test_the_pages_of_a_contest_tell_its_public_seasons(
+        self, season: Season, days: list[Contest]
+    ) -> None:
+        contest = Contest.objects.get(pk=days[0].pk)
+        for name in ("contest", "public-standings"):
+            said = words(Client().get(reverse(name, args=[contest.slug])))
+            assert "Cette journée compte pour une saison" in said
+            assert "Challenge d’hiver" in said
+            assert "La journée donne les points de la place (20, 17, 15)." in said
+
+        set_public(season, season.organiser, False)
+        for name in ("contest", "public-standings"):
+            answer = Client().get(reverse(name, args=[contest.slug]))
+            assert "Challenge d’hiver" not in text_of(answer)
+
+    def test_a_contest_that_enters_or_leaves_a_season_says_so(self, season: Season) -> None:
+        late = make_day(PAIRS[2:], "Jeudi 3", after=14, seed=3)
+        home = reverse("contest", args=[late.slug])
+        assert "Challenge d’hiver" not in text_of(Client().get(home))
+
+        add_contest(season, season.organiser, late)
+        assert "Challenge d’hiver" in text_of(Client().get(home))
+
+        drop_contest(season, season.organiser, late)
+        assert "Challenge d’hiver" not in text_of(Client().get(home))
+
+    def test_the_home_page_leads_to_public_seasons(self, season: Season) -> None:
+        home = reverse("home")
+        assert reverse("public-season", args=[season.slug]) in text_of(Client().get(home))
+
+        set_public(season, season.organiser, False)
+        assert reverse("public-season", args=[season.slug]) not in text_of(Client().get(home))

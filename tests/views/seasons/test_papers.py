@@ -1,0 +1,196 @@
+"""Papers and files of a season, from its desk."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from tests.factories import make_user
+from tests.papers.builders import read, squeezed
+from tests.seasons import PAIRS, make_day, make_season
+from tests.views.helpers import text_of
+from tournaments.models import Contest, Season, SeasonPrint
+from tournaments.queries.seasons.changes import since_print
+from tournaments.queries.seasons.table import season_table
+from tournaments.services.core.public import set_public as set_contest_public
+from tournaments.views.seasons.paper_kinds import KINDS
+
+pytestmark = pytest.mark.django_db
+HOSTILE = "<b>O'Neill & fils"
+FOUR = [("Odile Aubert", "Yves Petit"), (HOSTILE, "Zoé Bœuf")]
+RULES = """
+[season]
+name = "Challenge d’hiver"
+categories = ["Dames"]
+[day]
+give = ["points"]
+"""
+
+
+@pytest.fixture
+def season() -> Season:
+    days = [make_day(FOUR, "Jeudi 1"), make_day(FOUR, "Jeudi 2", after=7, seed=2)]
+    for day in days:
+        women = day.categories.create(name="Dames")
+        day.teams.get(number=2).categories.add(women)
+        day.teams.get(number=1).player1.__class__.objects.filter(name="Odile Aubert").update(
+            club="Amicale laïque"
+        )
+    return make_season(days, RULES)
+
+
+@pytest.fixture
+def desk(season: Season) -> Client:
+    client = Client()
+    client.force_login(season.organiser)
+    return client
+
+
+def paper(desk: Client, season: Season, kind: str, **options: str) -> Any:
+    return desk.get(reverse("season-paper", args=[season.slug, kind]), options)
+
+
+def text(answer: Any) -> str:
+    assert answer.headers["Content-Type"] == "application/pdf"
+    return squeezed(read(answer.content))
+
+
+def test_every_paper_offered_prints(desk: Client, season: Season) -> None:
+    listed = text_of(desk.get(reverse("season-papers", args=[season.slug])))
+    for kind in KINDS:
+        assert reverse("season-paper", args=[season.slug, kind]) in listed
+        answer = paper(desk, season, kind, **({"who": "aubert"} if kind == "person" else {}))
+        said = text(answer)
+        assert squeezed("Challenge d’hiver") in said
+        if kind not in ("rules", "categories"):
+            assert squeezed("Odile Aubert") in said
+        if kind in ("ranking", "days", "clubs", "categories"):
+            assert squeezed(HOSTILE) in said
+
+
+def test_papers_name_people_in_full(desk: Client, season: Season) -> None:
+    contest = Contest.objects.filter(season_days__season=season).first()
+    assert contest is not None
+    set_contest_public(contest, contest.organiser, published=False, names_by_initials=True)
+
+    assert squeezed("Odile Aubert") in text(paper(desk, season, "ranking"))
+
+
+def test_a_print_is_noted_and_what_changed_since_is_told(desk: Client, season: Season) -> None:
+    address = reverse("season-paper", args=[season.slug, "ranking"])
+
+    answer = desk.post(address, {"reading": "near"})
+
+    assert answer.status_code == 302
+    assert answer.url == f"{address}?reading=near"
+    noted = SeasonPrint.objects.get(season=season)
+    table = season_table(season, in_full=True)
+    assert noted.by == season.organiser
+    assert [[list(row.key), row.rank] for row in table.rows] == noted.ranks
+    since = since_print(season, table)
+    assert since is not None
+    assert not since.any
+    page = text_of(desk.get(reverse("season-papers", args=[season.slug])))
+    assert "Rien n’a changé depuis l’impression" in page
+
+    # Reading the PDF again is no other print.
+    desk.get(answer.url)
+    assert SeasonPrint.objects.count() == 1
+
+
+def test_a_paper_without_ranks_is_not_noted(desk: Client, season: Season) -> None:
+    desk.post(reverse("season-paper", args=[season.slug, "rules"]))
+    desk.post(reverse("season-paper", args=[season.slug, "person"]), {"who": "Odile"})
+
+    assert not SeasonPrint.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("", "Ce champ est obligatoire."),
+        ("<q>", "Personne ne s’appelle « &lt;q&gt; » dans cette saison."),
+        ("e", "Plusieurs ont ce nom : "),
+    ],
+)
+def test_a_name_that_is_not_one_person_is_refused_beside_the_field(
+    desk: Client, season: Season, who: str, said: str
+) -> None:
+    answer = paper(desk, season, "person", who=who)
+
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert "who" in text_of(answer)
+
+
+def test_diplomas_may_be_of_a_category(desk: Client, season: Season) -> None:
+    said = text(paper(desk, season, "diplomas", among="1", last="1", design="plain"))
+
+    assert squeezed("Dames") in said
+    assert squeezed("Odile Aubert") not in said
+    for wrong in ({"among": "7"}, {"among": "x"}, {"first": "3", "last": "1"}, {"first": "900"}):
+        assert paper(desk, season, "diplomas", **wrong).status_code == 422
+
+
+def test_files_hold_the_table(desk: Client, season: Season) -> None:
+    def file(name: str) -> Any:
+        return desk.get(reverse("season-file", args=[season.slug, name]))
+
+    table = season_table(season, in_full=True)
+    csv = file("classement.csv").content.decode("utf-8-sig").splitlines()
+    assert len(csv) == 1 + len(table.rows)
+    assert csv[0].startswith("Rang;Nom;Club;Points")
+
+    book = load_workbook(BytesIO(file("saison.xlsx").content))
+    assert book.sheetnames == ["Classement", "Jour par jour", "Dames"]
+    rows = list(book["Classement"].values)
+    assert [(row[1], row[3]) for row in rows[1:]] == [(row.name, row.points) for row in table.rows]
+    assert len(list(book["Jour par jour"].values)) == 1 + 2 * len(table.rows)
+
+    data = json.loads(file("saison.json").content)
+    assert [row["name"] for row in data["table"]] == [row.name for row in table.rows]
+    assert file("autre.csv").status_code == 404
+
+
+def test_a_season_without_a_day_prints_its_rules_alone() -> None:
+    empty = make_season((), PAIRS)
+    desk = Client()
+    desk.force_login(empty.organiser)
+
+    listed = text_of(desk.get(reverse("season-papers", args=[empty.slug])))
+
+    assert "Règlement de la saison" in listed
+    assert "Classement de la saison" not in listed
+    assert paper(desk, empty, "ranking").status_code == 404
+    assert paper(desk, empty, "rules").status_code == 200
+    assert paper(desk, empty, "other").status_code == 404
+
+
+def test_papers_are_of_those_who_see_a_contest_of_the_season(season: Season) -> None:
+    stranger, anybody = Client(), Client()
+    stranger.force_login(make_user("stranger"))
+    for name, args in (
+        ("season-papers", []),
+        ("season-paper", ["ranking"]),
+        ("season-file", ["saison.json"]),
+    ):
+        address = reverse(name, args=[season.slug, *args])
+        assert stranger.get(address).status_code == 403
+        assert reverse("sign-in") in anybody.get(address).headers["Location"]
+
+
+def test_pairs_may_have_a_diploma_each() -> None:
+    season = make_season([make_day(FOUR)], PAIRS)
+    desk = Client()
+    desk.force_login(season.organiser)
+
+    alone = text(paper(desk, season, "diplomas", last="1"))
+    each = text(paper(desk, season, "diplomas", last="1", per="player"))
+
+    assert len(alone) < len(each)

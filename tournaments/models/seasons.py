@@ -1,0 +1,210 @@
+"""A season: contests whose days are ranked together, who its people are, and its log."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.models.contest import Contest
+from tournaments.models.log import LogIsAppendOnly
+from tournaments.models.people import NAME_LENGTH, Player
+from tournaments.models.triggers import Guard
+
+#: Length of the key of a person in a season: "p" and hexadecimal digits.
+KEY_LENGTH = 20
+
+
+def draw_salt() -> str:
+    """Return unpredictable digits, from which the keys of a season's people are made."""
+    return secrets.token_hex(16)
+
+
+class Season(models.Model):
+    """Several contests ranked together by rules of their own. Nothing computed is stored."""
+
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="seasons"
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    slug = models.SlugField(max_length=80, unique=True)
+    # The rules as `tournaments.season` reads them; only that package reads their content.
+    rules = models.JSONField()
+    # Whether everybody may read it.
+    public = models.BooleanField(default=False)
+    # Raised by every write on the season itself; its contests have versions of their own.
+    version = models.PositiveIntegerField(default=1)
+    # Makes the keys of its people, which tell nothing of the address book.
+    salt = models.CharField(max_length=32, default=draw_salt, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    contests: models.ManyToManyField[Contest, SeasonDay] = models.ManyToManyField(
+        Contest, through="SeasonDay", related_name="seasons"
+    )
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def closed(self) -> bool:
+        """Whether the season is over and its ranking final."""
+        return self.closed_at is not None
+
+
+class SeasonDay(models.Model):
+    """A contest that is a day of a season. A contest may be a day of several."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="days")
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="season_days")
+
+    class Meta:
+        ordering = ["contest__date", "contest__slug"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "contest"], name="day_once_per_season")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season}: {self.contest}"
+
+
+class SeasonPerson(models.Model):
+    """Key under which a season counts a forgotten person, in each nameless place.
+
+    The key is the one that the person had, so that no rank moves. Anybody else's key is computed.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="people")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=KEY_LENGTH)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "player"], name="person_once_per_season")
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class SeasonSame(models.Model):
+    """Two keys of a season that are one person; `kept` gives the name. Never undone.
+
+    It holds keys alone, so that forgetting a person leaves the merge and the ranks as they are.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="same")
+    kept = models.CharField(max_length=KEY_LENGTH)
+    other = models.CharField(max_length=KEY_LENGTH)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "other"], name="merged_once_per_season"),
+            models.CheckConstraint(condition=~Q(kept=F("other")), name="merged_with_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.other} = {self.kept}"
+
+
+class SeasonMember(models.Model):
+    """A person, by key, whom a season counts among its members."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="members")
+    key = models.CharField(max_length=KEY_LENGTH)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["season", "key"], name="member_once_per_season")
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class SeasonPrint(models.Model):
+    """Ranks that a paper of the season showed when it was printed, by key of the row.
+
+    They tell what a later correction changed on a ranking that is already on the wall.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="prints")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    # Each row as its key and its rank; null: listed without a rank.
+    ranks = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.at:%Y-%m-%d %H:%M}"
+
+
+class SeasonLogQuerySet(models.QuerySet["SeasonLine"]):
+    """A query set that only reads and adds."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+    def delete(self) -> NoReturn:
+        raise LogIsAppendOnly
+
+
+class SeasonLine(models.Model):
+    """One action on a season. Database triggers also refuse changes and deletions.
+
+    It names people by their keys. Only the reason, which somebody types, may name one.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="log")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    # The verb, usually the name of the service.
+    action = models.CharField(max_length=40)
+    # What the action was done to: the name of the season or of a contest.
+    subject = models.CharField(max_length=500)
+    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    reason = models.CharField(max_length=500, blank=True)
+
+    objects = SeasonLogQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk is not None:
+            raise LogIsAppendOnly
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise LogIsAppendOnly
+
+
+SEASON_GUARDS = tuple(
+    Guard(
+        "tournaments_seasonline",
+        "reason",
+        f"season_log_no_{event.lower()}",
+        event,
+        "1 = 1",
+        "the log of a season only grows",
+    )
+    for event in ("UPDATE", "DELETE")
+)

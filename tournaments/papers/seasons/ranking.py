@@ -1,0 +1,180 @@
+"""Rankings of a season for the wall: general, by category, club by club, and who earned a prize."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
+from tournaments.papers.kit.grid_pages import print_first
+from tournaments.papers.kit.layout import LEFT, Leaves, Paper
+from tournaments.papers.kit.names import Naming, naming_of
+from tournaments.papers.kit.reading import Reading
+from tournaments.papers.kit.words import Span, number
+from tournaments.papers.seasons.words import (
+    WHO,
+    after_said,
+    rank_said,
+    shown_ties,
+    tie_said,
+    title_of,
+    waited_said,
+)
+from tournaments.plain_names import plain
+from tournaments.queries.seasons.pages import SeasonInfo, SeasonView
+from tournaments.season.table import TableRow
+from tournaments.season.words import RankedBy
+
+
+def season_ranking(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the ranking, then those who have no rank yet."""
+    return _ranking(view, title_of(view.info), [(row, "") for row in view.rows], reading)
+
+
+def season_category(view: SeasonView, name: str, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the ranking of a category, with the general rank of each row beside its own."""
+    title = _("%(ranking)s : %(category)s") % {"ranking": title_of(view.info), "category": name}
+    rows = [(row, str(general)) for row, general in view.of_category(name)]
+    return _ranking(view, title, rows, reading, general=True)
+
+
+def season_earners(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out those who came often enough to earn a prize, in the order of the ranking."""
+    least = view.rules.prize_from
+    said = ngettext("à partir de %(n)d journée jouée", "à partir de %(n)d journées jouées", least)
+    rows = [(row, "") for row in view.table.rows if row.prize]
+    return _ranking(view, _("Ont droit à un prix"), rows, reading, remark=said % {"n": least})
+
+
+def season_clubs(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
+    """Lay out the ranking club by club, each with its people in the order of the ranking."""
+    groups: dict[str, list[TableRow]] = {}
+    names: dict[str, str] = {}
+    for row in view.rows:
+        groups.setdefault(plain(row.club), []).append(row)
+        names.setdefault(plain(row.club), row.club)
+    rows = []
+    for club in sorted(groups, key=lambda key: (not key, key)):
+        called = names[club] or _("Sans club")
+        for place, row in enumerate(groups[club]):
+            cells = (
+                called if not place else "",
+                rank_said(row),
+                row.name,
+                str(row.attended),
+                number(row.points),
+            )
+            rows.append(
+                GridRow(cells, tied=place > 0, again=called if place else "", key=called[:1])
+            )
+    face = faces()
+    columns = [
+        Column(_("Club"), face.bold, LEFT, share=0.4),
+        Column(_("Rang"), face.regular),
+        _who(view.info, share=0.6),
+        Column(_("Journées"), face.regular),
+        Column(_("Total"), face.bold),
+    ]
+    grid = Grid(
+        columns, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.LETTERS, reading=reading
+    )
+    title = _("%(ranking)s, club par club") % {"ranking": title_of(view.info)}
+    return _either_way(view.info, title, [after_said(view.info)], "", grid)
+
+
+def _ranking(
+    view: SeasonView,
+    title: str,
+    rows: Sequence[tuple[TableRow, str]],
+    reading: Reading,
+    *,
+    general: bool = False,
+    remark: str = "",
+) -> Leaves:
+    """Lay out rows under a title, each with its general rank if asked for.
+
+    The values of the ties are left out where they leave too little room for the names.
+    """
+    remarks = [" – ".join(filter(None, (remark, after_said(view.info), waited_said(view.info))))]
+    attendance = any(row.attendance for row, _general in rows)
+    near = reading is Reading.NEAR
+
+    def forms() -> Iterator[tuple[Paper, Grid]]:
+        for with_ties in (True, False) if near and view.rules.ties else (False,):
+            grid = _grid(view, rows, reading, general, attendance and near, with_ties)
+            for wide in (False, True):
+                legend = _legend(general)
+                yield Paper(view.info, title, remarks, legend, wide, ranged=True), grid
+
+    return print_first(forms())
+
+
+def _grid(
+    view: SeasonView,
+    rows: Sequence[tuple[TableRow, str]],
+    reading: Reading,
+    general: bool,
+    attendance: bool,
+    with_ties: bool,
+) -> Grid:
+    face = faces()
+    ties = shown_ties(view) if with_ties else ()
+    near, of_clubs = reading is Reading.NEAR, view.info.rank is RankedBy.CLUBS
+    clubs = near and not of_clubs and any(row.club for row, _beside in rows)
+    columns = [Column(_("Rang"), face.bold)]
+    if general:
+        columns.append(Column(_("Général"), face.regular))
+    columns.append(_who(view.info, share=0.6 if clubs else 1))
+    if clubs:
+        columns.append(Column(_("Club"), face.narrow, LEFT, share=0.4))
+    columns.append(Column(_("Journées"), face.regular))
+    if attendance:
+        columns.append(Column(_("Assiduité"), face.regular))
+    columns += [Column(head, face.narrow, wrapped=True) for _place, head in ties]
+    columns.append(Column(_("Total"), face.bold))
+    lines = []
+    before: TableRow | None = None
+    for row, beside in rows:
+        tied = before is not None and row.shared and row.rank == before.rank
+        before = row
+        said = rank_said(row)
+        cells = [
+            "" if tied else said,
+            *([beside] if general else []),
+            row.name,
+            *([row.club] if clubs else []),
+            str(row.attended),
+            *([number(row.attendance) if row.attendance else ""] if attendance else []),
+            *(tie_said(row.ties[place]) for place, _head in ties),
+            number(row.points),
+        ]
+        key = str(row.rank) if row.rank is not None else ""
+        again = said if tied else ""
+        lines.append(GridRow(tuple(cells), tied=tied, again=again, key=key))
+    return Grid(
+        columns, lines, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading
+    )
+
+
+def _legend(general: bool) -> str:
+    said = [_("Journées : celles où l’on était là")]
+    if general:
+        said.insert(0, _("Général : rang au classement général"))
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
+
+
+def _who(info: SeasonInfo, share: float = 1) -> Column:
+    """Return the column of the names."""
+    clubs = info.rank is RankedBy.CLUBS
+    naming = Naming.TEXT if clubs else naming_of(info.individuals)
+    return Column(_(WHO[info.rank]), faces().regular, LEFT, share=share, naming=naming)
+
+
+def _either_way(
+    info: SeasonInfo, title: str, remarks: Sequence[str], legend: str, grid: Grid
+) -> Leaves:
+    papers = [Paper(info, title, remarks, legend, wide, ranged=True) for wide in (False, True)]
+    return print_first([(paper, grid) for paper in papers])

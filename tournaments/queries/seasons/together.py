@@ -1,0 +1,41 @@
+"""Contests and their seasons: which count a contest, and which contests are forgotten together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Contest, Season, SeasonDay
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRef:
+    """A season to link to."""
+
+    slug: str
+    name: str
+    public: bool
+    closed: bool
+
+
+def seasons_of(contest: Contest) -> list[SeasonRef]:
+    """Return the seasons that a contest is a day of, latest first. One query."""
+    rows = Season.objects.filter(days__contest=contest).values_list(
+        "slug", "name", "public", "closed_at"
+    )
+    return [SeasonRef(slug, name, public, at is not None) for slug, name, public, at in rows]
+
+
+def forgotten_with(contest: Contest) -> list[Contest]:
+    """Return the contests whose people are forgotten together with this one's, in a fixed order.
+
+    They are all those of its seasons, and those of theirs: a season where some people have a name
+    and others none would tell who the others are. Two queries for each step.
+    """
+    found: set[int] = set()
+    new = {contest.pk}
+    while new:
+        found |= new
+        seasons = SeasonDay.objects.filter(contest__in=new).values("season")
+        days = SeasonDay.objects.filter(season__in=seasons)
+        new = set(days.values_list("contest", flat=True)) - found
+    return list(Contest.objects.filter(pk__in=found).order_by("pk"))

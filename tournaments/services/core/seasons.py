@@ -1,0 +1,126 @@
+"""Frame of every write on a season, and what the writes on a contest owe to its seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Season, SeasonLine, SeasonSame
+from tournaments.services.core.action import remember
+from tournaments.wording.words import Refused
+
+
+@dataclass
+class SeasonAction:
+    """One write in progress on a locked season."""
+
+    season: Season
+    by: User | None
+
+    def log(
+        self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
+    ) -> None:
+        """Add a line to the season's log. It names people by their keys, never by their names."""
+        SeasonLine.objects.create(
+            season=self.season,
+            by=self.by,
+            action=verb,
+            subject=subject[:500],
+            before=before,
+            after=after,
+            reason=reason[:500],
+        )
+
+
+@contextmanager
+def season_writing(
+    season: Season, by: User | None, token: UUID | None = None, *, closed_too: bool = False
+) -> Iterator[SeasonAction]:
+    """Run one write on `season` in a transaction, and raise the season's version at its end.
+
+    The season's row is locked, as a contest's is by `services.core.action.writing`. `token` is the
+    form's: raises `AlreadyDone` if that form was already carried out. Raises `Refused` if the
+    season is over, unless `closed_too`.
+    """
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().get(pk=season.pk)
+        if token is not None:
+            remember(token)
+        if locked.closed and not closed_too:
+            raise Refused(_("Cette saison est terminée : rien ne peut plus y être changé."))
+        yield SeasonAction(locked, by)
+        locked.version += 1
+        locked.save()
+
+
+def locked_seasons(contest: Contest) -> list[Season]:
+    """Lock the seasons that a contest is a day of, so that none is closed or opened meanwhile."""
+    found = Season.objects.select_for_update().filter(days__contest=contest)
+    return list(found.order_by("pk"))
+
+
+def refuse_of_closed_season(contest: Contest) -> None:
+    """Raise `Refused` if a closed season counts this contest: its ranking is final."""
+    closed = [season.name for season in locked_seasons(contest) if season.closed]
+    if closed:
+        raise Refused(
+            _(
+                "Ce concours compte pour la saison « %(seasons)s », qui est terminée : rouvrez-la "
+                "d’abord, en disant pourquoi."
+            )
+            % {"seasons": named(closed)}
+        )
+
+
+def refuse_of_any_season(contest: Contest) -> None:
+    """Raise `Refused` if a season counts this contest, which is to be deleted."""
+    seasons = [season.name for season in locked_seasons(contest)]
+    if seasons:
+        raise Refused(
+            _(
+                "Ce concours compte pour la saison « %(seasons)s », qui perdrait une journée : "
+                "retirez-le d’abord de la saison."
+            )
+            % {"seasons": named(seasons)}
+        )
+
+
+def named(names: Iterable[str]) -> str:
+    """Return the names of seasons for a sentence that quotes them."""
+    return " », « ".join(names)
+
+
+def merge_keys(season: Season, pairs: Iterable[tuple[str, str]]) -> None:
+    """Add merges to a season: of each pair of keys, the second is the same person as the first.
+
+    Every key then leads to the first of its group, so a merge of merges needs no chain.
+    """
+    known = [*season.same.values_list("kept", "other"), *pairs]
+    kept: dict[str, str] = {}
+    for one, other in known:
+        into, gone = kept.get(one, one), kept.get(other, other)
+        if into != gone:
+            kept = {key: into if root == gone else root for key, root in kept.items()}
+            kept[gone] = into
+    season.same.all().delete()
+    SeasonSame.objects.bulk_create(
+        SeasonSame(season=season, kept=root, other=key) for key, root in kept.items()
+    )
+
+
+def carry_key(season: Season, old: str, new: str) -> None:
+    """Give what a season says of one key to another, into which the address book merged it."""
+    about = Q(kept=old) | Q(other=old)
+    if season.same.filter(about).exists():
+        # The old key stays in its group, where nobody has it any more.
+        merge_keys(season, [(new, old)])
+    if season.members.filter(key=old).exists():
+        season.members.get_or_create(key=new)

@@ -1,0 +1,1 @@
+"""Writes on seasons, one function per action."""

@@ -1,0 +1,1 @@
+"""TOML documents that people write: read with the line of every problem."""
