@@ -1,0 +1,389 @@
+"""Each refusal of a contest file, by a file built for it."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+import pytest
+
+from tests.contest_file.made import (
+    kept,
+    members_of,
+    with_data,
+    with_manifest,
+    with_text,
+    zipped,
+)
+from tournaments.contest_file import members as limits
+from tournaments.contest_file.faults import Fault, FileRefused
+from tournaments.contest_file.members import MIMETYPE, Member
+from tournaments.queries.contest_file.judging import checked
+
+MEMBERS = Member
+
+
+def refused(raw: bytes) -> list[Fault]:
+    with pytest.raises(FileRefused) as found:
+        checked(raw)
+    assert found.value.listed()
+    assert str(found.value)
+    return list(found.value.faults)
+
+
+def fields(raw: bytes) -> list[str]:
+    return [fault.field for fault in refused(raw)]
+
+
+def said(raw: bytes) -> str:
+    return "\n".join(f"{fault.field} : {fault.said()}" for fault in refused(raw))
+
+
+def zip_with(name: str = "mimetype", content: bytes = b"x", **changed: Any) -> bytes:
+    """Return a zip that begins as a contest, with one more member and its attributes changed."""
+    made = BytesIO()
+    head = ZipInfo(name)
+    head.compress_type = changed.pop("compress_type", ZIP_STORED)
+    for attribute, value in changed.items():
+        setattr(head, attribute, value)
+    with ZipFile(made, "w") as archive:
+        archive.writestr(ZipInfo(Member.MIMETYPE), MIMETYPE.encode())
+        archive.writestr(head, content)
+    return made.getvalue()
+
+
+def patched(raw: bytes, at: int, layout: str, value: int) -> bytes:
+    """Return a zip with a field of the last entry of its directory overwritten."""
+    changed = bytearray(raw)
+    struct.pack_into(layout, changed, raw.rfind(b"PK\x01\x02") + at, value)
+    return bytes(changed)
+
+
+def test_the_kept_file_is_good() -> None:
+    file = checked(kept())
+    assert (len(file.teams.teams), len(file.rounds.rounds), len(file.entries.entries)) == (
+        13,
+        2,
+        11,
+    )
+    assert file.with_phones
+    assert file.with_cash
+
+
+# The zip.
+
+
+@pytest.mark.parametrize("raw", [b"", b"PK", b"no zip at all" * 50, kept()[:-30], kept()[40:]])
+def test_what_is_no_whole_zip_is_refused(raw: bytes) -> None:
+    assert fields(raw)[0] in {"document", "mimetype"}
+
+
+def test_an_encrypted_member_is_refused() -> None:
+    raw = patched(zip_with("contest.json"), 8, "<H", 1)
+    assert "contest.json : Ce membre est chiffré." in said(raw)
+
+
+def test_another_compression_than_deflate_is_refused() -> None:
+    raw = zip_with("contest.json", b"{}", compress_type=ZIP_BZIP2)
+    assert "autrement que par « deflate »" in said(raw)
+
+
+@pytest.mark.parametrize("name", ["folder/", "../contest.json", "a/b", "a\\b", "..", "/etc/passwd"])
+def test_a_folder_or_a_path_is_refused(name: str) -> None:
+    assert "ni dossier" in said(zip_with(name))
+
+
+def test_a_link_is_refused() -> None:
+    raw = zip_with("contest.json", b"/etc/passwd", create_system=3, external_attr=0o120777 << 16)
+    assert "contest.json : Ce membre est un lien" in said(raw)
+
+
+def test_a_name_that_no_contest_has_is_refused() -> None:
+    members = members_of(kept())
+    assert fields(zipped({**members, "notes.txt": b"x"})) == ["notes.txt"]
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_name_twice_is_refused() -> None:
+    made = BytesIO()
+    with ZipFile(made, "w") as archive:
+        for name, content in [*members_of(kept()).items(), ("teams.json", b"{}")]:
+            archive.writestr(ZipInfo(name), content)
+    assert "teams.json : Ce nom est deux fois dans le zip." in said(made.getvalue())
+
+
+def test_a_member_that_is_missing_is_refused_and_all_are_named() -> None:
+    members = members_of(kept())
+    del members[Member.TEAMS], members[Member.LOG]
+    assert fields(zipped(members)) == ["teams.json", "log.jsonl"]
+
+
+def test_the_mimetype_comes_first_and_is_stored() -> None:
+    members = members_of(kept())
+    mimetype = members.pop(Member.MIMETYPE)
+    assert fields(zipped({**members, Member.MIMETYPE: mimetype})) == ["mimetype"]
+    assert fields(zipped({Member.MIMETYPE: b"application/zip", **members})) == ["mimetype"]
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for name, content in {Member.MIMETYPE: mimetype, **members}.items():
+            archive.writestr(name, content)
+    assert fields(made.getvalue()) == ["mimetype"]
+    assert fields(b"#!/bin/sh\n" + kept()) == ["mimetype"]
+
+
+def test_members_stand_in_their_order() -> None:
+    members = members_of(kept())
+    teams = members.pop(Member.TEAMS)
+    assert "ordre" in said(zipped({**members, Member.TEAMS: teams}))
+
+
+# Sizes.
+
+
+def test_a_file_of_more_than_50_megabytes_is_refused() -> None:
+    assert "dépasse 50 Mo" in said(kept() + bytes(limits.MOST_BYTES))
+
+
+def test_a_member_that_unfolds_more_than_200_times_is_refused() -> None:
+    assert "plus de 200 fois" in said(
+        zip_with("contest.json", bytes(10**6), compress_type=ZIP_DEFLATED)
+    )
+
+
+def test_a_size_that_is_announced_smaller_than_it_is_is_refused() -> None:
+    """CVE-2019-9674: a zip's announced sizes are not to be believed."""
+    bomb = zip_with("contest.json", bytes(10**7), compress_type=ZIP_DEFLATED)
+    assert "taille annoncée" in said(patched(bomb, 24, "<L", 1_000))
+
+
+def test_more_than_200_megabytes_unfolded_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.contest_file.unfolding.MOST_UNFOLDED", 50_000)
+    assert "une fois déplié" in said(kept())
+
+
+def test_more_than_64_members_are_refused() -> None:
+    members = {f"{number}.json": b"" for number in range(65)}
+    assert "plus de 64 membres" in said(zipped(members))
+
+
+def test_a_directory_of_a_million_members_is_not_read() -> None:
+    raw = bytearray(kept())
+    struct.pack_into("<L", raw, kept().rfind(b"PK\x05\x06") + 12, 40_000_000)
+    assert "plus de 64 membres" in said(bytes(raw))
+
+
+def test_a_byte_changed_is_refused() -> None:
+    raw = bytearray(kept())
+    at = kept().find(b"people.json") + 60
+    raw[at] ^= 0xFF
+    assert "people.json : Ce membre est abîmé" in said(bytes(raw))
+
+
+def test_a_size_or_a_digest_that_differs_from_the_manifest_is_refused() -> None:
+    members = members_of(kept())
+    longer = {**members, Member.RESULTS: members[Member.RESULTS] + b"\n"}
+    assert said(zipped(longer)).startswith("results.json : La taille")
+    other = {**members, Member.RESULTS: members[Member.RESULTS].replace(b"1", b"2", 1)}
+    assert said(zipped(other)).startswith("results.json : L’empreinte SHA-256")
+
+
+def test_the_manifest_lists_the_members_of_the_zip() -> None:
+    members = members_of(kept())
+    without_logo = {name: raw for name, raw in members.items() if name != Member.LOGO}
+    assert fields(zipped(without_logo)) == ["manifest.json:members"]
+
+
+# Versions.
+
+
+def test_a_newer_version_says_to_update_whatever_else_it_has() -> None:
+    members = members_of(kept())
+    manifest = json.loads(members[Member.MANIFEST]) | {"version": 2, "halls": []}
+    newer = {**members, Member.MANIFEST: json.dumps(manifest).encode(), "halls.json": b"[]"}
+    sentence = (
+        "Ce fichier vient d’une version plus récente de Dix de Der (2) : mettez celle-ci à jour."
+    )
+    assert said(zipped(newer)) == f"manifest.json:version : {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("version", 0), ("format", "dix-de-der/results"), ("log", 3), ("contest_version", 1)],
+)
+def test_the_manifest_says_what_the_file_is(field: str, value: Any) -> None:
+    assert fields(with_manifest(members_of(kept()), **{field: value})) == [f"manifest.json:{field}"]
+
+
+def test_the_manifest_says_what_the_file_carries() -> None:
+    members = members_of(kept())
+    assert "manifest.json:with" in fields(with_manifest(members, **{"with": ["phones"]}))
+    assert "manifest.json:with" in fields(with_manifest(members, **{"with": ["cash"]}))
+    assert fields(with_manifest(members, **{"with": ["phones", "coffee"]})) == [
+        "manifest.json:with[2]"
+    ]
+
+
+# JSON.
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        (lambda raw: b"[" * 31 + b"]" * 31, "Plus de 30 listes"),
+        (lambda raw: b'{"a":' * 5_000, "Plus de 30 listes"),
+        (lambda raw: b"[" * 10**6, "Plus de 30 listes"),
+        (
+            lambda raw: raw.replace(b'"teams"', b'"teams": [], "teams"', 1),
+            "« teams » est écrit deux fois",
+        ),
+        (lambda raw: raw.replace(b'"lot": ', b'"lot": NaN, "x": ', 1), "NaN n’est pas un nombre"),
+        (lambda raw: raw.replace(b'"lot": ', b'"lot": -Infinity, "x": ', 1), "-Infinity"),
+        (
+            lambda raw: raw.replace(b'"lot": ', b'"lot": 1.5, "x": ', 1),
+            "1.5 n’est pas un nombre entier",
+        ),
+        (lambda raw: raw.replace(b'"lot": ', b'"lot": 1e400, "x": ', 1), "nombre entier"),
+        (lambda raw: raw.replace(b'"lot": ', b'"lot": 9223372036854775808, "x": ', 1), "64 bits"),
+        (lambda raw: raw.replace(b'"lot": ', b'"lot": ' + b"9" * 5_000 + b', "x": ', 1), "64 bits"),
+        (lambda raw: raw.replace("Léa".encode(), b"L\\u0000a", 1), "U+0000"),
+        (lambda raw: raw.replace("Léa".encode(), b"L\xe9a", 1), "UTF-8"),
+        (lambda raw: raw.replace("Léa".encode(), b"L\\ud800a", 1), "teams.json"),
+        (lambda raw: raw[:-5], "Ce n’est pas du JSON : ligne"),
+        (lambda raw: b"", "Ce n’est pas du JSON"),
+        (lambda raw: b'"' + b'\\"' * 10**6, "Ce n’est pas du JSON"),
+    ],
+)
+def test_json_is_read_strictly(changed: Callable[[bytes], bytes], words: str) -> None:
+    sentence = said(with_text(Member.TEAMS, changed))
+    assert sentence.startswith("teams.json")
+    assert words in sentence
+
+
+def test_thirty_levels_are_read() -> None:
+    deep: Any = 0
+    for _level in range(26):
+        deep = [deep]
+    assert checked(with_data(Member.LOG, lambda lines: lines[0].update(after=deep)))
+
+
+def _set(path: str, value: Any) -> Callable[[Any], None]:
+    """Return what sets the value at a path such as "teams.0.name"; `...` removes it."""
+
+    def change(data: Any) -> None:
+        *steps, last = (int(one) if one.isdigit() else one for one in path.split("."))
+        for step in steps:
+            data = data[step]
+        if value is ...:
+            del data[last]
+        else:
+            data[last] = value
+
+    return change
+
+
+NOTHING = "n’est pas dans ce fichier"
+TWICE = "Le fichier le dit déjà"
+
+
+@pytest.mark.parametrize(
+    ("member", "path", "value", "field", "words"),
+    [
+        # Unknown, missing, of the wrong type, beyond the column.
+        (MEMBERS.TEAMS, "teams.0.shoes", 42, "teams[1].shoes", "inconnu"),
+        (MEMBERS.CONTEST, "contest.slug", "x", "contest.slug", "inconnu"),
+        (MEMBERS.TEAMS, "teams.0.name", ..., "teams[1].name", "Il manque"),
+        (MEMBERS.TEAMS, "teams.0.name", 3, "teams[1].name", "Un texte"),
+        (MEMBERS.TEAMS, "teams.0.number", "1", "teams[1].number", "nombre entier"),
+        (MEMBERS.TEAMS, "teams.0.number", True, "teams[1].number", "nombre entier"),
+        (MEMBERS.TEAMS, "teams.0.name", "x" * 406, "teams[1].name", "405 signes au plus"),
+        (MEMBERS.TEAMS, "teams.0.number", 40_000, "teams[1].number", "32767 au plus"),
+        (MEMBERS.TEAMS, "teams.0.lot", 2**31, "teams[1].lot", "2147483647 au plus"),
+        (MEMBERS.CONTEST, "contest.date", "21/11/2026", "contest.date", "Une date"),
+        (
+            MEMBERS.CONTEST,
+            "contest.created_at",
+            "2026-11-21T10:00:00",
+            "contest.created_at",
+            "fuseau",
+        ),
+        (MEMBERS.CONTEST, "contest.created_at", "0001-01-01T00:00:00Z", "contest.created_at", ""),
+        (MEMBERS.PEOPLE, "people.0.uids.0", "Jean", "people[1].uids[1]", "UUID"),
+        (MEMBERS.ENTRIES, "entries.0.kind", "guess", "entries[1].kind", "Ce mot est inconnu"),
+        (MEMBERS.AWARDS, "awards", {}, "awards", "Une liste"),
+        # References to nothing.
+        (MEMBERS.TEAMS, "teams.0.player1", "p99", "teams[1].player1", NOTHING),
+        (MEMBERS.TEAMS, "teams.0.categories", [9], "teams[1].categories[1]", NOTHING),
+        (MEMBERS.TEAMS, "singles.0.player", "p99", "singles[1].player", NOTHING),
+        (MEMBERS.CONTEST, "wishes.0.one", 99, "wishes[1].one", NOTHING),
+        (MEMBERS.CONTEST, "prizes.0.category", 9, "prizes[1].category", NOTHING),
+        (MEMBERS.ROUNDS, "seats.0.team", 99, "seats[1].team", NOTHING),
+        (MEMBERS.ROUNDS, "seats.0.match", "1/99", "seats[1].match", NOTHING),
+        (MEMBERS.ROUNDS, "matches.0.round", 9, "matches[1].round", NOTHING),
+        (MEMBERS.ROUNDS, "penalties.0.by", "a99", "penalties[1].by", NOTHING),
+        (MEMBERS.ROUNDS, "rounds.0.entrants.0", [99, 1], "rounds[1].entrants[1]", NOTHING),
+        (MEMBERS.ENTRIES, "entries.0.match", "9/9", "entries[1].match", NOTHING),
+        (MEMBERS.ENTRIES, "entries.0.replaces", 7, "entries[1].replaces", NOTHING),
+        (MEMBERS.CASH, "payments.5.cancels", 99, "payments[6].cancels", NOTHING),
+        (MEMBERS.CASH, "discounts.0.team", 99, "discounts[1].team", NOTHING),
+        # Said twice.
+        (MEMBERS.TEAMS, "teams.1.number", 1, "teams[2].number", TWICE),
+        (MEMBERS.PEOPLE, "people.1.id", "p1", "people[2].id", TWICE),
+        (MEMBERS.ROUNDS, "rounds.1.number", 1, "rounds[2].number", TWICE),
+        (MEMBERS.CONTEST, "items.1.name", "Inscription", "items[2].name", TWICE),
+        (MEMBERS.ENTRIES, "entries.10.deals.1.number", 1, "entries[11].deals[2].number", TWICE),
+        # A team at a table has a camp.
+        (MEMBERS.ROUNDS, "seats.1.camp", "", "seats[2].camp", "une exempte"),
+        # The regulation.
+        (MEMBERS.CONTEST, "contest.regulation.besst", 3, "contest.regulation.besst", "option"),
+        (MEMBERS.CONTEST, "contest.regulation.rounds", -1, "contest.regulation", ""),
+        (MEMBERS.CONTEST, "contest.regulation.rules", {}, "contest.regulation", ""),
+        (
+            MEMBERS.CONTEST,
+            "contest.regulation.tariffs",
+            [3],
+            "contest.regulation",
+            "ne peut pas être lu",
+        ),
+        # Results and draws.
+        (MEMBERS.ENTRIES, "entries.10.ns", 1_333, "entries[11]", "recompté"),
+        (MEMBERS.ENTRIES, "entries.10.winner", "EW", "entries[11]", "recompté"),
+        (MEMBERS.ENTRIES, "entries.10.deals.0.ns", 900, "entries[11].deals[1]", ""),
+        (MEMBERS.ROUNDS, "rounds.0.seed", 12_345, "rounds[1]", "place autrement"),
+        (MEMBERS.ROUNDS, "rounds.0.method", "magic", "rounds[1]", "ne peut pas être rejoué"),
+        (MEMBERS.LOGO, "", b"GIF89a", "", "PNG"),
+    ],
+)
+def test_a_value_that_no_contest_has_is_refused_in_its_place(
+    member: Member, path: str, value: Any, field: str, words: str
+) -> None:
+    if member is Member.LOGO:
+        raw = with_text(member, lambda _raw: value)
+    else:
+        raw = with_data(member, _set(path, value))
+    found = [(fault.field, fault.said()) for fault in refused(raw)]
+    place = f"{member}:{field}" if field else str(member)
+    assert [sentence for where, sentence in found if where.startswith(place) and words in sentence]
+
+
+def test_two_results_in_force_are_refused() -> None:
+    def both(data: Any) -> None:
+        match = data["entries"][0]["match"]
+        data["entries"].append({**data["entries"][0], "match": match, "version": 2})
+
+    assert fields(with_data(Member.ENTRIES, both)) == ["entries.json:entries[12].current"]
+
+
+def test_a_fault_of_the_log_has_its_line() -> None:
+    faults = refused(with_data(Member.LOG, _set("2.by", "a99")))
+    assert [(fault.field, fault.line) for fault in faults] == [("log.jsonl:by", 3)]
+    faults = refused(with_data(Member.LOG, _set("4.action", "x" * 41)))
+    assert [(fault.field, fault.line) for fault in faults] == [("log.jsonl:action", 5)]
+    assert faults[0].to_data() == {
+        "field": "log.jsonl:action",
+        "line": 5,
+        "message": "40 signes au plus.",
+    }

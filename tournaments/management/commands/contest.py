@@ -1,0 +1,42 @@
+"""`manage.py contest VERB`: contests as files."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
+from tournaments.management.answering import Fault, refuse
+from tournaments.management.contest_check import CHECK
+from tournaments.management.contest_duplicate import DUPLICATE
+from tournaments.management.contest_export import EXPORT
+from tournaments.management.contest_import import IMPORT
+from tournaments.management.contest_verbs import Verb
+
+#: What the command does, by the verb typed.
+VERBS: Final[dict[str, Verb]] = {verb.name: verb for verb in (EXPORT, CHECK, IMPORT, DUPLICATE)}
+
+
+class Command(BaseCommand):
+    help = N_("Un concours dans un fichier : l’écrire, le vérifier, l’importer ; ou refait.")
+    # Checking a file uses no database, which may not exist.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        verbs = parser.add_subparsers(dest="verb", required=True, metavar=_("VERBE"))
+        for verb in VERBS.values():
+            verb.arguments(verbs.add_parser(verb.name, help=_(verb.help)))
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        if "--json" in argv:
+            try:
+                # Until it is told that it is run from a terminal, the parser raises what is wrong.
+                self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
+            except CommandError as error:
+                refuse(self.stdout, [Fault("arguments", str(error))], as_json=True)
+        super().run_from_argv(argv)
+
+    def handle(self, *args: Any, verb: str, **options: Any) -> None:
+        VERBS[verb].carry_out(self.stdout, options)

@@ -1,0 +1,1 @@
+"""Contests as files: what is read to make one, and what judges one."""

@@ -1,0 +1,1 @@
+"""Contests as files: who took which file."""

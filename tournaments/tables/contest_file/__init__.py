@@ -1,0 +1,1 @@
+"""Contests as files: the bytes of one."""

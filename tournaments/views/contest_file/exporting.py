@@ -1,0 +1,34 @@
+"""A contest downloaded as a file, by who sets it up."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.contest_file.members import MIMETYPE, SUFFIX, Extra
+from tournaments.forms.contest_file.exporting import ExportForm
+from tournaments.models import Contest
+from tournaments.permissions import Right, reader_rights
+from tournaments.queries.contest_file.departures import departures_of
+from tournaments.services.contest_file.departures import note_departure
+from tournaments.tables.contest_file.export import exported
+from tournaments.views.after.files import download
+from tournaments.views.core.support import desk, desk_page, person
+
+#: Right that each part asks for, besides that of setting the contest up.
+NEEDED = {Extra.PHONES: Right.REGISTER, Extra.CASH: Right.CASH}
+
+
+@desk(Right.SET_UP)
+def export_file(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Choose what the file carries besides, and download it. Who takes it is noted."""
+    rights = reader_rights(request, contest)
+    allowed = {extra for extra in Extra if NEEDED[extra] in rights}
+    if contest.cash_elsewhere:
+        allowed -= {Extra.CASH}
+    form = ExportForm(request.POST if request.method == "POST" else None, allowed=allowed)
+    if request.method == "POST" and form.is_valid():
+        _file, raw = exported(contest, form.extras)
+        note_departure(contest, person(request), raw, form.extras)
+        return download(raw, MIMETYPE, contest.name, f"concours{SUFFIX}")
+    context = {"form": form, "departures": departures_of(contest)}
+    return desk_page(request, contest, "after", "contest_file/export.html", context)

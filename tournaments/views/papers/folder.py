@@ -1,0 +1,73 @@
+"""Every paper that the desk may print now, as files for a folder."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest
+
+from tournaments.models import Contest
+from tournaments.papers import Leaves, document
+from tournaments.views.core.paper_kind import Asked, Day, Kind
+from tournaments.views.papers.kinds import KINDS
+from tournaments.views.papers.preview import with_usual_options
+from tournaments.wording.words import Refused
+
+#: Port of the server whose address the papers carry, if the contest gives none.
+USUAL_PORT = "8000"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperFile:
+    """One paper: its kind, its round if it is about one, its PDF and the number of its pages."""
+
+    kind: str
+    round: int | None
+    pages: int
+    content: bytes
+
+    @property
+    def name(self) -> str:
+        """Name of the file: "ranking-2.pdf", "entrants.pdf"."""
+        return f"{self.kind}{'' if self.round is None else f'-{self.round}'}.pdf"
+
+    @property
+    def sha256(self) -> str:
+        """Digest of the file, in hexadecimal."""
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Iterator[PaperFile]:
+    """Yield each paper that the desk offers now, with its usual options; `kind` alone if given.
+
+    A paper of a round is made for every round that the hall knows. A paper with nothing to print is
+    left out. Without `linked` no paper leads a phone to this machine.
+    """
+    day = Day(contest)
+    request = _of_nobody()
+    rounds = [one.number for one in reversed(day.drawn)]
+    for one in KINDS.values():
+        if kind in (None, one.slug) and one.offered(day):
+            for number in rounds if one.of_round else [None]:
+                if one.exists_in(number):
+                    yield from _made(one, Asked(contest, request, number, linked=linked))
+
+
+def _made(kind: Kind, asked: Asked) -> Iterator[PaperFile]:
+    try:
+        made = kind.prints(with_usual_options(asked, kind))
+    except (Http404, Refused):
+        return
+    leaves = [made] if isinstance(made, Leaves) else list(made)
+    if leaves:
+        pages = sum(len(one.pages) for one in leaves)
+        yield PaperFile(kind.slug, asked.round, pages, document(leaves))
+
+
+def _of_nobody() -> HttpRequest:
+    """Return the request of a command: it reaches this machine by its own name."""
+    request = HttpRequest()
+    request.META = {"SERVER_NAME": "localhost", "SERVER_PORT": USUAL_PORT}
+    return request
