@@ -1,0 +1,78 @@
+"""What the first rounds fix for the next ones: places in a movement, seats of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.enums import Stage
+from tournaments.pairing import (
+    METHODS,
+    DrawMethod,
+    Happened,
+    Method,
+    Order,
+    first_places,
+    kept_places,
+)
+from tournaments.queries.results.rounds import PLACED, RoundView
+from tournaments.regulation import Regulation
+from tournaments.regulation.chairs import table_sizes
+from tournaments.regulation.format import LeftAlone
+
+
+def movement(
+    regulation: Regulation, method: str, drawn: Sequence[RoundView]
+) -> tuple[dict[int, int], dict[str, Any]]:
+    """Return the place of each team in a movement, and the other options of its next round.
+
+    The first round sets the places; the seed of its draw orders the next rounds. No query. Option:
+    first_draw, left_alone.
+    """
+    views = [view for view in drawn if view.stage == Stage.ROUNDS]
+    given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
+    if regulation.left_alone is LeftAlone.OPEN:
+        given["opening"] = True
+    if regulation.arrow_switch:
+        given["arrow_switch"] = regulation.arrow_switch
+    if not views:
+        by_number = METHODS[regulation.first_draw].order is Order.NUMBERS
+        return {}, given | {"start": "numbers" if by_number else "lot"}
+    first = views[0]
+    happened = [
+        Happened(
+            tuple((line.table, line.ns.numbers[0], line.ew.numbers[0]) for line in view.tables),
+            tuple(team.number for team in view.exempt),
+            dict(view.given.get(PLACED, ())),
+        )
+        for view in views
+    ]
+    kept = kept_places(method, happened, first.seed, first.given.get("places"))
+    return kept.of, given | {"plan": first.seed, "places": kept.places}
+
+
+def of_players(
+    regulation: Regulation, how: Method, views: Sequence[RoundView], here: int
+) -> dict[str, Any]:
+    """Return the options of a draw of players: the incomplete table rule and the first places.
+
+    Where each plays for himself, they are the sizes of the tables, for `here` players, and how
+    often each has sat at three. Option: tables, seating, incomplete.
+    """
+    given: dict[str, Any] = {"incomplete": regulation.incomplete}
+    if how.name == DrawMethod.CHAIRS:
+        given["sizes"] = list(table_sizes(regulation, here))
+        given["camps"] = not regulation.comptoir
+        given["avoiding"] = METHODS[regulation.seating].avoids_rematches
+        if regulation.tables.mixed:
+            seated = [line.chairs for view in views for line in view.tables]
+            times = Counter(one.number for chairs in seated for one in chairs)
+            given["at_three"] = [[player, times[player]] for player in sorted(times)]
+    if how.follows_first_round:
+        given["rounds"] = regulation.rounds
+        given["known"] = "any"
+        if views:
+            tables = [(line.ns.numbers, line.ew.numbers) for line in views[0].tables]
+            given["places"] = first_places(tables, [team.number for team in views[0].exempt])
+    return given

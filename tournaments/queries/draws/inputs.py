@@ -1,0 +1,239 @@
+"""Input of the next draw, from the teams, the rounds and the regulation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tournaments.enums import ByeTo, LateRule, Stage
+from tournaments.models import Contest
+from tournaments.pairing import METHODS, DrawMethod, Entrant, Order, Wishes, next_to_rest
+from tournaments.pairing.bracket.bracket import FIXED
+from tournaments.pairing.bracket.several import teams_in
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.halls import HallLine
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.draws import pool_rounds
+from tournaments.queries.draws.course import what_follows
+from tournaments.queries.draws.first_round import movement, of_players
+from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
+from tournaments.queries.draws.history import CAME, GROUPS, DrawInput, history_of
+from tournaments.queries.draws.late import LATE, late_tables
+from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
+from tournaments.queries.draws.seeding import next_brackets
+from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
+from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.standings.brackets import BRACKETS
+from tournaments.queries.standings.owed import owed
+
+#: Multiplier that shuffles the teams' lots. It is odd, so two different lots stay different.
+LOT_STIR = 2_654_435_761
+LOTS = 2**31
+
+
+def draw_input(contest: Contest, late: LateRule = LateRule.NOTHING) -> DrawInput:
+    """Return the input of the next draw: the teams present, by number. Eight queries.
+
+    `late` is the rule for the matches still played in the last round.
+    """
+    info, teams, views = (
+        contest_info(contest),
+        entrants(contest),
+        rounds_of(contest, with_draft=True),
+    )
+    return input_of(info, teams, views, late, wishes_of(contest))
+
+
+def input_of(
+    info: ContestInfo,
+    teams: list[TeamLine],
+    views: list[RoundView],
+    late: LateRule = LateRule.NOTHING,
+    wishes: Sequence[WishLine] = (),
+) -> DrawInput:
+    """Return the input of the draw that follows these rounds. No query.
+
+    Option: pools, first_draw, next_draw.
+    """
+    regulation = info.regulation
+    number = len(views) + 1
+    present = [team for team in teams if team.first_round <= number and team.last_round is None]
+    here = sorted(team.number for team in present)
+    pools = pool_rounds.next_of_pools(regulation, teams, views, here)
+    # If everything is drawn, describe one more round, for the page that shows it.
+    stage, method = what_follows(regulation, teams, views, pools is not None) or (
+        Stage.ROUNDS,
+        regulation.following_draw,
+    )
+    if stage == Stage.BRACKET:
+        return _bracket_input(
+            info, teams, views, late, asked_of(regulation, number, present, wishes)
+        )
+    if stage == Stage.EXTRA:
+        here = sorted(owed(regulation, teams, views))
+        present = [team for team in present if team.number in here]
+    if info.halls_apart and not (pools is not None and pools["meeting"] > 1):
+        return _apart(_Field(info, teams, present, views, late, wishes), stage, method, pools)
+    field_ = _Field(info, teams, present, views, late, wishes)
+    made = _of_field(field_, stage, method, pools)
+    if info.halls:
+        halls = one_draw(info, present, all_stay=pools is not None)
+        made = replace(made, given={**made.given, HALLS: halls})
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Teams drawn together: all those present, or those of one hall, and the rounds before.
+
+    `places` are these rounds as the hall saw them, for what the first round fixes.
+    """
+
+    info: ContestInfo
+    teams: list[TeamLine]
+    present: list[TeamLine]
+    views: list[RoundView]
+    late: LateRule
+    wishes: Sequence[WishLine]
+    hall: HallLine | None = None
+
+    @property
+    def places(self) -> list[RoundView]:
+        return self.views if self.hall is None else sub_views(self.views, self.hall.position)
+
+
+def _of_field(
+    drawn: _Field, stage: Stage, method: str, pools: pool_rounds.Given | None
+) -> DrawInput:
+    """Return the input of a draw of these teams. No query."""
+    info, teams, views = drawn.info, drawn.teams, drawn.views
+    regulation, how = info.regulation, METHODS[method]
+    number = len(views) + 1
+    here = sorted(team.number for team in drawn.present)
+    bye_to = ByeTo.LOT if stage == Stage.EXTRA else regulation.bye_to
+    asked = asked_of(regulation, number, drawn.present, drawn.wishes)
+    given = asked.to_data()
+    is_last = number >= regulation.rounds
+    ranks: dict[int, int] = {}
+    if pools is not None:
+        given |= pools
+    elif how.in_advance:
+        ranks, placed = movement(regulation, method, drawn.places)
+        given |= placed
+    elif views:
+        ranks = order_for_draw(info, teams, views, drawn.late)
+    if how.order is Order.WINS:
+        given[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
+    if how.order is Order.TABLES:
+        given[CAME] = tables_before(info, teams, drawn.places)
+    if how.of_players:
+        given |= of_players(regulation, how, drawn.places, len(here))
+    if bye_to == ByeTo.LAST and how.order is Order.LOT and not ranks:
+        # Before the first round no team is last.
+        bye_to = ByeTo.LOT
+    # A new team has no rank: the draw takes it after the ranked teams.
+    found = tuple(Entrant(team, ranks.get(team)) for team in here)
+    if pools is not None:
+        found = pool_rounds.entrants_of(pools, teams, here)
+    missed = late_tables(views)
+    if missed is not None:
+        given[LATE] = missed.kept(drawn.late)
+    history = history_of(views)
+    if bye_to == ByeTo.TURN and stage != Stage.POOLS and not how.in_advance:
+        turns = [team.number for team in sorted(teams, key=_turn)]
+        free = [team for team in here if team not in asked.forced]
+        given["resting"] = next_to_rest(turns, free, history.byes)
+    return DrawInput(number, method, is_last, bye_to, found, history, stage, given)
+
+
+def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | None) -> DrawInput:
+    """Return the input of a draw made hall by hall. No query. Option: halls."""
+    info, present = whole.info, whole.present
+    number = len(whole.views) + 1
+    asked = asked_of(info.regulation, number, present, whole.wishes)
+    halls: list[dict[str, Any]] = []
+    entrants: list[Entrant] = []
+    sizes: list[int] = []
+    bye_to = info.regulation.bye_to
+    for hall, mine in teams_by_hall(info, present):
+        if stage == Stage.EXTRA and len(mine) < 2:
+            # A team that alone owes a match of its hall finds nobody there to play it.
+            continue
+        own = replace(whole, present=mine, hall=hall, wishes=_of_hall(whole, mine, not halls))
+        first = pools and {**pools, "named_from": pool_rounds.named_from(pools, sizes)}
+        part = _of_field(own, stage, method, first)
+        bye_to = part.bye_to
+        sizes.append(len(mine))
+        entrants += part.entrants
+        teams = tuple(team.number for team in mine)
+        given = {name: value for name, value in part.given.items() if name != LATE}
+        halls.append(DrawnHall(hall.range, teams, given=given).to_data())
+    # The draw refuses teams without a hall, and halls without teams.
+    entrants += [Entrant(team.number) for team in present if team.hall is None]
+    halls = halls or [DrawnHall(hall.range, (), given={}).to_data() for hall in info.halls]
+    given = {**asked.to_data(), **(pools or {}), HALLS: halls}
+    missed = late_tables(whole.views)
+    if missed is not None:
+        given[LATE] = missed.kept(whole.late)
+    return DrawInput(
+        number,
+        method,
+        number >= info.regulation.rounds,
+        bye_to,
+        tuple(sorted(entrants)),
+        history_of(whole.views),
+        stage,
+        given,
+    )
+
+
+def _of_hall(whole: _Field, mine: list[TeamLine], first: bool) -> list[WishLine]:
+    """Return the wishes about these teams of a hall; the first hall has those about nobody here.
+
+    The draw refuses a forced meeting of two halls before it draws any of them.
+    """
+    own = {team.number for team in mine}
+    here = {team.number for team in whole.present}
+    return [
+        wish
+        for wish in whole.wishes
+        if not own.isdisjoint(wish.pair) or (first and here.isdisjoint(wish.pair))
+    ]
+
+
+def _bracket_input(
+    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: LateRule, asked: Wishes
+) -> DrawInput:
+    """Return the input of the next bracket round: the seeds, and the outcomes known so far.
+
+    Only fixed tables and forced meetings are kept among the wishes where the bracket decides the
+    meetings. All are where its rounds are drawn anew. Option: bracket_draw.
+    """
+    brackets = next_brackets(info, teams, views)
+    found = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
+    if all(bracket.drawing == FIXED for bracket in brackets):
+        asked = Wishes(together=asked.together, fixed=asked.fixed)
+    given = asked.to_data()
+    given[BRACKETS] = [bracket.to_data() for bracket in brackets]
+    if not views and info.regulation.bye_to is ByeTo.REFUSED:
+        given["even_only"] = True
+    missed = late_tables(views)
+    if missed is not None:
+        given[LATE] = missed.kept(late)
+    if info.halls:
+        playing = [team for team in teams if team.number in teams_in(brackets)]
+        given[HALLS] = one_draw(info, playing, all_stay=False)
+    number, method = len(views) + 1, DrawMethod.BRACKET
+    is_last = all(bracket.last_round for bracket in brackets)
+    return DrawInput(
+        number, method, is_last, ByeTo.LAST, found, history_of(views), Stage.BRACKET, given
+    )
+
+
+def _turn(team: TeamLine) -> tuple[int, int]:
+    """Sort key of the teams that rest in turn: the lot drawn at registration, shuffled.
+
+    Without the shuffle, the same team would rest first and win ties by lot.
+    """
+    return team.lot * LOT_STIR % LOTS, team.number

@@ -1,0 +1,1 @@
+"""Several halls apart: their progress, their one ranking, and who qualifies for the final."""

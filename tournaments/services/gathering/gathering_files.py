@@ -1,0 +1,75 @@
+"""Bring the files of halls into their gathering, as often as wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.contest_file.value import ContestFile
+from tournaments.models import Contest, GatheredHall, Gathering
+from tournaments.queries.contest_file.arriving import Way
+from tournaments.services.contest_file.importing import Asked, Outcome, import_contest
+from tournaments.services.gathering.setting import changing
+from tournaments.wording.words import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class HallFile:
+    """A contest file that was read: its name, its content, the digest of its bytes."""
+
+    name: str
+    file: ContestFile
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A file that was brought in: its hall's contest, and what was done."""
+
+    file: str
+    contest: Contest
+    hall: str
+    outcome: Outcome
+
+
+def gather_files(gathering: Gathering, files: Sequence[HallFile], by: User) -> list[Brought]:
+    """Import or update the contest of each file; a new one becomes one more hall.
+
+    All of them or none. Raises `Refused`, whose field is the file's name, for a file that is not
+    imported or that is the final.
+    """
+    with changing(gathering) as changed:
+        return [_bring(changed, one, by) for one in files]
+
+
+def _bring(gathering: Gathering, one: HallFile, by: User) -> Brought:
+    try:
+        with transaction.atomic():
+            made = import_contest(one.file, one.sha256, by, Asked(Way.UPDATE))
+    except Refused as refused:
+        raise Refused(str(refused), field=one.name) from refused
+    if made.contest.pk == gathering.final_id:
+        raise Refused(_("Ce fichier est celui de la finale."), field=one.name)
+    hall = gathering.halls.filter(contest=made.contest).first()
+    if hall is None:
+        last = gathering.halls.order_by("position").last()
+        hall = GatheredHall.objects.create(
+            gathering=gathering,
+            contest=made.contest,
+            position=last.position + 1 if last is not None else 1,
+            name=next(_free_names(gathering)),
+        )
+    return Brought(one.name, made.contest, hall.name, made.outcome)
+
+
+def _free_names(gathering: Gathering) -> Iterator[str]:
+    """Yield the names that no hall has: "Salle A" to "Salle Z", then by number."""
+    taken = set(gathering.halls.values_list("name", flat=True))
+    letters = (chr(ord("A") + at) if at < 26 else str(at + 1) for at in count())
+    names = (_("Salle %(letter)s") % {"letter": letter} for letter in letters)
+    return (name for name in names if name not in taken)

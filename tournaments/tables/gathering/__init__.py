@@ -1,0 +1,1 @@
+"""A gathering of halls as data and as rows."""

@@ -1,0 +1,1 @@
+"""Several halls apart, at the desk."""
