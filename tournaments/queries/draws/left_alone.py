@@ -9,7 +9,9 @@ from tournaments.pairing import MOVEMENTS, Draw, DrawMethod
 from tournaments.pairing.pools.play import pairings
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.draws.history import DrawInput, movement
+from tournaments.queries.draws.first_round import movement
+from tournaments.queries.draws.halls import sub_views
+from tournaments.queries.draws.history import DrawInput
 from tournaments.queries.draws.pool_rounds import pools_in
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
@@ -41,6 +43,12 @@ def _meetings(
         meeting, won = drawn.given["meeting"], drawn.given.get("won", ())
         found = [pairings(pool, meeting, won) for pool in pools_in(drawn.given)]
         return [(one, other) for pairs in found for one, other, _words in pairs]
+    if drawn.parts:
+        return [
+            pair
+            for hall, part in drawn.parts
+            for pair in _meetings(regulation, part, sub_views(before, hall.tables.hall))
+        ]
     places, given = movement(regulation, drawn.method, before)
     if not places:
         return []

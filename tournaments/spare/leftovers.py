@@ -1,0 +1,77 @@
+"""What the server that took over does not have: the log after the action at which it did."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tournaments.backups import files
+from tournaments.spare import place, serving
+
+LINES = """
+SELECT log.id, log.at, contest.slug, contest.name, person.username,
+       log.action, log.subject, log.before, log.after, log.reason
+FROM tournaments_logline AS log
+JOIN tournaments_contest AS contest ON contest.id = log.contest_id
+LEFT JOIN auth_user AS person ON person.id = log.by_id
+WHERE log.id > ? ORDER BY log.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """One line of the log that the other server lacks. `at` is in ISO 8601, in UTC."""
+
+    number: int
+    at: str
+    slug: str
+    contest: str
+    by: str
+    action: str
+    subject: str
+    before: Any
+    after: Any
+    reason: str
+
+
+def leftovers() -> list[Leftover]:
+    """Return what the server that replaced this one does not have; nothing if none did.
+
+    It is read in the database of the retired server, also once it was set aside.
+    """
+    kept = place.kept()
+    file = serving.main_file()
+    if kept.aside:
+        file = file.with_name(kept.aside)
+    if kept.takeover is None or not file.exists():
+        return []
+    return leftovers_in(file, kept.takeover)
+
+
+def leftovers_in(file: Path, after: int) -> list[Leftover]:
+    """Return the lines of the log of a database that follow a line."""
+    with files.opened(file) as opened:
+        return [_leftover(row) for row in opened.execute(LINES, (after,))]
+
+
+def _leftover(row: tuple[Any, ...]) -> Leftover:
+    number, at, slug, contest, by, action, subject, before, after, reason = row
+    moment = f"{at}".replace(" ", "T") + "+00:00"
+    return Leftover(
+        number,
+        moment,
+        slug,
+        contest,
+        by or "",
+        action,
+        subject,
+        _read(before),
+        _read(after),
+        reason,
+    )
+
+
+def _read(said: str | None) -> Any:
+    return json.loads(said) if said is not None else None

@@ -1,0 +1,146 @@
+"""Code, signatures and seals between two laptops. Pure: time and chance are given.
+
+Two keys come from the code by HKDF: one signs requests (HMAC-SHA-256), the other seals answers
+(ChaCha20-Poly1305). An answer is sealed for its request, so an answer kept from another one is
+refused.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections import OrderedDict
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from itertools import pairwise
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+#: Letters and digits of a code, without those that are confused when copied from a screen.
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+#: Length of a code: 31 signs to choose from, 26 times, are 128 bits.
+LENGTH = 26
+#: Seconds that two clocks may differ.
+WINDOW = 60
+#: Bytes of the nonce of a seal, which comes before the sealed bytes.
+SEAL_NONCE = 12
+SALT = b"dix-de-der/mirror/1"
+
+
+class Refusal(StrEnum):
+    """Why a request is refused."""
+
+    CODE = "code"
+    CLOCK = "clock"
+    AGAIN = "again"
+
+
+class BadSealError(Exception):
+    """An answer that the holder of the code did not seal for this request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Keys of a code: `sign` of requests, `seal` of answers."""
+
+    sign: bytes
+    seal: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request as it is signed. `at` is in seconds of Unix time; `nonce` serves once."""
+
+    method: str
+    path: str
+    body: bytes
+    at: int
+    nonce: str
+
+    def text(self) -> bytes:
+        """Return the bytes that the signature covers."""
+        digest = sha256(self.body).hexdigest()
+        return "\n".join((self.method, self.path, digest, str(self.at), self.nonce)).encode()
+
+
+def plain_code(typed: str) -> str:
+    """Return a code without its spaces and hyphens, in capitals.
+
+    >>> plain_code("abcd-efgh 23")
+    'ABCDEFGH23'
+    """
+    return "".join(sign for sign in typed.upper() if sign.isalnum())
+
+
+def shown_code(code: str) -> str:
+    """Return a code in groups, as a page shows it.
+
+    >>> shown_code("ABCDEFGHJKMNPQRSTUVWXYZ234")
+    'ABCDE-FGHJK-MNPQR-STUVW-XYZ234'
+    """
+    cuts = (0, 5, 10, 15, 20, LENGTH)
+    return "-".join(code[start:end] for start, end in pairwise(cuts))
+
+
+def keys_of(code: str) -> Keys:
+    """Return the keys of a code."""
+    derived = HKDF(SHA256(), 64, SALT, b"sign and seal").derive(plain_code(code).encode())
+    return Keys(derived[:32], derived[32:])
+
+
+def signature(keys: Keys, asked: Asked) -> str:
+    """Return the signature of a request, in hexadecimal."""
+    return hmac.new(keys.sign, asked.text(), sha256).hexdigest()
+
+
+def sealed(keys: Keys, asked: Asked, status: int, content: bytes, nonce: bytes) -> bytes:
+    """Return an answer that only the holder of the code reads, sealed for one request.
+
+    `nonce` is `SEAL_NONCE` bytes that serve once.
+    """
+    return nonce + ChaCha20Poly1305(keys.seal).encrypt(nonce, content, _bound(asked, status))
+
+
+def unsealed(keys: Keys, asked: Asked, status: int, content: bytes) -> bytes:
+    """Return what was sealed for this request. Raises `BadSealError` for anything else."""
+    nonce, rest = content[:SEAL_NONCE], content[SEAL_NONCE:]
+    if len(nonce) < SEAL_NONCE:
+        raise BadSealError
+    try:
+        return ChaCha20Poly1305(keys.seal).decrypt(nonce, rest, _bound(asked, status))
+    except InvalidTag as error:
+        raise BadSealError from error
+
+
+def _bound(asked: Asked, status: int) -> bytes:
+    return asked.text() + f"\n{status}".encode()
+
+
+class Nonces:
+    """Nonces seen within the window, so that each serves once."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[str, float] = OrderedDict()
+
+    def first_time(self, nonce: str, now: float) -> bool:
+        """Note a nonce; return whether it was new."""
+        while self._seen and next(iter(self._seen.values())) < now - 2 * WINDOW:
+            self._seen.popitem(last=False)
+        if nonce in self._seen:
+            return False
+        self._seen[nonce] = now
+        return True
+
+
+def refusal_of(keys: Keys, asked: Asked, signed: str, now: float, seen: Nonces) -> Refusal | None:
+    """Return why a request is refused, or None. The code is checked first, in constant time."""
+    if not hmac.compare_digest(signature(keys, asked).encode(), signed.encode()):
+        return Refusal.CODE
+    if abs(now - asked.at) > WINDOW:
+        return Refusal.CLOCK
+    if not seen.first_time(asked.nonce, now):
+        return Refusal.AGAIN
+    return None

@@ -1,0 +1,84 @@
+"""Which file this process reads, and whether its connections may write.
+
+A spare reads its last copy. Each thread keeps a connection: it closes it at the beginning of its
+next request, so that a page never shows half of two copies.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import update_last_login
+from django.contrib.auth.signals import user_logged_in
+from django.db import connections
+
+#: A reader leaves the file as it is: no journal, and no statement that writes.
+READER: dict[str, Any] = {
+    "transaction_mode": "DEFERRED",
+    "timeout": 20,
+    "init_command": "PRAGMA query_only=ON;",
+}
+
+#: File and options of the settings, once another file was served.
+_main: dict[str, Any] = {}
+#: Whether PostgreSQL only replays the writes of another server.
+_standby = False
+#: Number of the file served: it grows with each change.
+_number = 0
+
+
+def read(file: Path) -> None:
+    """Have every thread read this file from its next request on, and write nothing."""
+    _serve(file, READER)
+
+
+def write() -> None:
+    """Have every thread read and write the database itself from its next request on."""
+    _serve(main_file(), _main.get("OPTIONS", {}))
+
+
+def main_file() -> Path:
+    """Return the file of this installation's own database, on SQLite."""
+    told = connections["default"].settings_dict
+    return Path(_main.get("NAME", told["NAME"]))
+
+
+def stand_by() -> None:
+    """Note that the database is a replica, which refuses every write."""
+    global _standby
+    _standby = True
+
+
+def stands_by() -> bool:
+    """Return whether the database is a replica."""
+    return _standby
+
+
+def writes() -> bool:
+    """Return whether connections may write."""
+    return not _standby and connections["default"].settings_dict["OPTIONS"] is not READER
+
+
+def follow() -> None:
+    """Close the connection of this thread if another file is served since it was opened."""
+    opened = connections["default"]
+    number = _number
+    if vars(opened).get("served", 0) != number:
+        opened.close()
+        vars(opened)["served"] = number
+
+
+def _serve(file: Path, options: dict[str, Any]) -> None:
+    global _number
+    told = connections["default"].settings_dict
+    if not _main:
+        _main.update(OPTIONS=told["OPTIONS"], NAME=told["NAME"])
+    told["OPTIONS"] = options
+    told["NAME"] = file
+    _number += 1
+    # A spare lets people sign in, and has no place to write when they did.
+    if options is READER:
+        user_logged_in.disconnect(dispatch_uid="update_last_login")
+    else:
+        user_logged_in.connect(update_last_login, dispatch_uid="update_last_login")
