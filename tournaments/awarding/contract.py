@@ -42,7 +42,8 @@ class Lot:
     """A number of pieces of one prize. `cents` is the value of one piece, `total` that of all.
 
     If `total` is set it replaces `cents`. `first` and `last` are ranks, in the whole ranking or
-    within `category`.
+    within `category`. `draw` is the number that draws its tombola, with the seed of the giving;
+    None: its key.
     """
 
     key: int
@@ -59,6 +60,7 @@ class Lot:
     rounds: int = 1
     per_player: bool = False
     cumulates: bool = False
+    draw: int | None = None
 
     def worth(self, unit: int) -> int | None:
         """Return the value of a piece in cents, the first piece being 1; None if unknown."""

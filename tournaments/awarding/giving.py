@@ -226,7 +226,8 @@ class _Giving:
 
     def _drawn_for(self, lot: Lot) -> list[Entrant]:
         """Return the teams that may have the lot of a tombola, in an order drawn for it."""
-        order = drawn_order(self.numbers, self.terms.seed * APART + lot.key)
+        number = lot.key if lot.draw is None else lot.draw
+        order = drawn_order(self.numbers, self.terms.seed * APART + number)
         return sorted(self._by_rank(lot), key=lambda one: order[one.number])
 
     def _choose(self, laid_out: Sequence[Lot]) -> None:

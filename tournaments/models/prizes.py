@@ -44,6 +44,8 @@ class Prize(models.Model):
     rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     per_player = models.BooleanField(default=False)
     cumulates = models.BooleanField(default=False)
+    # Random number, kept: with the seed of the giving, it draws the tombola of this prize.
+    draw = models.PositiveBigIntegerField(default=draw_lot, editable=False)
 
     class Meta:
         ordering = ["position", "pk"]

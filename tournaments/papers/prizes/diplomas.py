@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.pairing.contract import Ordinal
-from tournaments.papers.kit.layout import Leaf, Leaves, Pen, place_and_date
+from tournaments.papers.kit.layout import Headed, Leaf, Leaves, Pen, place_and_date
 from tournaments.papers.prizes.designs import card, classic, medal, plain
 from tournaments.papers.prizes.designs.page import HEIGHT, WIDTH, Said
-from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.prizes.diplomas import Diploma
 
 PLACES = (
@@ -45,7 +44,7 @@ every(Design, DRAWN)
 
 
 def diplomas_paper(
-    contest: ContestInfo,
+    contest: Headed,
     found: Sequence[Diploma],
     signatures: Sequence[str] = (),
     design: Design = Design.CLASSIC,

@@ -37,6 +37,7 @@ class PrizeLine:
     rounds: int | None
     per_player: bool
     cumulates: bool
+    draw: int = 0
 
     @property
     def lot(self) -> Lot:
@@ -56,6 +57,7 @@ class PrizeLine:
             rounds=self.rounds or 1,
             per_player=self.per_player,
             cumulates=self.cumulates,
+            draw=self.draw,
         )
 
     @property
@@ -165,6 +167,7 @@ def prize_line(prize: Prize, received: int) -> PrizeLine:
         rounds=prize.rounds,
         per_player=prize.per_player,
         cumulates=prize.cumulates,
+        draw=prize.draw,
     )
 
 

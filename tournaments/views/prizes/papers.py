@@ -112,16 +112,45 @@ def _played(day: Day) -> bool:
 
 KINDS = (
     Kind(
-        "event-poster", N_("Affiche du concours"), Moment.BEFORE, _event, options=EventPosterOptions
+        "event-poster",
+        N_("Affiche du concours"),
+        N_(
+            "à afficher avant le jour, en A4 ou en A3 : date, heure, lieu, prix, lots, et comment "
+            "s’inscrire"
+        ),
+        Moment.BEFORE,
+        _event,
+        options=EventPosterOptions,
     ),
-    Kind("prizes", N_("Les lots"), Moment.AFTER, _list, offered=_there_are),
     Kind(
-        "winners", N_("Palmarès"), Moment.AFTER, _winners, options=WallOptions, offered=_are_given
+        "prizes",
+        N_("Les lots"),
+        N_("la liste de ce qu’il y a à gagner"),
+        Moment.AFTER,
+        _list,
+        offered=_there_are,
     ),
-    Kind("ceremony", N_("Ordre de passage"), Moment.AFTER, _running_order, offered=_there_are),
+    Kind(
+        "winners",
+        N_("Palmarès"),
+        N_("qui a gagné quoi, à afficher"),
+        Moment.AFTER,
+        _winners,
+        options=WallOptions,
+        offered=_are_given,
+    ),
+    Kind(
+        "ceremony",
+        N_("Ordre de passage"),
+        N_("pour qui tient le micro"),
+        Moment.AFTER,
+        _running_order,
+        offered=_there_are,
+    ),
     Kind(
         "prize-labels",
         N_("Étiquettes des lots"),
+        N_("à coller sur les lots"),
         Moment.AFTER,
         _labels,
         options=LabelsOptions,
@@ -130,6 +159,10 @@ KINDS = (
     Kind(
         "prizes-received",
         N_("Lots reçus, à signer"),
+        N_(
+            "pour le trésorier, une fois les lots donnés : équipe, lot, valeur, date et place pour "
+            "signer"
+        ),
         Moment.AFTER,
         _received,
         right=Right.PRIZES,
@@ -139,6 +172,10 @@ KINDS = (
     Kind(
         "diplomas",
         N_("Diplômes"),
+        N_(
+            "par équipe ou par joueur, des premiers, d’une catégorie ou de tous, dans l’un de "
+            "quatre modèles"
+        ),
         Moment.AFTER,
         _diplomas,
         options=DiplomasOptions,

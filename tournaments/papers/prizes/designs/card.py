@@ -33,7 +33,7 @@ BELOW = EDGE + 128
 
 def draw(pen: Pen, said: Said) -> None:
     """Fill the page."""
-    pen.stamp(("card diploma", said.contest.pk), _card)
+    pen.stamp("card diploma", _card)
     for turned in (False, True):
         _index(pen, said.rank, turned)
     middle = WIDTH / 2

@@ -28,7 +28,7 @@ BELOW = EDGE + 136
 
 def draw(pen: Pen, said: Said) -> None:
     """Fill the page."""
-    pen.stamp(("classic diploma", said.contest.pk), _frame)
+    pen.stamp("classic diploma", _frame)
     middle = WIDTH / 2
     face = faces()
     top = logo(pen, said.contest, middle, HEIGHT - EDGE - 26, (150, 52))

@@ -36,7 +36,7 @@ BELOW = EDGE + 136
 
 def draw(pen: Pen, said: Said) -> None:
     """Fill the page."""
-    pen.stamp(("medal diploma", said.contest.pk), _medal)
+    pen.stamp("medal diploma", _medal)
     font = title_font(said.rank)
     size = size_across(said.rank, font, WIDEST, LARGEST)
     pen.text(X, Y - size * 0.3, said.rank, font, size, CENTRE)

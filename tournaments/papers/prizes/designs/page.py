@@ -8,9 +8,8 @@ from reportlab.lib.pagesizes import A4, landscape
 
 from tournaments.papers.kit.fitted import Fitted, fit, largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
+from tournaments.papers.kit.layout import CENTRE, LEADING, Headed, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
-from tournaments.queries.core.contests import ContestInfo
 from tournaments.wording.person_names import BETWEEN
 
 WIDTH, HEIGHT = landscape(A4)
@@ -29,7 +28,7 @@ SIGNED, SIGNED_HIGH = 11.0, 26.0
 class Said:
     """Words of one diploma. `place` is in words, `rank` in figures; `category` may be empty."""
 
-    contest: ContestInfo
+    contest: Headed
     placed: str
     name: str
     place: str
@@ -96,7 +95,7 @@ def _set(pen: Pen, column: Column, top: float, text: Fitted) -> float:
     return pen.lines(column.middle, top, text.lines, text.font, text.size, CENTRE)
 
 
-def logo(pen: Pen, contest: ContestInfo, x: float, top: float, most: tuple[float, float]) -> float:
+def logo(pen: Pen, contest: Headed, x: float, top: float, most: tuple[float, float]) -> float:
     """Draw the club's logo centred on `x`; return the height under it."""
     wide, high = logo_size(contest.logo, *most)
     if not wide:
