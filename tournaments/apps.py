@@ -9,11 +9,13 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Dix de Der"
 
     def ready(self) -> None:
-        """Lift the database's guards around each migration; say zero in the singular."""
+        """Lift the database's guards around each migration; have a spare read its copy."""
         from tournaments.models import guards
+        from tournaments.spare.house import settle
         from tournaments.wording.plurals import say_zero_in_the_singular
 
         say_zero_in_the_singular()
+        settle()
 
         pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")
         post_migrate.connect(guards.guard, sender=self, dispatch_uid="set guards")

@@ -1,13 +1,12 @@
 """Spreadsheet files: CSV that a French Excel opens, and XLSX.
 
 Text typed by users never becomes a formula. In CSV, an apostrophe precedes a text that a
-spreadsheet would calculate (`guarded`; `unguarded` removes it). In XLSX, every text has the type
-text. The same rows always give the same bytes.
+spreadsheet would calculate (`cells.guarded`). In XLSX, every text has the type text. The same rows
+always give the same bytes.
 """
 
 from __future__ import annotations
 
-import csv
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from html import escape
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -27,17 +26,11 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
 
+from tournaments.cells import calculated, clean, csv_of, guarded
 from tournaments.money import decimal_of
 
 CSV_TYPE = "text/csv; charset=utf-8"
 XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-#: Without the semicolon and the byte order mark, a French Excel shows one column of broken accents.
-DELIMITER = ";"
-BOM = "\N{BYTE ORDER MARK}"
-#: First characters of a formula. Where keyboards have full-width signs, these count too.
-STARTS_FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
-#: Characters that XML forbids and no file needs: controls, lone surrogates, non-characters.
-_UNSAYABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 #: Characters forbidden in the title of a sheet, and its longest length.
 _TITLE_BANNED = re.compile(r"[\[\]:*?/\\]")
 TITLE_LENGTH = 31
@@ -80,12 +73,10 @@ class Sheet:
 
 def as_csv(sheet: Sheet) -> bytes:
     """Return the sheet as CSV: UTF-8 with a byte order mark, semicolons, decimal commas."""
-    written = StringIO()
-    written.write(BOM)
-    writer = csv.writer(written, delimiter=DELIMITER, lineterminator="\r\n")
-    writer.writerow([guarded(name) for name in sheet.header])
-    writer.writerows([_said(value) for value in row] for row in sheet.rows)
-    return written.getvalue().encode()
+    return csv_of(
+        [guarded(name) for name in sheet.header],
+        ([_said(value) for value in row] for row in sheet.rows),
+    )
 
 
 def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
@@ -108,35 +99,6 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
     book.properties.created = _NO_MOMENT
     book.save(written)
     return _finished(written, rows)
-
-
-def guarded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula, without forbidden characters.
-
-    >>> guarded("=1+1"), guarded("'=1+1"), guarded("L'Entame"), guarded("+33 6 12 34 56 78")
-    ("'=1+1", "''=1+1", "L'Entame", "'+33 6 12 34 56 78")
-    """
-    sayable = clean(text)
-    return f"'{sayable}" if _calculated(sayable) else sayable
-
-
-def unguarded(text: str) -> str:
-    """Return the text that was given to `guarded`.
-
-    >>> [unguarded(guarded(text)) for text in ("=1+1", "'=1+1", "''", "'tis", "-")]
-    ['=1+1', "'=1+1", "''", "'tis", '-']
-    """
-    return text[1:] if text.startswith("'") and _calculated(text) else text
-
-
-def clean(text: str) -> str:
-    """Return the text without forbidden characters; line breaks stay."""
-    return _UNSAYABLE.sub("", text)
-
-
-def _calculated(text: str) -> bool:
-    """Whether a spreadsheet would calculate the text without its leading apostrophes."""
-    return text.lstrip(" '\N{NO-BREAK SPACE}")[:1] in tuple(STARTS_FORMULA)
 
 
 def _said(value: Value) -> str:
@@ -169,7 +131,7 @@ def _styled(page: Any, value: Any) -> Cell:
         # Text type: "=…" is not a formula and "#N/A" is not an error, even after the cell is
         # edited.
         cell.data_type = "s"
-        cell.quotePrefix = _calculated(value)
+        cell.quotePrefix = calculated(value)
     return cell
 
 
@@ -189,7 +151,7 @@ def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
     def cell(place: str, value: Value) -> str:
         if isinstance(value, str):
             text = _fitting(value)
-            look = style("calculated", text) if _calculated(text) else ""
+            look = style("calculated", text) if calculated(text) else ""
             space = ' xml:space="preserve"' if text != text.strip() else ""
             said = f"<t{space}>{escape(text, quote=False)}</t>"
             return f'<c r="{place}"{look} t="inlineStr"><is>{said}</is></c>'

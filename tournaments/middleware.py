@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils import translation
 
+from tournaments.health.status import status
 from tournaments.looks import COOKIE, look_of
 from tournaments.proxy import client_of, parsed_proxies
 
 #: Header that search engines obey, and its values: leave the answer out, or list it.
 ROBOTS = "X-Robots-Tag"
 NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
+
+#: Address at which a proxy, a container or a monitor asks how the server is.
+HEALTH = "/health/"
 
 #: Kinds of content that compression makes smaller.
 COMPRESSED = ("text/", "application/json")
@@ -49,6 +53,29 @@ class RobotsMiddleware:
         response = self.get_response(request)
         response.headers.setdefault(ROBOTS, NOT_INDEXED)
         return response
+
+
+class HealthMiddleware:
+    """Answer the health address: 200 if pages can be answered, 503 if not, with the words of why.
+
+    Whoever watches the server asks by the address of the machine and by plain HTTP, also while the
+    database is down. So nothing here reads a host, a session or an account.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info != HEALTH:
+            return self.get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        found = status()
+        return JsonResponse(
+            found.told(),
+            status=200 if found.serves else 503,
+            headers={"Cache-Control": "no-store"},
+        )
 
 
 class CompressionMiddleware(GZipMiddleware):

@@ -49,6 +49,16 @@ def is_this_machine(host: str) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
+def answers(port: int) -> bool:
+    """Return whether a program of this machine already listens on the port.
+
+    A server asks before it binds, because Windows lets two programs share a port.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def candidate_addresses() -> Iterator[str]:
     """Yield the addresses of this machine, likeliest first, with repeats."""
     for destination in DESTINATIONS:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.backends.base import UpdateError
 from django.db import InterfaceError, OperationalError
+
+from tournaments.spare import serving
+
+#: Sessions begun while the database is only read, by key: they last as long as this process.
+_of_process: dict[str, dict[str, Any]] = {}
+#: Most of them; the oldest goes.
+MOST = 1000
 
 
 class SessionStore(db.SessionStore):
@@ -12,10 +21,28 @@ class SessionStore(db.SessionStore):
 
     Django takes any failure to save a session for a session deleted meanwhile, and answers "Bad
     Request" to a form that was carried out.
+
+    On a spare, which writes nothing, a session lasts as long as its process. It goes on there once
+    the spare has taken over.
     """
+
+    def load(self) -> dict[str, Any]:
+        kept = _of_process.get(self.session_key or "")
+        return dict(kept) if kept is not None else super().load()
+
+    def exists(self, session_key: str) -> bool:
+        return session_key in _of_process or super().exists(session_key)
+
+    def delete(self, session_key: str | None = None) -> None:
+        key = session_key or self.session_key or ""
+        if _of_process.pop(key, None) is None and serving.writes():
+            super().delete(session_key)
 
     def save(self, must_create: bool = False) -> None:
         """Save the session. Raises the error of a database that does not work."""
+        if not serving.writes() or self.session_key in _of_process:
+            self._keep(must_create)
+            return
         try:
             super().save(must_create)
         except UpdateError as error:
@@ -24,3 +51,12 @@ class SessionStore(db.SessionStore):
                 # The error of the database's own driver stays behind it: it says what happened.
                 raise cause from cause.__cause__
             raise
+
+    def _keep(self, must_create: bool) -> None:
+        """Keep the session in this process."""
+        if self.session_key is None:
+            return self.create()
+        data = dict(getattr(self, "_session_cache", {})) if must_create else dict(self.items())
+        while len(_of_process) >= MOST:
+            del _of_process[next(iter(_of_process))]
+        _of_process[self.session_key] = data

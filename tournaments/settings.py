@@ -1,7 +1,7 @@
 """Settings, read from the environment; the defaults suit a laptop in a hall.
 
-The program writes only in one folder, DATA_DIR (`var/` by default): the database, its copies and
-the secret key.
+The program writes only in one folder, DATA_DIR (see `tournaments.places`): the database, its copies
+and the secret key.
 """
 
 from __future__ import annotations
@@ -15,14 +15,17 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+from tournaments.places import data_folder, house
 
 env = environ.Env()
 
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
+HOUSE = house()
+DATA_DIR = data_folder()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 # A second folder for the automatic copies, such as a USB stick; `serve --copies-to` replaces it.
 COPIES_TO: str = env.str("COPIES_TO", default="")
+# The folder of PostgreSQL's dumps, to know how old the newest one is: see `deploy/dump.sh`.
+DUMPS: str = env.str("DUMPS", default="")
 
 
 def secret_key() -> str:
@@ -63,14 +66,20 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # First, so that the redirects of the others carry its header too.
     "tournaments.middleware.RobotsMiddleware",
+    # Before those that would refuse or redirect whoever watches the server.
+    "tournaments.middleware.HealthMiddleware",
     "tournaments.middleware.CompressionMiddleware",
     "tournaments.middleware.ProxyMiddleware",
+    # Another laptop asks by the address of the machine, and proves by its code who it is.
+    "tournaments.views.core.mirror.MirrorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.middleware.CookiesMiddleware",
     "tournaments.middleware.LanguageMiddleware",
     "tournaments.middleware.LookMiddleware",
+    # Before the session is read, so that a request reads one copy from its beginning.
+    "tournaments.views.core.spare_banner.BannerMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Under CommonMiddleware, which writes the length of the page.
@@ -80,6 +89,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Last: the form that it gives back has passed every other check.
+    "tournaments.views.core.spare_banner.ReadingMiddleware",
 ]
 
 ROOT_URLCONF = "tournaments.urls"
@@ -88,7 +99,7 @@ WSGI_APPLICATION = "tournaments.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [HOUSE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -138,16 +149,18 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [HOUSE / "locale"]
 FORMAT_MODULE_PATH = ["tournaments.formats"]
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Paris")
 USE_TZ = True
 USE_I18N = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [HOUSE / "static"]
 # Collected and compressed when the program is built (`make env-app`), not at each start.
-STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "collected")))
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(HOUSE / "collected")))
+# Rendered when the program is built.
+DOCUMENTS_ROOT = Path(env.str("DOCUMENTS_ROOT", default=str(HOUSE / "documents")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournaments.static_files.HashedFiles"},
@@ -177,6 +190,11 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 HTTPS: bool | None = env.bool("HTTPS", default=None)
+# A browser keeps the cookies of all ports of a name together: the demonstration beside the real
+# program gives its own another name.
+COOKIE_PREFIX = env.str("COOKIE_PREFIX", default="")
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = bool(HTTPS)
 CSRF_COOKIE_SECURE = bool(HTTPS)
 SECURE_SSL_REDIRECT = bool(HTTPS)
@@ -192,21 +210,30 @@ DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 MESSAGE_TAGS = {40: "danger"}
 TEST_RUNNER = "django.test.runner.DiscoverRunner"
 
+# "json" for one object a line, which programs read; otherwise lines for people.
+LOG_FORMAT: str = env.str("LOG_FORMAT", default="text").lower()
+# One more line for each request.
+LOG_REQUESTS = env.bool("LOG_REQUESTS", default=False)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one line": {"()": "tournaments.health.logs.OneLine"}},
+    "filters": {
+        "one line": {"()": "tournaments.health.logs.OneLine"},
+        "no secrets": {"()": "tournaments.health.logs.NoSecrets"},
+    },
     "formatters": {
         "dated": {
             "format": "%(asctime)s %(levelname)s %(message)s",
             "datefmt": "%Y-%m-%d %H:%M:%S %z",
-        }
+        },
+        "json": {"()": "tournaments.health.logs.JsonLines"},
     },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["one line"],
-            "formatter": "dated",
+            "filters": ["one line", "no secrets"],
+            "formatter": "json" if LOG_FORMAT == "json" else "dated",
         }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
@@ -214,5 +241,6 @@ LOGGING = {
         # A form sent back with errors is routine, so the console does not show it.
         "django.request": {"level": "ERROR"},
         "tournaments.views.core.signing_in": {"level": "INFO"},
+        "tournaments.server.requests": {"level": "INFO" if LOG_REQUESTS else "WARNING"},
     },
 }

@@ -152,6 +152,7 @@
       });
     } catch {
       tell(true);
+      document.dispatchEvent(new Event("lost"));
       return;
     }
     tell(false);

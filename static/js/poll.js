@@ -1,6 +1,6 @@
 // Calls `ask` repeatedly, and shows the offline banner after several failures. The delay is random,
 // so that three hundred phones do not ask at the same instant, and grows while the server does not
-// answer. `ask` must throw on failure; `seconds` is a number, or a function that returns one. Returns
+// answer; a spare may have taken over, so `lost` is then heard in the page. `ask` must throw on failure; `seconds` is a number, or a function that returns one. Returns
 // a function that asks at once.
 "use strict";
 
@@ -27,6 +27,7 @@ function poll(ask, seconds) {
         failures += 1;
       }
       offline.hidden = failures < LOST_AFTER;
+      if (failures >= LOST_AFTER) document.dispatchEvent(new Event("lost"));
     }
     later();
   };

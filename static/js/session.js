@@ -9,7 +9,9 @@ const session = (() => {
   let over = false;
 
   // Signing in again changes the CSRF token. The cookie has the new one.
-  const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+  const start = `${document.currentScript.dataset.cookie}=`;
+  const token = () =>
+    document.cookie.split("; ").find((one) => one.startsWith(start))?.slice(start.length);
   const renew = (fields, set) => {
     if (token() !== undefined) set(fields, token());
   };

@@ -35,3 +35,12 @@ def _server() -> list[str]:
     options = {"host": "HOST", "port": "PORT", "username": "USER", "dbname": "NAME"}
     named = ((option, str(known.get(key) or "")) for option, key in options.items())
     return [f"--{option}={shlex.quote(value)}" for option, value in named if value]
+
+
+def two_ways() -> str:
+    """Return the sentence that explains how a PostgreSQL database gets a spare."""
+    return _(
+        "La base est tenue par PostgreSQL, qui se réplique lui-même : la réplication continue "
+        "(pg_basebackup -R), ou une copie régulière (pg_dump). Voyez la page « PostgreSQL » de la "
+        "documentation."
+    )

@@ -87,6 +87,18 @@ def ruined(database: Path) -> bool:
     return False
 
 
+def set_database_aside(database: Path) -> Path:
+    """Give the database another name, with its journals, and free its own; return the new name.
+
+    No server may have it open.
+    """
+    aside = _keep_aside(database)
+    assert aside is not None, "the caller has looked"
+    database.unlink()
+    files.sync_folder(database.parent)
+    return aside
+
+
 def _empty_journals(database: Path) -> None:
     """Write the journal of a database into its file. Raises `Refused` if a server has it open.
 

@@ -6,7 +6,6 @@ hall to an organiser who only lost a file, or whose restoration was cut.
 
 from __future__ import annotations
 
-import shlex
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from tournaments.backups.copying import ROOM, copies, copy_before_upgrade, secon
 from tournaments.backups.names import Copy, copies_in
 from tournaments.backups.postgresql import dump_command
 from tournaments.backups.restoring import REPLACED, set_aside, tidy
+from tournaments.places import command
 from tournaments.wording.words import Refused
 
 #: The application whose migrations tell the version of a database.
@@ -49,10 +49,13 @@ def refuse_lost(second: Path | None = None) -> None:
         raise Refused(
             _(
                 "La base %(database)s n’est pas là, ou elle est vide, mais une sauvegarde existe. "
-                "Pour la remettre en place : .venv/bin/python manage.py restore %(copy)s "
-                "Pour repartir de rien, exprès : .venv/bin/python manage.py serve --anew"
+                "Pour la remettre en place : %(restore)s Pour repartir de rien, exprès : %(anew)s"
             )
-            % {"database": database, "copy": shlex.quote(str(found))}
+            % {
+                "database": database,
+                "restore": command("restore", str(found)),
+                "anew": command("serve", "--anew"),
+            }
         )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, NameField, NumberField
+from tournaments.forms.core.fields import ActionForm, NameField, NumberField, styled
+from tournaments.queries.core.halls import HallLine
 from tournaments.services.hall.clock import MOST_MINUTES
 
 USUAL_EXTENSION: Final = 5
@@ -60,3 +63,22 @@ class AnnouncementForm(ActionForm):
             "que vous la retiriez."
         ),
     )
+
+    def __init__(
+        self, *args: Any, halls: Sequence[HallLine] = (), only: bool = False, **kwargs: Any
+    ) -> None:
+        """`halls` are those that may read it; `only` tells that the desk holds one hall alone."""
+        super().__init__(*args, **kwargs)
+        if halls:
+            usual = [] if only else [("", gettext("toutes"))]
+            self.fields["hall"] = forms.TypedChoiceField(
+                label=_("Salle"),
+                choices=usual + [(str(hall.pk), hall.label) for hall in halls],
+                coerce=int,
+                empty_value=None,
+                required=only,
+                error_messages={
+                    "invalid_choice": _("Cette salle n’existe plus : rechargez la page.")
+                },
+            )
+            styled(self)

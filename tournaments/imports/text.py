@@ -12,7 +12,7 @@ from itertools import islice
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports import unguarded
+from tournaments.cells import unguarded
 from tournaments.imports.columns import known_headers
 from tournaments.imports.table import MOST_COLUMNS, MOST_LINES, Row
 from tournaments.wording.words import Refused

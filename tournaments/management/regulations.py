@@ -18,21 +18,34 @@ MOST_TEAMS = 10_000
 MOST_MINUTES = 60
 
 
-def add_contest(parser: CommandParser) -> None:
-    """Add the arguments that describe what is played: regulation, teams, minutes per deal."""
+def regulation_said() -> str:
+    """Return what a regulation may be, for the help of the commands that take one."""
+    return _("un document regulation.toml, ou un des règlements proposés : %(known)s") % {
+        "known": ", ".join(presets())
+    }
+
+
+def add_contest(parser: CommandParser, *, teams_required: bool = True) -> None:
+    """Add the arguments that describe what is played: regulation, teams, minutes per deal.
+
+    Without `teams_required`, another argument may give the number of teams.
+    """
     parser.add_argument(
         "--regulation",
         required=True,
-        metavar="FICHIER|RÈGLEMENT",
-        help="un document regulation.toml, ou un des règlements proposés : " + ", ".join(presets()),
+        metavar=_("FICHIER|RÈGLEMENT"),
+        help=regulation_said(),
     )
-    parser.add_argument("--teams", type=int, required=True, help="combien d’équipes")
+    parser.add_argument(
+        "--teams", type=int, required=teams_required, metavar="N", help=_("combien d’équipes")
+    )
     parser.add_argument(
         "--minutes-per-deal",
         type=int,
-        help="la durée supposée d’une donne (belote : 5, coinche : 6)",
+        metavar="N",
+        help=_("la durée supposée d’une donne, en minutes (belote : 5, coinche : 6)"),
     )
-    parser.add_argument("--json", action="store_true", help="répond en JSON")
+    parser.add_argument("--json", action="store_true", help=_("répond en JSON"))
 
 
 def check_contest(teams: int, minutes_per_deal: int | None) -> None:

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from django.utils.translation import gettext as _
 
 from scoring.kinds import every
+from scoring.words import N_
 from tournaments.papers.regulation import regulation_words
 from tournaments.papers.results.sheet_words import sheet_words
 from tournaments.queries.core.contests import ContestInfo
@@ -27,15 +28,21 @@ class Part(StrEnum):
     SHEET = "sheet"
 
 
-#: What each part is, for the help of the command.
+#: What each part is.
 PARTS: Final = every(
     Part,
     {
-        Part.TEXT: "le texte du règlement",
-        Part.WALL: "le papier du mur",
-        Part.SHEET: "une feuille de marque",
+        Part.TEXT: N_("le texte du règlement"),
+        Part.WALL: N_("le papier du mur"),
+        Part.SHEET: N_("une feuille de marque"),
     },
 )
+
+
+def parts_said() -> str:
+    """Return what each part is, for the help of the command."""
+    said = (f"{part} = {_(words)}" for part, words in PARTS.items())
+    return _("ce qu’il faut dire : %(parts)s") % {"parts": ", ".join(said)}
 
 
 def told(regulation: Regulation, part: Part) -> Iterator[str]:

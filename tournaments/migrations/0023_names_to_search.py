@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from tournaments.wording.plain_names import spaced
+from tournaments.plain_names import spaced
 
 #: Rows read and written together.
 BATCH = 2_000

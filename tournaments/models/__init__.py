@@ -7,7 +7,11 @@ from tournaments.models.calls import Call
 from tournaments.models.cash import CashCount, Discount, Payment, ToldPayment
 from tournaments.models.catch_ups import CatchUp
 from tournaments.models.contest import Category, Contest, Member, Round, Team
+from tournaments.models.files import Arrival, Departure, PlayerUid
+from tournaments.models.gatherings import GatheredHall, Gathering
+from tournaments.models.generations import Generation
 from tournaments.models.hall import Announcement, Clock
+from tournaments.models.halls import Hall
 from tournaments.models.house import HouseLine
 from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
@@ -18,6 +22,15 @@ from tournaments.models.planning import Planning
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
 from tournaments.models.results import Deal, Entry, Match, Seat
+from tournaments.models.seasons import (
+    Season,
+    SeasonDay,
+    SeasonLine,
+    SeasonMember,
+    SeasonPerson,
+    SeasonPrint,
+    SeasonSame,
+)
 from tournaments.models.singles import Single
 from tournaments.models.wishes import Wish
 from tournaments.models.works import Work
@@ -26,6 +39,7 @@ __all__ = [
     "AdjustedBoard",
     "Announcement",
     "Application",
+    "Arrival",
     "Attempt",
     "Award",
     "Call",
@@ -36,10 +50,15 @@ __all__ = [
     "Clock",
     "Contest",
     "Deal",
+    "Departure",
     "Discount",
     "Entry",
     "FormToken",
+    "GatheredHall",
+    "Gathering",
+    "Generation",
     "Giving",
+    "Hall",
     "HouseLine",
     "Item",
     "LogLine",
@@ -51,9 +70,17 @@ __all__ = [
     "Penalty",
     "Planning",
     "Player",
+    "PlayerUid",
     "Print",
     "Prize",
     "Round",
+    "Season",
+    "SeasonDay",
+    "SeasonLine",
+    "SeasonMember",
+    "SeasonPerson",
+    "SeasonPrint",
+    "SeasonSame",
     "Seat",
     "Single",
     "Team",

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 
 from tournaments.enums import ByeTo, Role, Stage
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Player
+
+if TYPE_CHECKING:
+    from tournaments.models.halls import Hall
 
 #: Letters and digits that are not mistaken for one another, read aloud or written by hand.
 CODE_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
@@ -48,6 +54,10 @@ class Contest(models.Model):
     # Address at which phones reach this server, such as "http://192.168.1.20:8000"; empty: the
     # program finds one.
     phones_address = models.CharField(max_length=NAME_LENGTH, blank=True)
+    # Identifier of the contest in its files, never shown: a copy imported elsewhere keeps it.
+    uid = models.UUIDField(default=uuid4, editable=False)
+    # Whether the contest was imported without its cash: what teams owe is known elsewhere.
+    cash_elsewhere = models.BooleanField(default=False, editable=False)
     # The organising club or committee, as printed on papers.
     club = models.CharField(max_length=NAME_LENGTH, blank=True)
     # Number of teams the hall holds; null: no limit.
@@ -76,6 +86,8 @@ class Contest(models.Model):
     version = models.PositiveIntegerField(default=1)
     # Raised by the writes that only the desk's pages show: applications without an answer.
     desk_version = models.PositiveIntegerField(default=1)
+    # Number of halls it is played in; 0: it knows none, and no page asks which.
+    hall_count = models.PositiveSmallIntegerField(default=0)
     # Seed of the boards of a duplicate, secret until every board is played; empty: none drawn.
     boards_seed = models.CharField(max_length=64, blank=True)
     # What the desk has ticked once the contest was over, as `EndAct` words.
@@ -85,9 +97,15 @@ class Contest(models.Model):
 
     class Meta:
         ordering = ["-date", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["uid"], name="contest_uid_once")]
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def known_halls(self) -> tuple[Hall, ...]:
+        """Its halls in order. One query the first time; none for a contest without halls."""
+        return tuple(self.halls.all()) if self.hall_count else ()
 
     @property
     def hidden_from(self) -> int | None:
@@ -103,6 +121,8 @@ class Member(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
     role = KindField(Role, max_length=20, default=Role.SCORER)
+    # The only hall where the person writes; null: in all of them.
+    hall = models.ForeignKey("Hall", on_delete=models.SET_NULL, null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -152,6 +172,12 @@ class Team(models.Model):
     family = models.CharField(max_length=NAME_LENGTH, blank=True)
     # The only table of a team that cannot move.
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The hall where the team plays; null: none chosen yet, or a contest without halls.
+    hall = models.ForeignKey(
+        "Hall", on_delete=models.SET_NULL, null=True, blank=True, related_name="teams"
+    )
+    # Whether the team stays in its hall where one draw is made for all of them.
+    keeps_hall = models.BooleanField(default=False)
     # Place among the teams protected in pools and brackets, from 1 for the best.
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
     # The same team in the contest that qualified it for this one.

@@ -27,6 +27,7 @@ from django.db import connections
 from tournaments.models.cash_guards import CASH_GUARDS
 from tournaments.models.house import HOUSE_GUARDS
 from tournaments.models.prize_guards import PRIZE_GUARDS
+from tournaments.models.seasons import SEASON_GUARDS
 from tournaments.models.triggers import Guard
 
 # Every part of the SQL below comes from this file; no user input is in it.
@@ -133,7 +134,7 @@ _ENTRY_GUARDS = tuple(
         ("entry_not_rewritten", "UPDATE", _REWRITTEN, CHANGED),
     )
 )
-GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS, *PRIZE_GUARDS, *HOUSE_GUARDS)
+GUARDS = (*_ENTRY_GUARDS, *CASH_GUARDS, *PRIZE_GUARDS, *HOUSE_GUARDS, *SEASON_GUARDS)
 
 
 def lift(using: str, **_signal: Any) -> None:

@@ -12,9 +12,14 @@ ANNOUNCEMENT_LENGTH = 300
 
 
 class Clock(models.Model):
-    """The clock of a round: it runs until `ends_at`, or is paused with `left` seconds."""
+    """The clock of a round: it runs until `ends_at`, or is paused with `left` seconds.
 
-    contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="clock")
+    A hall may have its own, which its screen shows in place of the contest's.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="clocks")
+    # The only hall that it times; null: all those without a clock of their own.
+    hall = models.ForeignKey("Hall", on_delete=models.CASCADE, null=True, blank=True)
     round = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
     # Time given to the round, in seconds, extensions included.
     length = models.PositiveIntegerField()
@@ -25,6 +30,10 @@ class Clock(models.Model):
 
     class Meta:
         constraints = [
+            models.UniqueConstraint(
+                fields=["contest"], condition=Q(hall__isnull=True), name="one_clock_a_contest"
+            ),
+            models.UniqueConstraint(fields=["contest", "hall"], name="one_clock_a_hall"),
             models.CheckConstraint(
                 condition=Q(ends_at__isnull=True, left__isnull=False)
                 | Q(ends_at__isnull=False, left__isnull=True),
@@ -40,6 +49,8 @@ class Announcement(models.Model):
     """A sentence shown to the hall until it is taken back."""
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="announcements")
+    # The only hall that reads it; null: all of them.
+    hall = models.ForeignKey("Hall", on_delete=models.CASCADE, null=True, blank=True)
     text = models.CharField(max_length=ANNOUNCEMENT_LENGTH)
     at = models.DateTimeField(auto_now_add=True)
 

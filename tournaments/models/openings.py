@@ -1,7 +1,7 @@
 """The two ways to change or delete rows of append-only tables, each as narrow as possible.
 
 The law requires that names be removed from a past contest, and an organiser may delete a contest.
-Within one transaction, narrower triggers replace those that refuse every change of the log and of
+Within one transaction, narrower triggers replace those that refuse every change of the logs and of
 the cash box:
 
 * `names_may_go`: text may be overwritten; authors, actions, times and amounts may not, and nothing
@@ -22,13 +22,16 @@ from django.db import connection, models
 from tournaments.models.cash import CashCount, Payment
 from tournaments.models.cash_guards import CASH_GUARDS
 from tournaments.models.log import LogLine
+from tournaments.models.seasons import SEASON_GUARDS, SeasonLine
 
-#: Text columns of each append-only model that may name people.
-WORDS: Mapping[type[models.Model], tuple[str, ...]] = {
+#: Text columns of each append-only model of a contest that may name people.
+OF_CONTEST: Mapping[type[models.Model], tuple[str, ...]] = {
     LogLine: ("subject", "before", "after", "reason"),
     Payment: ("note", "reference"),
     CashCount: ("reason",),
 }
+#: The same of every append-only model. The log of a season names people by their keys alone.
+WORDS: Mapping[type[models.Model], tuple[str, ...]] = {**OF_CONTEST, SeasonLine: ("reason",)}
 CHANGED = "only names go"
 KEPT = "nothing is deleted here"
 LOG = LogLine._meta.db_table
@@ -47,7 +50,7 @@ def names_may_go() -> Iterator[None]:
 def contest_may_go(contest: int) -> Iterator[None]:
     """Allow the contest's rows to be deleted from append-only tables, until the block ends."""
     elsewhere = f"OLD.contest_id <> {int(contest)}"
-    with _instead(dict.fromkeys(WORDS, ("1 = 1", elsewhere))):
+    with _instead(dict.fromkeys(OF_CONTEST, ("1 = 1", elsewhere))):
         yield
 
 
@@ -121,15 +124,16 @@ def _narrow_away(model: type[models.Model], event: str, vendor: str) -> list[str
 
 
 _CASH = tuple(one for one in CASH_GUARDS if one.event in ("UPDATE", "DELETE"))
+_GUARDS = (*_CASH, *SEASON_GUARDS)
 
 
 def _usual_away(vendor: str) -> list[str]:
-    """Return the statements that drop the usual triggers: the log's, then the cash box's."""
+    """Return the statements that drop the usual triggers: the log's, then those of guards."""
     if vendor == "sqlite":
         log = ["DROP TRIGGER log_no_update", "DROP TRIGGER log_no_delete"]
     else:
         log = [f"DROP TRIGGER log_no_change ON {LOG}"]
-    return [*log, *(one.drop(vendor) for one in _CASH)]
+    return [*log, *(one.drop(vendor) for one in _GUARDS)]
 
 
 def _usual(vendor: str) -> list[str]:
@@ -145,4 +149,4 @@ def _usual(vendor: str) -> list[str]:
             f"CREATE TRIGGER log_no_change BEFORE UPDATE OR DELETE ON {LOG} "
             "FOR EACH ROW EXECUTE FUNCTION log_only_grows()"
         ]
-    return [*log, *(one.create(vendor) for one in _CASH)]
+    return [*log, *(one.create(vendor) for one in _GUARDS)]

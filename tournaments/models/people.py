@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 
 from tournaments.details import CLUB, PHONE, TOWN
 from tournaments.models.plain_name import PlainNameField
@@ -22,10 +25,22 @@ class Detailed(models.Model):
         abstract = True
 
 
+class PlayerQuerySet(models.QuerySet["Player"]):
+    """Players, each written together with the identifier that contest files name it by."""
+
+    @transaction.atomic
+    def bulk_create(self, objs: Iterable[Player], *args: Any, **kwargs: Any) -> list[Player]:
+        made = super().bulk_create(objs, *args, **kwargs)
+        uids = self.model._meta.get_field("uids").related_model
+        uids._default_manager.bulk_create(uids(player=one) for one in made)
+        return made
+
+
 class Player(Detailed):
     """A player in the address book of one organiser.
 
-    Organisers who share an installation do not see each other's players.
+    Organisers who share an installation do not see each other's players. A player has an identifier
+    from the start (`models.files.PlayerUid`).
     """
 
     organiser = models.ForeignKey(
@@ -36,6 +51,11 @@ class Player(Detailed):
     plain_name = PlainNameField(default="", editable=False)
     # Whether the person is forgotten: a nameless place in a team, which no search offers.
     forgotten = models.BooleanField(default=False)
+    # The same random value in every nameless place that one forgotten person left, so that a
+    # season counts them as one; null: nothing says who was there.
+    trace = models.UUIDField(null=True, editable=False)
+
+    objects = PlayerQuerySet.as_manager()
 
     class Meta:
         indexes = [
@@ -45,3 +65,10 @@ class Player(Detailed):
 
     def __str__(self) -> str:
         return self.name
+
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        new = self._state.adding
+        super().save(*args, **kwargs)
+        if new:
+            self.uids.create()

@@ -86,9 +86,10 @@ def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
         why = params.get("why")
         if isinstance(why, Reason):
             params["why"] = mended(why)
-        number = params.get("table")
-        if isinstance(number, int):
-            params["table"] = numbers[number]
+        for name in ("table", "wanted"):
+            number = params.get(name)
+            if isinstance(number, int):
+                params[name] = numbers[number]
         if "tables" in params:
             named = sorted(numbers[int(number)] for number in str(params["tables"]).split(", "))
             params["tables"] = ", ".join(map(str, named))

@@ -25,6 +25,7 @@ from tournaments.papers.kit.document import document
 from tournaments.papers.kit.layout import Leaves
 from tournaments.papers.kit.poster import phones_poster, registration_poster
 from tournaments.papers.kit.previews import Preview, preview
+from tournaments.papers.kit.printer_test import printer_test_page
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.table_numbers import TableCard, table_numbers
 from tournaments.papers.kit.wifi import Wifi
@@ -46,6 +47,7 @@ from tournaments.papers.registration.entrants import (
     entrants_paid,
 )
 from tournaments.papers.regulation import regulation_paper
+from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.rounds import round_results
 from tournaments.papers.results.sheets import SheetStyle, blank_sheets, score_sheets
 from tournaments.papers.standings.boards import board_comparisons, hand_records, pair_sheets
@@ -59,6 +61,7 @@ from tournaments.papers.standings.team_report import team_reports
 
 __all__ = [
     "Badge",
+    "Duty",
     "Leaves",
     "Preview",
     "Reading",
@@ -102,12 +105,14 @@ __all__ = [
     "pools_draw",
     "pools_ranking",
     "preview",
+    "printer_test_page",
     "prize_labels",
     "prize_list",
     "prizes_received",
     "ranking",
     "ranking_grid",
     "receipts_paper",
+    "referee_card",
     "registration_poster",
     "regulation_paper",
     "round_results",
@@ -115,6 +120,7 @@ __all__ = [
     "running_order",
     "score_cards",
     "score_sheets",
+    "scorer_card",
     "souvenir",
     "square",
     "table_numbers",

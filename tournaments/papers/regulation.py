@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.papers.kit.fitted import largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
-from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
+from tournaments.papers.kit.layout import LEADING, Headed, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import Article, typographic
 
@@ -51,12 +51,13 @@ def regulation_words(contest: ContestInfo) -> Iterator[str]:
 
 
 def numbered(said: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each article with its number before its title."""
+    """Yield each article with its number before its title, if there are several."""
     for number, article in enumerate(said, start=1):
-        yield f"{number}. {article.title}", article.sentences
+        title = f"{number}. {article.title}" if len(said) > 1 else article.title
+        yield title, article.sentences
 
 
-def articles_paper(contest: ContestInfo, title: str, said: Sequence[Article]) -> Leaves:
+def articles_paper(contest: Headed, title: str, said: Sequence[Article]) -> Leaves:
     """Lay out numbered articles in the largest type that fits on one page, or on two."""
     paper = Paper(contest, title)
     return paper.print([partial(_draw, paper, page) for page in _laid(paper, said)])

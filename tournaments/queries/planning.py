@@ -10,7 +10,17 @@ from django.db.models import Count
 from django.utils import timezone
 
 from tournaments.models import Contest, Entry
-from tournaments.planning import Course, Forecast, Result, Seen, Times, forecast
+from tournaments.planning import (
+    Course,
+    Forecast,
+    Result,
+    Seen,
+    Slot,
+    Times,
+    forecast,
+    timetable,
+)
+from tournaments.planning.day import Day
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.published import published
@@ -52,6 +62,12 @@ def forecast_of(contest: Contest, times: Times, now: datetime) -> Forecast:
         course = replace(course, rounds=len(seen))
     day = times.on(contest.date, timezone.get_current_timezone())
     return forecast(course, day, seen, now)
+
+
+def planned_slots(regulation: Regulation, day: Day, entrants: int) -> tuple[Slot, ...]:
+    """Return the rounds of a day as its organiser plans them, whatever was played. No query."""
+    course = Course.of(regulation, entrants)
+    return timetable(course, day, course.rounds)
 
 
 def expected_end(contest: Contest) -> str:

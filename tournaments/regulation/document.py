@@ -21,19 +21,11 @@ from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format import FORMAT, RoundChange, StageChange, StageName
 from tournaments.regulation.format.changes import RULE_TERMS, TERMS
 from tournaments.regulation.free_articles import FreeArticle
-from tournaments.regulation.reading import (
-    ENDS,
-    MAX_BYTES,
-    NAME,
-    NONE,
-    NUMBER,
-    DocumentRefused,
-    Located,
-    Reading,
-)
+from tournaments.regulation.reading import ENDS, NAME, NONE, NUMBER, Reading
 from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.written import to_toml
+from tournaments.toml.parsing import MAX_BYTES, DocumentRefused, Located
 from tournaments.wording.words import clean_name
 
 __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_toml"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.words import N_, Problem
 from tournaments.pairing import METHODS
-from tournaments.regulation.format import Format
+from tournaments.regulation.format import Format, Halls
 from tournaments.regulation.format.pools import FOUR
 
 
@@ -32,6 +32,8 @@ def pool_problems(regulation: Format) -> list[Problem]:
         problems.append(Problem("next_draw", "pools", _POOLS_MOVEMENT))
     if regulation.bye_is_played:
         problems.append(Problem("bye", "pools", _POOLS_CATCH_UP))
+    if regulation.halls is Halls.TOGETHER:
+        problems.append(Problem("halls", "pools", _POOLS_IN_A_HALL))
     return problems
 
 
@@ -51,4 +53,7 @@ _POOLS_MOVEMENT = N_(
 )
 _POOLS_CATCH_UP = N_(
     "Se reposer fait partie d’une poule de 3 ou de 5 : cela se marque, cela ne se rattrape pas."
+)
+_POOLS_IN_A_HALL = N_(
+    "Une poule se joue dans une seule salle : avec des poules, les salles sont tirées à part."
 )

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
-from decimal import Decimal
 from difflib import get_close_matches
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
-from scoring.words import N_, Problem, Refused, show
+from scoring.words import N_, Problem, show
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.format.changes import RULE_TERMS, TERMS
 from tournaments.regulation.free_articles import FreeArticle
-from tournaments.regulation.lines import Place, scan
 from tournaments.regulation.tariffs import Tariff
+from tournaments.toml.lines import Place, scan
+from tournaments.toml.parsing import (
+    TOO_LONG,
+    Located,
+    decoded,
+    parsed,
+    too_long,
+)
 
-#: Largest document, in bytes: a regulation takes a few kilobytes.
-MAX_BYTES: Final = 100_000
 #: Longest line, in signs: a text of 1,000 signs, each of them escaped.
 MAX_LINE: Final = 2500
 
@@ -43,52 +45,14 @@ REPEATED: Final[Mapping[str, tuple[str, ...]]] = {
 TABLES: Final = ("rules", "format", *REPEATED)
 RULE_KEYS: Final = (*OPTIONS, PRESET_KEY, DESCRIPTION_KEY)
 
-#: Whole numbers of TOML. A longer one is too long even for an error message.
-_WHOLE = range(-(2**63), 2**63)
-_AT_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
-
-
-class Located(NamedTuple):
-    """Problem of a document with its line, from 1; None if it has no line."""
-
-    line: int | None
-    problem: Problem
-
-    @property
-    def option(self) -> str:
-        """Name of the option, without its table."""
-        return self.problem.field.rpartition(".")[2]
-
-    @property
-    def message(self) -> str:
-        return self.problem.message
-
-    @property
-    def params(self) -> Mapping[str, Any]:
-        return self.problem.params
-
-
-class DocumentRefused(Refused):
-    """Document refused: `located` lists every problem, in the order of the lines."""
-
-    def __init__(self, located: Iterable[Located]) -> None:
-        self.located = tuple(sorted(located, key=lambda one: one.line or 0))
-        super().__init__([one.problem for one in self.located])
-
-    def __str__(self) -> str:
-        return "\n".join(
-            (f"ligne {one.line} : " if one.line else "") + f"{one.option} : {one.problem.text}"
-            for one in self.located
-        )
-
 
 class Reading:
     """Tables of a document. Raises `DocumentRefused` if it is not readable TOML."""
 
     def __init__(self, document: str | bytes) -> None:
-        text = _decoded(document)
+        text = decoded(document, _SIZE)
         self.found: list[Located] = []
-        self._data = _parsed(text)
+        self._data = parsed(text, MAX_LINE)
         self._lines = scan(text)
         self._check_tables()
         self._rules = self._table("rules")
@@ -133,9 +97,9 @@ class Reading:
         for name, value in table.items():
             if name not in names:
                 self._note(place._replace(key=name), _unknown(name, names, place))
-            elif _too_long(value):
+            elif too_long(value):
                 field = f"{_table_name(place)}.{name}"
-                self._note(place._replace(key=name), Problem(field, "value", _TOO_LONG))
+                self._note(place._replace(key=name), Problem(field, "value", TOO_LONG))
             else:
                 known[name] = value
         return known
@@ -173,43 +137,6 @@ class Reading:
         self.found.append(Located(self._lines.get(place, header), problem))
 
 
-def _decoded(document: str | bytes) -> str:
-    size = len(document) if isinstance(document, bytes) else len(document.encode("utf-8", "ignore"))
-    if size > MAX_BYTES:
-        raise _refused(None, "size", _SIZE, {"most": MAX_BYTES // 1000})
-    if isinstance(document, str):
-        return document.removeprefix("\ufeff")
-    try:
-        # Notepad writes a byte order mark at the start of its files.
-        return document.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = document.count(b"\n", 0, error.start) + 1
-        raise _refused(line, "encoding", _NOT_UTF8, {}) from None
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    # A line with thousands of dotted names would keep the parser busy for minutes.
-    for number, written in enumerate(text.split("\n"), start=1):
-        if len(written) > MAX_LINE:
-            raise _refused(number, "line", _LONG_LINE, {"most": MAX_LINE})
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except RecursionError:
-        raise _refused(None, "syntax", _NOT_TOML, {}) from None
-    except ValueError as error:
-        where = _AT_LINE.search(str(error))
-        line = int(where[1]) if where else text.count("\n") + 1
-        again = "overwrite" in str(error) or "declare" in str(error)
-        if again:
-            raise _refused(line, "twice", _TWICE, {}) from None
-        params = {"column": where[2]} if where else {}
-        raise _refused(line, "syntax", _NOT_TOML_AT if where else _NOT_TOML, params) from None
-
-
-def _refused(line: int | None, code: str, message: str, params: dict[str, Any]) -> DocumentRefused:
-    return DocumentRefused([Located(line, Problem("document", code, message, params))])
-
-
 def _unknown(name: str, names: Collection[str], place: Place) -> Problem:
     params = {"got": show(name), "nearest": "", "table": ""}
     other = next((t for t in ("rules", "format") if t != place.table and name in _names_of(t)), "")
@@ -230,16 +157,7 @@ def _names_of(table: str) -> Collection[str]:
     return RULE_KEYS if table == "rules" else FORMAT
 
 
-def _too_long(value: object) -> bool:
-    return isinstance(value, int) and value not in _WHOLE
-
-
 _SIZE = N_("Un règlement tient en quelques kilo-octets : ce fichier dépasse %(most)s ko.")
-_LONG_LINE = N_("Cette ligne est trop longue : plus de %(most)s signes.")
-_NOT_UTF8 = N_("Ce fichier n’est pas du texte en UTF-8.")
-_NOT_TOML = N_("Ce fichier n’est pas au format TOML.")
-_NOT_TOML_AT = N_("Cette ligne n’est pas au format TOML (colonne %(column)s).")
-_TWICE = N_("Ce nom figure deux fois.")
 _UNKNOWN_TABLE = N_(
     "Table inconnue : %(got)s. Tables possibles : [rules], [format], [[round]], [[stage]], "
     "[[penalty]], [[article]]."
@@ -264,4 +182,3 @@ _REQUIRED: Final = {
 _UNKNOWN = N_("Option inconnue : %(got)s.")
 _UNKNOWN_NEAR = N_("Option inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")
 _UNKNOWN_HERE = N_("L’option %(got)s se met sous [%(table)s].")
-_TOO_LONG = N_("Ce nombre est trop grand.")

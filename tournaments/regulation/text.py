@@ -61,9 +61,13 @@ class Article:
     sentences: tuple[str, ...]
 
 
-def articles(regulation: Regulation) -> list[Article]:
-    """Return the program's own articles in reading order, without the empty ones."""
-    found = [(title, tuple(map(typographic, said(regulation)))) for title, said in ARTICLES]
+def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[Article]:
+    """Return the program's own articles in reading order, without the empty ones.
+
+    `only` names articles by their French titles, and gives their order.
+    """
+    chosen = ARTICLES if only is None else [(title, dict(ARTICLES)[title]) for title in only]
+    found = [(title, tuple(map(typographic, said(regulation)))) for title, said in chosen]
     return [
         Article(in_its_words(regulation.rules, reworded(regulation.melee, title)), sentences)
         for title, sentences in found
@@ -330,7 +334,7 @@ SAID: Final = frozenset(
         ),
         *MANCHES_OPTIONS,
         *("ranking", "clubs", "pairing", "first_draw", "next_draw"),
-        *("left_alone", "bye_to", "kin"),
+        *("left_alone", "bye_to", "kin", "halls"),
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,

@@ -113,7 +113,9 @@ _OF_PART: Final = {
 }
 _OF_FORMAT: Final = {
     **dict.fromkeys(("entrants", "partners", "seating", "tables", "incomplete"), Theme.ENTRANTS),
-    **dict.fromkeys(("first_draw", "next_draw", "left_alone", "kin", "pairing"), Theme.DRAWS),
+    **dict.fromkeys(
+        ("first_draw", "next_draw", "left_alone", "kin", "halls", "pairing"), Theme.DRAWS
+    ),
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
     **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
     **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),

@@ -6,6 +6,7 @@ marks and `queries.standings.ranking` ranks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from random import Random
@@ -22,10 +23,11 @@ from tournaments.pairing.lots import below
 from tournaments.planning import usual_minutes
 from tournaments.progress import counted
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.course import what_follows
-from tournaments.queries.draws.history import input_of
+from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.results.boards import BoardLine
 from tournaments.queries.results.capots import capots_in
 from tournaments.queries.results.catch_ups import CatchUpLine
@@ -40,6 +42,7 @@ from tournaments.regulation.manches import judged, written_manches
 from tournaments.regulation.stages import Spot
 from tournaments.rehearsal.chairs import play_chairs
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
+from tournaments.rehearsal.halls import hall_of, rehearsed_halls
 
 #: Length of a deal that everybody passes, in minutes.
 PASSED_MINUTES: Final = 1
@@ -120,21 +123,31 @@ class Rehearsal:
     minutes_per_deal: int
     teams: tuple[TeamLine, ...]
     rounds: tuple[PlayedRound, ...]
+    halls: tuple[HallLine, ...] = ()
 
 
 def rehearse(
-    regulation: Regulation, teams: int, seed: int, minutes_per_deal: int | None = None
+    regulation: Regulation,
+    teams: int,
+    seed: int,
+    minutes_per_deal: int | None = None,
+    halls: Sequence[int] = (),
 ) -> Rehearsal:
     """Play every round of a contest with `teams` teams or players, drawn from the seed.
 
-    The same arguments give the same contest on any machine. Raises `pairing.DrawRefused` if the
-    teams do not allow a draw.
+    `halls` are the numbers of teams in each hall, which add up to `teams`; none: one hall. The same
+    arguments give the same contest on any machine. Raises `pairing.DrawRefused` if the teams do not
+    allow a draw.
     """
     random = Random(seed)
     minutes = minutes_per_deal or usual_minutes(regulation)
-    info = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation)
+    rooms = rehearsed_halls(regulation, halls)
+    info = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation, halls=rooms)
     entrant = "Joueur" if regulation.individuals else "Équipe"
-    lines = [_team(f"{entrant} {number}", number, random) for number in range(1, teams + 1)]
+    lines = [
+        replace(_team(f"{entrant} {number}", number, random), hall=hall_of(halls, number))
+        for number in range(1, teams + 1)
+    ]
     refs = {line.number: TeamRef(line.number, line.name) for line in lines}
     views: list[RoundView] = []
     rounds: list[PlayedRound] = []
@@ -160,7 +173,7 @@ def rehearse(
         view = _staged(replace(drawn, stage=given.stage, given=kept))
         if regulation.bye == Worth.CATCH_UP and given.stage != Stage.BRACKET:
             extra = tuple(
-                _caught_up(regulation, view.main_spot, minutes, random, team, refs)
+                _caught_up(regulation, view.main_spot, minutes, random, team, _near(team, lines))
                 for team in view.exempt
             )
             view = replace(view, catch_ups=extra)
@@ -168,7 +181,7 @@ def rehearse(
         info = replace(info, closed=what_follows(regulation, lines, views) is None)
         after = compute(info, lines, views)
         rounds.append(PlayedRound(number, given.stage, made, matches, after, view.name))
-    return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds))
+    return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds), rooms)
 
 
 def _staged(view: RoundView) -> RoundView:
@@ -221,16 +234,25 @@ def _played(
     return PlayedMatch(table.number, ns, ew, manches, winner, took, boards)
 
 
+def _near(team: TeamRef, lines: Sequence[TeamLine]) -> list[TeamRef]:
+    """Return the other teams of a team's hall, which it may meet in an extra match."""
+    hall = next(line.hall for line in lines if line.number == team.number)
+    return [
+        TeamRef(line.number, line.name)
+        for line in lines
+        if line.number != team.number and line.hall == hall
+    ]
+
+
 def _caught_up(
     regulation: Regulation,
     spot: Spot,
     minutes: int,
     random: Random,
     team: TeamRef,
-    refs: dict[int, TeamRef],
+    others: Sequence[TeamRef],
 ) -> CatchUpLine:
-    """Return the extra match of an exempt team, against any other team."""
-    others = [ref for ref in refs.values() if ref != team]
+    """Return the extra match of an exempt team, against any of the others."""
     opponent = others[below(len(others), random)]
     scores = [one.score for one in play_manches(regulation, spot, minutes, random)]
     totals = sum(score.ns for score in scores), sum(score.ew for score in scores)

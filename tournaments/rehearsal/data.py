@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from scoring.deal import Deal
 from scoring.records import Value
 from scoring.score import DealScore
+from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.core.teams import Side
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
@@ -22,12 +24,39 @@ def as_data(rehearsal: Rehearsal) -> dict[str, Any]:
     """Return the teams, and each round with its matches, its byes and the standings after it.
 
     Points of matches and byes are those of the standings. "uncapped" totals are added if a cap
-    lowered one of them. A match of several manches has "manches", each a list of deals.
+    lowered one of them. A match of several manches has "manches", each a list of deals. In several
+    halls, "halls" gives their tables, and every team, match and bye has its "hall".
     """
+    if not rehearsal.halls:
+        return {
+            "teams": [{"number": team.number, "name": team.name} for team in rehearsal.teams],
+            "rounds": [_round(played) for played in rehearsal.rounds],
+        }
+    names = {hall.pk: hall.name for hall in rehearsal.halls}
+    home = {team.number: names[team.hall] for team in rehearsal.teams if team.hall in names}
     return {
-        "teams": [{"number": team.number, "name": team.name} for team in rehearsal.teams],
-        "rounds": [_round(played) for played in rehearsal.rounds],
+        "halls": [
+            {"hall": hall.name, "first_table": hall.first, "last_table": hall.last}
+            for hall in rehearsal.halls
+        ],
+        "teams": [
+            {"number": team.number, "name": team.name, "hall": home[team.number]}
+            for team in rehearsal.teams
+        ],
+        "rounds": [_in_halls(_round(played), rehearsal, home) for played in rehearsal.rounds],
     }
+
+
+def _in_halls(
+    data: dict[str, Any], rehearsal: Rehearsal, home: Mapping[int, str]
+) -> dict[str, Any]:
+    """Add its hall to every match, by its table, and to every bye, by its team."""
+    for match in data["matches"]:
+        hall = hall_of_table(rehearsal.halls, match["table"])
+        match["hall"] = hall.name if hall is not None else None
+    for bye in data["byes"]:
+        bye["hall"] = home[bye["team"]]
+    return data
 
 
 def deal_data(deal: Deal, score: DealScore, set_aside: int) -> dict[str, Any]:

@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.records import Value
 from tournaments.enums import Camp
-from tournaments.pairing import METHODS
-from tournaments.planning.day import USUAL_PAUSE, USUAL_START
+from tournaments.planning.day import USUAL_PAUSE
+from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.teams import Side
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
 from tournaments.rehearsal.contest import PASSED_MINUTES, PlayedMatch, PlayedRound, Rehearsal
 from tournaments.rehearsal.data import cells_of, number_data
+from tournaments.rehearsal.summary import START, clock, deals, summary
 from tournaments.wording.entrants import worded
 from tournaments.wording.numbers import number
 from tournaments.wording.words import say
-
-#: Start of the afternoon, in minutes after midnight.
-START = USUAL_START.hour * 60
 
 
 def report(rehearsal: Rehearsal, name: str) -> str:
     """Return the whole rehearsal as text; `name` is the file or preset of the regulation."""
     alone = rehearsal.regulation.individuals
-    rounds = (_round(played, alone) for played in rehearsal.rounds)
+    rounds = (_round(played, alone, rehearsal.halls) for played in rehearsal.rounds)
     parts = [_head(rehearsal, name), _timetable(rehearsal), *rounds]
     return "\n\n".join(["\n".join(part) for part in (*parts, _ranking(rehearsal))])
-
-
-def clock(minutes: int) -> str:
-    """Return a time of day from minutes after midnight.
-
-    >>> clock(14 * 60 + 5), clock(25 * 60)
-    ('14 h 05', '1 h 00')
-    """
-    return f"{minutes // 60 % 24} h {minutes % 60:02d}"
 
 
 def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
@@ -65,52 +53,32 @@ def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
 
 def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
     yield _("Horaire")
-    time = START
-    for played in rehearsal.rounds:
-        counts = sorted(match.played for match in played.matches)
+    found = summary(rehearsal)
+    for slot in found.slots:
         line = _("  %(round)s : %(start)s – %(end)s, %(deals)s, %(method)s") % {
-            "round": played.name,
-            "start": clock(time),
-            "end": clock(time + played.minutes),
-            "deals": _deals(counts[0], counts[-1]),
-            "method": say(METHODS[played.draw.method].label, {}),
+            "round": slot.name,
+            "start": clock(slot.start),
+            "end": clock(slot.end),
+            "deals": slot.deals,
+            "method": slot.method,
         }
-        yield line + _exempt(played, rehearsal.regulation.individuals)
-        time += played.minutes + USUAL_PAUSE
-    took = time - USUAL_PAUSE - START
+        yield line + "".join(_(" ; %(said)s") % {"said": said} for said in slot.byes)
     yield _("  Fin de la dernière partie vers %(end)s, après %(hours)d h %(minutes)02d.") % {
-        "end": clock(START + took),
-        "hours": took // 60,
-        "minutes": took % 60,
+        "end": clock(found.end),
+        "hours": found.took // 60,
+        "minutes": found.took % 60,
     }
 
 
-def _deals(fewest: int, most: int) -> str:
-    if fewest == most:
-        return ngettext("%(count)d donne", "%(count)d donnes", most) % {"count": most}
-    return _("de %(fewest)d à %(most)d donnes selon les tables") % {"fewest": fewest, "most": most}
-
-
-def _exempt(played: PlayedRound, individuals: bool) -> str:
-    cells = cells_of(played.standings, played.number)
-    said = ""
-    for bye in played.draw.byes:
-        cell = cells[bye.team]
-        params = {"team": bye.team, "points": cell.points or 0}
-        if cell.points is None:
-            said += worded(individuals, " ; au repos : équipe %(team)d", params)
-            continue
-        said += worded(individuals, " ; exempte : équipe %(team)d, %(points)d points", params)
-        if cell.opponent is not None:
-            opponent = {"team": cell.opponent.number}
-            said += _(" au rattrapage contre l’équipe %(team)s, joué en plus") % opponent
-    return said
-
-
-def _round(played: PlayedRound, individuals: bool) -> Iterator[str]:
+def _round(played: PlayedRound, individuals: bool, halls: Sequence[HallLine] = ()) -> Iterator[str]:
     yield played.name
     cells = cells_of(played.standings, played.number)
+    told = None
     for match in played.matches:
+        hall = hall_of_table(halls, match.table)
+        if hall is not None and hall != told:
+            told = hall
+            yield f"  {hall.label}"
         yield _match(match, cells, individuals)
     for bye in played.draw.byes:
         points = cells[bye.team].points
@@ -132,13 +100,13 @@ def _match(match: PlayedMatch, cells: dict[int, Cell], individuals: bool) -> str
         return _("  table %(table)d : %(players)s (%(deals)s)") % {
             "table": match.table,
             "players": ", ".join(_side(Side((one,)), cells) for one in match.chairs),
-            "deals": _deals(match.played, match.played),
+            "deals": deals(match.played, match.played),
         }
     params = {
         "table": match.table,
         "ns": _side(match.ns, cells),
         "ew": _side(match.ew, cells),
-        "deals": _deals(len(match.deals), len(match.deals)),
+        "deals": deals(len(match.deals), len(match.deals)),
     }
     said = "  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)"
     return worded(individuals, said, params)

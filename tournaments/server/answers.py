@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler
 
+from tournaments.health.logs import Asked, answering
 from tournaments.views.core.kept import KeptPage
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -27,8 +28,13 @@ class Answer:
     page: KeptPage | None = None
 
 
-def answer_of(program: WSGIHandler, environ: dict[str, Any]) -> Answer:
-    """Return the program's answer. Called in a thread."""
+def answer_of(program: WSGIHandler, environ: dict[str, Any], asked: Asked) -> Answer:
+    """Return the program's answer. Called in a thread, whose log names the request."""
+    with answering(asked):
+        return _answer_of(program, environ)
+
+
+def _answer_of(program: WSGIHandler, environ: dict[str, Any]) -> Answer:
     headers: Headers = []
 
     def start(

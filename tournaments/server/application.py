@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
@@ -15,26 +16,35 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournaments.middleware import NOT_INDEXED, ROBOTS, language_of
+from tournaments.health.logs import Asked
+from tournaments.middleware import HEALTH, NOT_INDEXED, ROBOTS, language_of
 from tournaments.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import BadBodyError, Receive, read_body
 from tournaments.server.files import OF_ALL, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
+from tournaments.server.log import asked_by, note_answer
 from tournaments.server.requests import Scope, environ_of, headers_of
 from tournaments.server.ways import THREADS, Queue, Way
+from tournaments.spare import serving
 from tournaments.views.core.clients import from_this_machine
+from tournaments.views.core.mirror import PREFIX as MIRROR
 from tournaments.views.core.signing_in import is_known_browser
 
 #: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
-LARGEST = {Way.DESK: 8_000_000, Way.PAGES: 0, Way.FORMS: 200_000, Way.PREVIEWS: 0}
+LARGEST = dict.fromkeys(Way, 0) | {
+    Way.DESK: 8_000_000,
+    Way.FORMS: 200_000,
+    Way.MIRROR: 10_000,
+}
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
 PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
-#: Addresses that everybody in the hall opens: pages of contests, of tables, and a team's number.
-OF_HALL = re.compile(r"/[ct]/|/[0-9]+/?$")
+#: Addresses that everybody opens: pages of contests, of seasons, of tables, a team’s number, and
+#: what other programs read.
+OF_HALL = re.compile(r"/[cst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/desk/[^/]+/papers/preview/")
 
@@ -51,14 +61,17 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        started = time.perf_counter()
         headers = headers_of(scope)
+        asked = asked_by(scope, headers, self.proxies)
         answer = self.files.answer(scope, headers)
         if answer is None:
-            name = self._name(scope, headers)
+            # A spare's pages tell the age of its copy: none of them is kept here.
+            name = self._name(scope, headers) if serving.writes() else None
             if name is None:
-                answer = await self._from_program(scope, headers, receive)
+                answer = await self._from_program(scope, headers, receive, asked)
             else:
-                answer = await self._kept(name, scope, headers, receive)
+                answer = await self._kept(name, scope, headers, receive, asked)
         if answer is None:
             return
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
@@ -68,6 +81,7 @@ class Application:
             more = at + PIECE < len(answer.content)
             piece = answer.content[at : at + PIECE]
             await send({"type": "http.response.body", "body": piece, "more_body": more})
+        note_answer(asked, answer.status, time.perf_counter() - started)
 
     def close(self) -> None:
         """Wait until the requests in progress are answered."""
@@ -82,7 +96,12 @@ class Application:
         return self.kept.name_of(scope, headers, client.https)
 
     async def _kept(
-        self, name: Name, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive
+        self,
+        name: Name,
+        scope: Scope,
+        headers: Mapping[bytes, bytes],
+        receive: Receive,
+        asked: Asked,
     ) -> Answer | None:
         """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it."""
         busy = self.queues[Way.PAGES].length > MANY_WAITING
@@ -94,13 +113,13 @@ class Application:
         self.kept.starts_drawing(name)
         answer = None
         try:
-            answer = await self._from_program(scope, headers, receive)
+            answer = await self._from_program(scope, headers, receive, asked)
         finally:
             self.kept.ends_drawing(name, answer)
         return answer
 
     async def _from_program(
-        self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive
+        self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive, asked: Asked
     ) -> Answer | None:
         """Return the program's answer; None if the client has gone."""
         environ = environ_of(scope, headers)
@@ -112,7 +131,7 @@ class Application:
             return None if error.status is None else _refusal(error.status, environ)
         environ = environ_of(scope, headers, body)
         return await self.queues[way].carry_out(
-            client.address, partial(answer_of, self.program, environ)
+            client.address, partial(answer_of, self.program, environ, asked)
         )
 
 
@@ -120,8 +139,13 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     """Return the way of a request from `address`.
 
     The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
-    Previews of papers have a way of their own, and wait there without a thread of the desk.
+    Previews of papers have a way of their own, and wait there without a thread of the desk. So has
+    the health address and those of the mirror, which read neither host nor cookie.
     """
+    if environ["PATH_INFO"] == HEALTH:
+        return Way.HEALTH
+    if environ["PATH_INFO"].startswith(MIRROR):
+        return Way.MIRROR
     request = WSGIRequest({**environ, "REMOTE_ADDR": address})
     if OF_HALL.match(request.path) is None and _of_desk(request):
         previews = request.method in READING and OF_PREVIEWS.match(request.path)

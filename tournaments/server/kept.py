@@ -1,4 +1,4 @@
-"""Pages of the hall that the server answers itself: kept for this version of their contest.
+"""Pages of the hall that the server answers itself: kept for this version of what they show.
 
 Three hundred phones ask every few seconds whether their page has changed. The answer costs one
 small query; the program is asked again only when the version has changed. If many pages already
@@ -74,7 +74,7 @@ class KeptPages:
         return scope["path"], language, look, host, https
 
     async def ready(self, name: Name, *, busy: bool) -> Ready | None:
-        """Return the page if it is of the present version of its contest.
+        """Return the page if it is of the present version of its contest or season.
 
         If the server is busy, it may also be the page of some seconds ago, unless everybody may
         no longer read what that page shows.
@@ -82,13 +82,13 @@ class KeptPages:
         found = self._pages.get(name)
         if found is None:
             return None
-        state = await self.states.state(found.page.contest)
+        state = await self.states.state(found.page.subject)
         # Another request may have had the page drawn meanwhile.
         found = self._pages.get(name)
         if found is None or state is None or state.shown != found.page.state.shown:
             return None
         now = asyncio.get_running_loop().time()
-        if found.page.state.version >= state.version:
+        if found.page.state.versions >= state.versions:
             found.checked = now
         elif not busy or now - found.checked > OLDEST_SECONDS:
             return None

@@ -18,6 +18,7 @@ from django.core.wsgi import get_wsgi_application
 from tournaments.network import is_this_machine
 from tournaments.server.application import Application
 from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
+from tournaments.spare.standby import note_standby
 
 if sys.platform != "win32":
     import resource
@@ -42,12 +43,17 @@ ENDING_SECONDS = 30
 class Server(uvicorn.Server):
     """uvicorn's server, which ends quietly at the first signal and ignores the next ones.
 
-    A worker has no signals of its own: it ends when `is_over` says so.
+    A worker has no signals of its own: it ends when `is_over` says so. So does a server that starts
+    again in another role, which keeps its signals.
     """
 
-    def __init__(self, config: uvicorn.Config, is_over: Callable[[], bool] | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, is_over: Callable[[], bool] | None, signals: bool
+    ) -> None:
         super().__init__(config)
         self.is_over = is_over
+        self.signals = signals
+        self.signalled = False
 
     async def on_tick(self, counter: int) -> bool:
         """Return whether to stop; called ten times a second."""
@@ -58,7 +64,7 @@ class Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop at Ctrl-C, SIGTERM, or Ctrl-Break; the caller says that the server has stopped."""
-        if self.is_over is None and threading.current_thread() is threading.main_thread():
+        if self.signals and threading.current_thread() is threading.main_thread():
             for number in uvicorn.server.HANDLED_SIGNALS:
                 signal.signal(number, self.handle_exit)
         yield
@@ -66,7 +72,7 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         for number in uvicorn.server.HANDLED_SIGNALS:
             signal.signal(number, signal.SIG_IGN)
-        self.should_exit = True
+        self.signalled = self.should_exit = True
 
 
 def listening(port: int) -> socket.socket:
@@ -85,18 +91,24 @@ def listening(port: int) -> socket.socket:
     return listener
 
 
-def run(listener: socket.socket, is_over: Callable[[], bool] | None = None) -> None:
+def run(
+    listener: socket.socket, is_over: Callable[[], bool] | None = None, *, signals: bool = True
+) -> bool:
     """Serve until the process is asked to stop, and finish the requests in progress.
 
-    `is_over` tells a worker when to stop.
+    `is_over` tells when to stop without a signal; a worker has no `signals`. Return whether a
+    signal ended the server.
     """
     sys.setswitchinterval(TURN_SECONDS)
+    note_standby()
     application = Application(get_wsgi_application())
     collect_seldom()
+    server = server_of(application, allow_connections(), is_over, signals=signals)
     try:
-        server_of(application, allow_connections(), is_over).run(sockets=[listener])
+        server.run(sockets=[listener])
     finally:
         application.close()
+    return server.signalled
 
 
 def collect_seldom() -> None:
@@ -107,7 +119,11 @@ def collect_seldom() -> None:
 
 
 def server_of(
-    application: Application, most: int, is_over: Callable[[], bool] | None = None
+    application: Application,
+    most: int,
+    is_over: Callable[[], bool] | None = None,
+    *,
+    signals: bool = True,
 ) -> Server:
     """Return the server of an application that leaves `most` connections open."""
 
@@ -129,7 +145,7 @@ def server_of(
         timeout_keep_alive=SILENT_SECONDS,
         timeout_graceful_shutdown=ENDING_SECONDS,
     )
-    return Server(config, is_over)
+    return Server(config, is_over, signals)
 
 
 def allow_connections() -> int:

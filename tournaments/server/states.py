@@ -1,4 +1,4 @@
-"""Present states of contests, read together for all the requests that wait for them."""
+"""Present states of contests and seasons, read together for all the requests that wait for them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import DatabaseError, connection
 
-from tournaments.queries.core.versions import State, public_states
+from tournaments.queries.core.versions import State, Subject, public_states
+from tournaments.spare import serving
 
 
 class States:
@@ -18,14 +19,17 @@ class States:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="states")
-        self._wanted: dict[int, asyncio.Future[State | None]] = {}
+        self._wanted: dict[Subject, asyncio.Future[State | None]] = {}
         self._reading: asyncio.Task[None] | None = None
 
-    async def state(self, contest: int) -> State | None:
-        """Return the state of a contest; None if it is deleted, or the database fails."""
-        wanted = self._wanted.get(contest)
+    async def state(self, subject: Subject) -> State | None:
+        """Return the state of what a page is about.
+
+        Return None if it is deleted or no longer public, or if the database fails.
+        """
+        wanted = self._wanted.get(subject)
         if wanted is None:
-            wanted = self._wanted[contest] = asyncio.get_running_loop().create_future()
+            wanted = self._wanted[subject] = asyncio.get_running_loop().create_future()
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
         return await asyncio.shield(wanted)
@@ -39,14 +43,15 @@ class States:
         while self._wanted:
             wanted, self._wanted = self._wanted, {}
             found = await loop.run_in_executor(self._thread, _states, list(wanted))
-            for contest, future in wanted.items():
-                future.set_result(found.get(contest))
+            for subject, future in wanted.items():
+                future.set_result(found.get(subject))
         self._reading = None
 
 
-def _states(contests: list[int]) -> dict[int, State]:
+def _states(subjects: list[Subject]) -> dict[Subject, State]:
+    serving.follow()
     try:
-        return public_states(contests)
+        return public_states(subjects)
     except DatabaseError:
         connection.close()
         return {}  # the program says what is wrong

@@ -22,11 +22,21 @@ class Way(StrEnum):
     PAGES = "pages that the hall reads"
     FORMS = "forms that the hall sends"
     PREVIEWS = "pictures of the desk's papers"
+    MIRROR = "another laptop of the same contests"
+    HEALTH = "the state of the server, for whoever watches it"
 
 
 #: Threads of each way. Pages take the processor while they are drawn, so few are drawn at once.
-#: Forms wait: for a password to be checked, or for another write. Nobody waits for a preview.
-THREADS = {Way.DESK: 8, Way.PAGES: 2, Way.FORMS: 6, Way.PREVIEWS: 1}
+#: Forms wait: for a password to be checked, or for another write. Nobody waits for a preview. A
+#: full hall must not look like a server that fails, nor keep a spare from copying.
+THREADS = {
+    Way.DESK: 8,
+    Way.PAGES: 2,
+    Way.FORMS: 6,
+    Way.PREVIEWS: 1,
+    Way.MIRROR: 2,
+    Way.HEALTH: 1,
+}
 
 
 class Queue:

@@ -63,7 +63,7 @@ def _work(listener: socket.socket, stopping: Event) -> None:
     begin()
     first = multiprocessing.parent_process()
     assert first is not None
-    run(listener, lambda: stopping.is_set() or not first.is_alive())
+    run(listener, lambda: stopping.is_set() or not first.is_alive(), signals=False)
 
 
 def _signals() -> list[signal.Signals]:

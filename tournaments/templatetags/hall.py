@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time
 
 from django import template
+from django.template import Context
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -12,9 +13,35 @@ from django.utils.translation import ngettext
 
 from tournaments.planning.sentences import hour as said_hour
 from tournaments.planning.sentences import say_hour
+from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.hall.live import ClockLine, clock_face
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def table_of(context: Context, table: int | None) -> str:
+    """Return a table as the hall is told it: "Table 47", or "Salle B, table 47"."""
+    if table is None:
+        return ""
+    info: ContestInfo = context["contest"]
+    return info.table_said(table)
+
+
+@register.simple_tag(takes_context=True)
+def table_short(context: Context, table: int) -> str:
+    """Return a table for a narrow place: "47", or "B 47" in several halls."""
+    info: ContestInfo = context["contest"]
+    return info.table_short(table)
+
+
+@register.simple_tag(takes_context=True)
+def hall_of(context: Context, table: int) -> str:
+    """Return the hall of a table: "Salle B"; "" for a table outside every hall."""
+    info: ContestInfo = context["contest"]
+    hall = hall_of_table(info.halls, table)
+    return hall.label if hall is not None else ""
 
 
 @register.filter

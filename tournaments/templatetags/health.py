@@ -1,12 +1,18 @@
-"""Template tag for the banners of the desk."""
+"""Template tags about this installation: its troubles, its version, its commands."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django import template
 
 from tournaments.health.readings import readings
 from tournaments.health.troubles import Trouble
 from tournaments.health.troubles import troubles as troubles_of
+from tournaments.places import command
+from tournaments.places import version as version_of_program
+from tournaments.spare.house import house
+from tournaments.spare.status import last_copied, spare_lags
 
 register = template.Library()
 
@@ -15,3 +21,33 @@ register = template.Library()
 def troubles() -> list[Trouble]:
     """Return the troubles of this machine, worst first."""
     return troubles_of(readings())
+
+
+@register.simple_tag
+def spare_copy() -> dict[str, Any]:
+    """Return when the spare of this computer last copied, and whether it has stopped."""
+    return {"at": last_copied()[11:19], "late": spare_lags()}
+
+
+@register.simple_tag
+def spare_address() -> dict[str, Any]:
+    """Return where the phones find the spare, and whether this server was one."""
+    here = house()
+    return {
+        "url": here.present_spare(),
+        "lineage": here.lineage,
+        "generation": here.generation,
+        "moved": here.generation > 1,
+    }
+
+
+@register.simple_tag
+def typed(*words: str) -> str:
+    """Return a command as it is typed in the window of the contest's computer."""
+    return command(*words, by_name=True)
+
+
+@register.simple_tag
+def version() -> str:
+    """Return the version of the program."""
+    return version_of_program()

@@ -4,8 +4,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls.public")),
+    path("api/", include("tournaments.urls.api")),
     path("desk/", include("tournaments.urls.desk")),
     path("house/", include("tournaments.urls.house")),
+    path("s/", include("tournaments.urls.season")),
+    path("seasons/", include("tournaments.urls.seasons")),
     path("t/", include("tournaments.urls.table")),
 ]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.after import archive, files, forgetting, verifying
+from tournaments.views.contest_file import exporting
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", files.after, name="after"),
     path("files/<str:file>", files.export, name="export"),
     path("archive/", archive.download_archive, name="archive"),
+    path("contest-file/", exporting.export_file, name="contest-export"),
     path("verify/", verifying.verify, name="verify"),
     path("forget/", forgetting.forget, name="forget"),
     path("delete/", forgetting.delete, name="contest-delete"),

@@ -14,6 +14,7 @@ from tournaments.views.hall import contests, finding
 from tournaments.views.registration import (
     arrivals,
     categories,
+    halls,
     importing,
     known_people,
     qualifying,
@@ -23,6 +24,7 @@ from tournaments.views.registration import (
 )
 from tournaments.views.regulation import readings, setting_up
 from tournaments.views.results import annonces, calls, links, referee
+from tournaments.views.seasons import desk as season_desk
 
 
 class StageConverter:
@@ -74,6 +76,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         categories.remove,
         name="category-remove",
     ),
+    path("<slug:slug>/settings/halls/", halls.halls, name="halls"),
+    path("<slug:slug>/settings/halls/fill/", halls.fill, name="halls-fill"),
+    path("<slug:slug>/settings/halls/<int:pk>/", halls.change, name="hall-change"),
+    path("<slug:slug>/settings/halls/<int:pk>/remove/", halls.remove, name="hall-remove"),
+    path("<slug:slug>/settings/halls/desk/<int:user>/", halls.hold, name="hall-hold"),
     path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
     path("<slug:slug>/settings/readings/", readings.second_reading, name="second-reading"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
@@ -98,6 +105,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
     path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
     path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
+    path("<slug:slug>/seasons/", season_desk.of_contest, name="contest-seasons"),
     path("<slug:slug>/teams/<int:number>/", team.team, name="team"),
     path("<slug:slug>/teams/<int:number>/edit/", teams.edit, name="team-edit"),
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
@@ -121,5 +129,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/works/", include("tournaments.urls.works")),
     path("<slug:slug>/", include("tournaments.urls.applications")),
     path("<slug:slug>/", include("tournaments.urls.rounds")),
+    path("", include("tournaments.urls.contest_file")),
     path("", include("tournaments.urls.regulation")),
 ]

@@ -1,10 +1,12 @@
-"""Addresses outside any contest: the address book, the copies, the erasures."""
+"""Addresses outside any contest: the address book, the first evening, the copies."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.after import book, copies, erased
+from tournaments.views.core import keyboard, spare
+from tournaments.views.evening import demonstration, hall_check, rehearsing
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("book/", book.book, name="book"),
@@ -12,7 +14,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("book/<int:person>/merge/", book.merge, name="book-merge"),
     path("book/<int:person>/export/", book.export, name="book-export"),
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
+    path("gatherings/", include("tournaments.urls.gathering")),
+    path("keys/", keyboard.keys, name="keys"),
+    path("hall-check/", hall_check.hall_check, name="hall-check"),
+    path("hall-check/live/", hall_check.live, name="hall-check-live"),
+    path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
+    path("demonstration/", demonstration.demonstrate, name="demonstration"),
+    path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
     path("copies/", copies.copies_page, name="copies"),
+    path("spare/", spare.spare, name="spare"),
+    path("spare/promote/", spare.promote, name="spare-promote"),
+    path("spare/alone/", spare.alone, name="spare-alone"),
+    path("spare/rejoin/", spare.rejoin, name="spare-rejoin"),
+    path("spare/code/", spare.code, name="spare-code"),
     path("erased/", erased.erased, name="erased"),
     path("erased/purge/", erased.purge, name="copies-purge"),
 ]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, register_converter
 
-from tournaments.views.core import accounts, robots
+from tournaments.contest_file import schema
+from tournaments.documents.contents import LANGUAGES
+from tournaments.tables.after import results_shape
+from tournaments.views.after import public_files
+from tournaments.views.core import accounts, help, robots
 from tournaments.views.draws import brackets, pools
+from tournaments.views.evening import hall_check
 from tournaments.views.hall import mine, public, screen, short, team
 from tournaments.views.prizes import share
 from tournaments.views.registration import register
@@ -16,11 +21,27 @@ from tournaments.views.standings import pictures, rankings
 #: Address of the page of one application.
 OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
 
+
+class DocumentsLanguage:
+    """A language of the documents."""
+
+    regex = "|".join(LANGUAGES)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(DocumentsLanguage, "documents")
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.home, name="home"),
     # What a player types: the number of the team.
     path("<int:number>", short.short, name="short"),
     path("<int:number>/", short.short, name="short"),
+    path("phone/<str:token>/", hall_check.phone, name="phone-test"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
     path("account/", accounts.account, name="account"),
@@ -29,6 +50,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
     path("language/", accounts.language, name="language"),
     path("look/", accounts.look, name="look"),
+    path("help/", help.home, name="help"),
+    path("help/images/<slug:name>.png", help.picture, name="help-picture"),
+    path(f"help/{schema.NAME}", help.file_schema, name="help-schema"),
+    path(f"help/{results_shape.NAME}", help.results_schema, name="help-results-schema"),
+    path("help/<documents:language>/", help.contents, name="help-contents"),
+    path("help/<documents:language>/search/", help.search, name="help-search"),
+    path("help/<documents:language>/<slug:part>/<slug:page>.html", help.page, name="help-page"),
     path("c/<slug:slug>/", public.contest, name="contest"),
     path("c/<slug:slug>/find/", public.find_team, name="find-team"),
     path("c/<slug:slug>/register/", register.register, name="register"),
@@ -40,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/table/<int:table>-<str:token>/", table_signs.table_sign, name="table-sign"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/draw/<int:number>/hall/<int:hall>/", public.draw, name="public-hall-draw"),
     path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
     path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
     path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
@@ -55,8 +84,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/share/", share.share, name="public-share"),
     path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
     path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
+    path("c/<slug:slug>/results.json", public_files.results, name="public-results-json"),
+    path("c/<slug:slug>/calendar.ics", public_files.calendar, name="public-calendar"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
+    path("c/<slug:slug>/screen/hall/<int:hall>/", screen.screen, name="hall-screen"),
+    path("c/<slug:slug>/screen/hall/<int:hall>/<int:view>/", screen.screen, name="hall-screen"),
     path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),
     path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),

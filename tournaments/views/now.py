@@ -19,7 +19,9 @@ from tournaments.permissions import Right, reader_rights
 from tournaments.planning import State
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
+from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.day import DayStage, day_of
+from tournaments.queries.hall.halls import hall_progress
 from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.ending import ending_of, next_of
@@ -27,6 +29,7 @@ from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
+from tournaments.queries.seasons.together import seasons_of
 from tournaments.services.prizes.ending import tick
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.papers.left import left_of_last_round
@@ -67,8 +70,9 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
         "form": ActionForm(),
         "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
+        "seasons": seasons_of(contest),
         "day": _timeline(contest, stands, forecast) if forecast else (),
-        **_of_stage(contest, shown, view),
+        **_of_stage(contest, shown, view, stands),
     }
     return desk_page(request, contest, "desk", "hall/now/page.html", context)
 
@@ -100,10 +104,16 @@ def _is_looked_at(stage: DayStage, stands: Progress) -> bool:
     return bool(stands.number) and (stage == DayStage.PLAY or stands.disputed > 0)
 
 
-def _of_stage(contest: Contest, stage: DayStage, view: RoundView | None) -> dict[str, Any]:
+def _of_stage(
+    contest: Contest, stage: DayStage, view: RoundView | None, stands: Progress
+) -> dict[str, Any]:
     """Return what the acts of a stage show, beside the banner."""
     if stage == DayStage.PLAY:
-        return {"view": view, "last": last_entries(view, LAST_SHOWN) if view else ()}
+        return {
+            "view": view,
+            "last": last_entries(view, LAST_SHOWN) if view else (),
+            "halls": list(hall_progress(halls_of(contest), view, stands.late)),
+        }
     if stage == DayStage.WELCOME:
         teams = contest.teams.filter(last_round__isnull=True)
         return {"here": teams.filter(here_since__isnull=False).count()}

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from scoring.words import N_
 from tournaments.wording.arrivals import ARRIVALS
 from tournaments.wording.calls import CALLS
+from tournaments.wording.halls import HALLS
 from tournaments.wording.now import NOW
 from tournaments.wording.option_words import OPTION_WORDS
 from tournaments.wording.papers import PAPERS
@@ -348,6 +349,7 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
     **NOW,
     **OPTION_WORDS,
     **CALLS,
+    **HALLS,
     **PAPERS,
     **PENALTIES,
     **REFUSALS,

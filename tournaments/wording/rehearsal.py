@@ -12,9 +12,9 @@ REHEARSAL: Final[Mapping[str, str]] = {
     N_("%(teams)d équipes, tables : %(tables)d, parties : %(rounds)d."): N_(
         "%(teams)d joueurs, tables : %(tables)d, parties : %(rounds)d."
     ),
-    N_(" ; au repos : équipe %(team)d"): N_(" ; au repos : joueur %(team)d"),
-    N_(" ; exempte : équipe %(team)d, %(points)d points"): N_(
-        " ; au repos : joueur %(team)d, %(points)d points"
+    N_("au repos : équipe %(team)d"): N_("au repos : joueur %(team)d"),
+    N_("exempte : équipe %(team)d, %(points)d points"): N_(
+        "au repos : joueur %(team)d, %(points)d points"
     ),
     N_("  équipe %(team)d : au repos. %(why)s"): N_("  joueur %(team)d : au repos. %(why)s"),
     N_("  équipe %(team)d : %(points)d points. %(why)s"): N_(

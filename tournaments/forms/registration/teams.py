@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import (
@@ -102,6 +103,20 @@ class TeamForm(DetailsForm):
                     "invalid_choice": _("Une de ces catégories n’existe plus : rechargez la page.")
                 },
             )
+        if asked.halls:
+            self.fields["hall"] = forms.TypedChoiceField(
+                label=_("Salle"),
+                choices=_choices(asked),
+                coerce=int,
+                empty_value=None,
+                required=asked.only_hall,
+                error_messages={
+                    "invalid_choice": _("Cette salle n’existe plus : rechargez la page.")
+                },
+            )
+            self.fields["keeps_hall"] = forms.BooleanField(
+                label=_("Ne change pas de salle"), required=False
+            )
         for piece in asked.pieces:
             self.fields[f"order_{piece.pk}"] = NumberField(
                 label=f"{piece.name} ({euros(piece.cents)})",
@@ -128,8 +143,16 @@ class TeamForm(DetailsForm):
             fixed_table=given.get("fixed_table"),
             seed=given.get("seed"),
             categories=given.get("categories"),
+            hall=given.get("hall"),
+            keeps_hall=given.get("keeps_hall", False),
             orders={piece.pk: given[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces},
         )
+
+
+def _choices(asked: AskedAtDesk) -> list[tuple[str, str]]:
+    """Return the halls to choose from; a desk with a hall has that one alone."""
+    usual = [] if asked.only_hall else [("", gettext("celle qui a le plus de place"))]
+    return usual + [(str(hall.pk), hall.label) for hall in asked.halls]
 
 
 class RegistrationForm(TeamForm):
@@ -249,4 +272,5 @@ def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> 
         "family": team.family,
         "fixed_table": team.fixed_table,
         "seed": team.seed,
+        **({"hall": team.hall, "keeps_hall": team.keeps_hall} if asked.halls else {}),
     }

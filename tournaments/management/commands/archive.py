@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.health.console import said
 from tournaments.management.progress import shown
 from tournaments.models import Contest
@@ -16,11 +17,18 @@ from tournaments.wording.words import Refused
 
 
 class Command(BaseCommand):
-    help = "Écrit les pages et les résultats d’un concours terminé dans un dossier."
+    help = N_("Écrit les pages et les résultats d’un concours terminé dans un dossier.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", help="le nom du concours dans ses adresses : /c/<slug>/")
-        parser.add_argument("folder", type=Path, help="un dossier vide, ou qui n’existe pas encore")
+        parser.add_argument(
+            "slug", metavar=_("NOM"), help=_("le nom du concours dans ses adresses : /c/NOM/")
+        )
+        parser.add_argument(
+            "folder",
+            type=Path,
+            metavar=_("DOSSIER"),
+            help=_("un dossier vide, ou qui n’existe pas encore"),
+        )
 
     def handle(self, *args: Any, slug: str, folder: Path, verbosity: int, **options: Any) -> None:
         contest = Contest.objects.filter(slug=slug).first()

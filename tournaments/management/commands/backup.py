@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.backups.files import save
 from tournaments.health.console import said
 from tournaments.management.progress import shown
@@ -15,10 +16,15 @@ from tournaments.wording.words import Refused
 
 
 class Command(BaseCommand):
-    help = "Copie la base dans un fichier, même pendant un concours."
+    help = N_("Copie la base dans un fichier, même pendant un concours.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="le fichier à écrire ; il n’existe pas encore")
+        parser.add_argument(
+            "file",
+            type=Path,
+            metavar=_("FICHIER"),
+            help=_("le fichier à écrire ; il n’existe pas encore"),
+        )
 
     def handle(self, *args: Any, file: Path, verbosity: int, **options: Any) -> None:
         if file.exists():

@@ -9,9 +9,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.management.progress import shown
 from tournaments.queries.after.forgetting import months_before
+from tournaments.queries.seasons.together import forgotten_with
 from tournaments.services.after.forgetting import forget_people, forget_phones, past_contests
+from tournaments.wording.words import Refused
 
 
 def months(typed: str) -> int:
@@ -22,14 +25,18 @@ def months(typed: str) -> int:
 
 
 class Command(BaseCommand):
-    help = "Efface les personnes, ou leurs téléphones, des concours terminés depuis longtemps."
+    help = N_("Efface les personnes, ou leurs téléphones, des concours terminés depuis longtemps.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--older-than-months", type=months, required=True, help="âge des concours, en mois"
+            "--older-than-months",
+            type=months,
+            required=True,
+            metavar="N",
+            help=_("l’âge des concours, en mois"),
         )
         parser.add_argument(
-            "--phones-only", action="store_true", help="seulement les téléphones et les communes"
+            "--phones-only", action="store_true", help=_("seulement les téléphones et les communes")
         )
 
     def handle(
@@ -40,11 +47,19 @@ class Command(BaseCommand):
         verbosity: int,
         **options: Any,
     ) -> None:
-        forget = forget_phones if phones_only else forget_people
         found = past_contests(months_before(timezone.localdate(), older_than_months))
+        old = {contest.pk for contest in found}
         for contest in found:
-            with shown(self.stderr, verbosity):
-                forget(contest, None)
-            self.stdout.write(f"{contest.date} {contest.name}")
+            # The people of a season are forgotten together, once all of its days are old.
+            if not phones_only and not {one.pk for one in forgotten_with(contest)} <= old:
+                self.stdout.write(_("%(name)s : sa saison est trop récente.") % {"name": contest})
+                continue
+            try:
+                with shown(self.stderr, verbosity):
+                    (forget_phones if phones_only else forget_people)(contest, None)
+            except Refused as refused:
+                self.stdout.write(f"{contest} : {refused}")
+            else:
+                self.stdout.write(f"{contest.date} {contest.name}")
         if not found:
             self.stdout.write(_("Aucun concours terminé n’est aussi ancien."))

@@ -8,11 +8,16 @@ from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.backups.starting import before_upgrade, refuse_unfit
 from tournaments.wording.words import Refused
 
 
 class Command(migrate.Command):
+    help = N_(
+        "Met la base à la forme de cette version du programme. `serve` le fait de lui-même, sauf "
+        "sur PostgreSQL : copiez-la d’abord."
+    )
     typed = False
 
     def run_from_argv(self, argv: list[str]) -> None:

@@ -8,15 +8,16 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.accounts import made_password, set_password
 
 
 class Command(BaseCommand):
-    help = "Donne un nouveau mot de passe à un compte ; ses appareils sont déconnectés."
+    help = N_("Donne un nouveau mot de passe à un compte ; ses appareils sont déconnectés.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="le nom du compte")
+        parser.add_argument("name", metavar=_("NOM"), help=_("le nom du compte"))
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
         user = account_named(name)

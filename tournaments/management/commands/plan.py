@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.management.regulations import add_contest, check_contest, read, refuse
 from tournaments.planning import Course, Forecast, Times, forecast
 from tournaments.planning.day import MOST_PAUSE, USUAL_MEAL, USUAL_PAUSE, USUAL_START
@@ -22,7 +23,7 @@ MOST_TABLES = 10_000
 
 
 class Command(BaseCommand):
-    help = (
+    help = N_(
         "Dit combien de parties tiennent dans la journée et quand finit la dernière, d’après le "
         "nombre d’équipes, les tables, la durée d’une donne et les pauses."
     )
@@ -31,21 +32,34 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_contest(parser)
-        parser.add_argument("--tables", type=int, help="combien de tables dans la salle")
-        parser.add_argument("--start", default=f"{USUAL_START:%H:%M}", help="le début (14:00)")
-        parser.add_argument("--end", help="l’heure à laquelle tout doit être fini")
+        parser.add_argument(
+            "--tables", type=int, metavar="N", help=_("combien de tables dans la salle")
+        )
+        parser.add_argument(
+            "--start",
+            default=f"{USUAL_START:%H:%M}",
+            metavar="HH:MM",
+            help=_("le début (%(time)s)") % {"time": f"{USUAL_START:%H:%M}"},
+        )
+        parser.add_argument(
+            "--end", metavar="HH:MM", help=_("l’heure à laquelle tout doit être fini")
+        )
         parser.add_argument(
             "--pause",
             type=int,
             default=USUAL_PAUSE,
-            help=f"minutes entre deux parties ({USUAL_PAUSE})",
+            metavar="N",
+            help=_("minutes entre deux parties (%(usual)d)") % {"usual": USUAL_PAUSE},
         )
-        parser.add_argument("--meal-after", type=int, help="après quelle partie on mange")
+        parser.add_argument(
+            "--meal-after", type=int, metavar="N", help=_("après quelle partie on mange")
+        )
         parser.add_argument(
             "--meal",
             type=int,
             default=USUAL_MEAL,
-            help=f"minutes du repas, à la place de la pause ({USUAL_MEAL})",
+            metavar="N",
+            help=_("minutes du repas, à la place de la pause (%(usual)d)") % {"usual": USUAL_MEAL},
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

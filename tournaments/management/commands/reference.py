@@ -1,4 +1,4 @@
-"""`manage.py reference`: print every option of a regulation, as in docs/options.md."""
+"""`manage.py reference`: write the pages of the documents that come from the program itself."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.regulation.reference import reference
+from scoring.words import N_
+from tournaments.management.reference import write_pages
+from tournaments.places import PACKAGE
 
 
 class Command(BaseCommand):
-    help = "Prints every option of a regulation, from its declaration (docs/options.md)."
+    help = N_("Écrit les pages de référence des documents, en français et en anglais.")
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(reference(), ending="")
+        for file in write_pages(PACKAGE.parent / "docs"):
+            self.stdout.write(str(file))

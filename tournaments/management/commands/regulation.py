@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from scoring.rules import presets
-from tournaments.management.regulations import read, warn
-from tournaments.management.told import PARTS, Part, told
+from scoring.words import N_
+from tournaments.management.regulations import read, regulation_said, warn
+from tournaments.management.told import Part, parts_said, told
 
 
 class Command(BaseCommand):
-    help = (
+    help = N_(
         "Imprime un règlement en phrases, comme ses papiers le disent. Un document refusé donne "
         "ses erreurs, ligne par ligne."
     )
@@ -23,17 +24,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "regulation",
-            metavar="FICHIER|RÈGLEMENT",
-            help="un document regulation.toml, ou un des règlements proposés : "
-            + ", ".join(presets()),
+            metavar=_("FICHIER|RÈGLEMENT"),
+            help=regulation_said(),
         )
         parser.add_argument(
             "--part",
             choices=list(Part),
             default=Part.TEXT,
-            help=" ; ".join(f"{part} : {words}" for part, words in PARTS.items()),
+            help=parts_said(),
         )
-        parser.add_argument("--lang", choices=("fr", "en"), default="fr", help="la langue (fr)")
+        parser.add_argument("--lang", choices=("fr", "en"), default="fr", help=_("la langue (fr)"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["lang"]):

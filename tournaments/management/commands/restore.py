@@ -8,19 +8,23 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.backups.restoring import restore
 from tournaments.management.progress import shown
+from tournaments.places import start
 from tournaments.queries.after.erased import brings_back_forgotten
 from tournaments.wording.words import Refused
 
 
 class Command(BaseCommand):
-    help = "Remet une sauvegarde en place ; la base remplacée est gardée à côté."
+    help = N_("Remet une sauvegarde en place ; la base remplacée est gardée à côté.")
     # The checks must not read the database: it may be unreadable, hence the restore.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="la sauvegarde à remettre en place")
+        parser.add_argument(
+            "file", type=Path, metavar=_("FICHIER"), help=_("la sauvegarde à remettre en place")
+        )
 
     def handle(self, *args: Any, file: Path, verbosity: int, **options: Any) -> None:
         forgotten = brings_back_forgotten(file)
@@ -40,4 +44,4 @@ class Command(BaseCommand):
                     "d’adresses)."
                 )
             )
-        self.stdout.write(_("Relancez Dix de Der : make serve"))
+        self.stdout.write(_("Relancez Dix de Der : %(start)s") % {"start": start()})

@@ -8,13 +8,17 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.words import N_
 from tournaments.management.progress import shown
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
 
 
 class Command(BaseCommand):
-    help = "Recomputes every match from its deals, replays every draw, and names any difference."
+    help = N_(
+        "Recompte chaque partie à partir de ses donnes, refait chaque tirage, et nomme chaque "
+        "différence."
+    )
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         with shown(self.stderr, verbosity):

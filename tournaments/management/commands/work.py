@@ -6,7 +6,9 @@ import os
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.models import Work
 from tournaments.services.core.workers import start_worker
 from tournaments.services.core.works import claim_work, sweep, waits
@@ -17,13 +19,13 @@ POLITE = 10
 
 
 class Command(BaseCommand):
-    help = "Fait le prochain travail long demandé au bureau, s’il y en a un, puis s’arrête."
+    help = N_("Fait le prochain travail long demandé au bureau, s’il y en a un, puis s’arrête.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--background",
             action="store_true",
-            help="laisser l’ordinateur au bureau, et lancer le travail suivant à la fin",
+            help=_("laisser l’ordinateur au bureau, et lancer le travail suivant à la fin"),
         )
 
     def handle(self, *args: Any, background: bool, **options: Any) -> None:

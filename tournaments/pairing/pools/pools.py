@@ -53,10 +53,11 @@ def make_pools(
     even: bool = False,
     fill: PoolFill = "lot",
     play: PoolPlay = "everybody",
+    named_from: int = 0,
 ) -> tuple[Pool, ...]:
     """Return the pools that ``draw_pools`` makes from the same entrants, history and options."""
     rule = PoolRule(size, count, even)
-    return _as_pools(fill_pools(entrants, history, seed, rule, fill).pools, play)
+    return _as_pools(fill_pools(entrants, history, seed, rule, fill).pools, play, named_from)
 
 
 def draw_pools(
@@ -73,12 +74,14 @@ def draw_pools(
     meeting: int = 1,
     won: Sequence[Collection[int]] = (),
     accept: bool = False,
+    named_from: int = 0,
 ) -> Draw:
     """Draw one round of pools, pool A at the first tables; the better place sits NS.
 
     In the first round, without ``pools``, they are made as by ``make_pools``; ``size``, ``count``
-    and ``even`` are those of a `PoolRule`. ``meeting`` is the
-    number of this round among the pool rounds. ``won`` are the teams that won, or were exempt, in
+    and ``even`` are those of a `PoolRule`, and ``named_from`` is the number of pools whose names
+    are taken, by the halls before this one. ``meeting`` is the number of this round among the pool
+    rounds. ``won`` are the teams that won, or were exempt, in
     each earlier one; the better place counts as the winner of a match without one. Raises
     DrawRefused when the pools cannot be made, when a team is in none, when nothing is left to play,
     and for a forbidden meeting, unless ``accept``: anywhere in a pool in the first round, at a
@@ -92,7 +95,7 @@ def draw_pools(
     notes: tuple[Reason, ...] = ()
     if not pools:
         made = fill_pools(entrants, history, seed, PoolRule(size, count, even), fill)
-        pools = _as_pools(made.pools, play)
+        pools = _as_pools(made.pools, play, named_from)
         notes = (made.note, *_kin_together(pools, history))
     placed = {team for pool in pools for team in pool.teams}
     here = {entrant.team for entrant in entrants}
@@ -135,12 +138,14 @@ def pool_of(pools: Iterable[Pool]) -> dict[int, str]:
     return {team: pool.name for pool in pools for team in pool.teams}
 
 
-def _as_pools(filled: Iterable[tuple[int, ...]], play: PoolPlay) -> tuple[Pool, ...]:
+def _as_pools(
+    filled: Iterable[tuple[int, ...]], play: PoolPlay, named_from: int
+) -> tuple[Pool, ...]:
     if play not in ("everybody", "winners"):
         raise ValueError(f"unknown way to play pools: {play!r}")
     return tuple(
         Pool(pool_name(place), teams, winners=play == "winners" and len(teams) == FOUR)
-        for place, teams in enumerate(filled)
+        for place, teams in enumerate(filled, start=named_from)
     )
 
 

@@ -43,7 +43,7 @@ def draw_by_table(contest: ContestInfo, view: RoundView, reading: Reading = Read
         if line.table in met:
             notes.append(_("déjà rencontrées à la partie %(round)s") % {"round": met[line.table]})
         first, *more = _seated(line)
-        table = str(line.table)
+        table = contest.table_short(line.table)
         rows.append(GridRow((table, *first), ", ".join(notes), key=table))
         rows += [GridRow(("", *cells), tied=True, again=table) for cells in more]
     resting = worded(contest.individuals, EXEMPT)
@@ -111,7 +111,7 @@ def _place_row(contest: ContestInfo, place: Place) -> GridRow:
     if place.table is None or place.opponent is None:
         said = worded(contest.individuals, EXEMPT)
         return GridRow((number, place.team.name, "–", ""), said, key=number)
-    cells = (number, place.team.name, str(place.table), camp_short(place.camp))
+    cells = (number, place.team.name, contest.table_short(place.table), camp_short(place.camp))
     return GridRow(cells, _beside(contest, place, place.opponent), key=number)
 
 

@@ -57,7 +57,7 @@ def draw_by_name(
         place = seated[person.team.number]
         if place.table is None:
             return ("–", ""), worded(contest.individuals, EXEMPT)
-        return (str(place.table), camp_short(place.camp)), ""
+        return (contest.table_short(place.table), camp_short(place.camp)), ""
 
     rows = _rows(found, seat)
 

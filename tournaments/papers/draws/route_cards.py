@@ -180,7 +180,7 @@ def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[
     foot = len(note) * set_.of(7.5) * LEADING + set_.of(3)
     parts: list[list[_Line]] = [[]]
     left = room - 2 * CUT - head - foot
-    for line in (_line(stop, set_) for stop in route.stops):
+    for line in (_line(contest, stop, set_) for stop in route.stops):
         if parts[-1] and sum(one.height for one in parts[-1]) + line.height > left:
             parts.append([])
         parts[-1].append(line)
@@ -199,10 +199,10 @@ def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[
     ]
 
 
-def _line(stop: Stop, set_: _Set) -> _Line:
+def _line(contest: ContestInfo, stop: Stop, set_: _Set) -> _Line:
     if stop.opponent is not None and stop.table is not None:
         said, opponent = stop.opponent.name, stop.opponent.number
-        table, camp = str(stop.table), camp_short(stop.camp)
+        table, camp = contest.table_short(stop.table), camp_short(stop.camp)
     else:
         said = _("exempte") if stop.exempt else _("ne joue pas cette partie")
         table, camp, opponent = "–", "", ""

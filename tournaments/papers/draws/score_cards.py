@@ -103,7 +103,7 @@ def _draw(contest: ContestInfo, pen: Pen, card: _Card, place: Place) -> None:
         pen.text(middle, room.top - HEADS + UNDER_HEADS, word, face.narrow, HEADED, CENTRE)
     top = room.top - HEADS
     for line, stop in enumerate(card.stops):
-        _draw_line(pen, columns, stop, top - line * row, row, contest.individuals)
+        _draw_line(pen, columns, stop, top - line * row, row, contest)
     bottom = top - len(card.stops) * row
     edges = [column.left for column in columns] + [room.right]
     rows = [top - line * row for line in range(len(card.stops) + 1)]
@@ -130,7 +130,12 @@ def _heads(contest: ContestInfo) -> Iterator[str]:
 
 
 def _draw_line(
-    pen: Pen, columns: Sequence[Place], stop: Stop | int, top: float, row: float, individuals: bool
+    pen: Pen,
+    columns: Sequence[Place],
+    stop: Stop | int,
+    top: float,
+    row: float,
+    contest: ContestInfo,
 ) -> None:
     """Draw what is known of a round: its number, its table, the opponents or why there are none."""
     face = faces()
@@ -143,12 +148,12 @@ def _draw_line(
     if isinstance(stop, int):
         return
     if stop.table is not None and stop.opponent is not None:
-        table = " ".join(filter(None, (str(stop.table), camp_short(stop.camp))))
+        table = " ".join(filter(None, (contest.table_short(stop.table), camp_short(stop.camp))))
         fill(pen, [Part(table, face.bold)], cells[1], FIGURE)
-        name = unbroken(stop.opponent.name, person=individuals)
+        name = unbroken(stop.opponent.name, person=contest.individuals)
         against = f"{stop.opponent.number}  {name}"
         fill(pen, [Part(against, face.narrow)], cells[2], AGAINST, LEFT)
     else:
-        exempt = worded(individuals, "exempte")
+        exempt = worded(contest.individuals, "exempte")
         said = exempt if stop.exempt else _("ne joue pas cette partie")
         fill(pen, [Part(said, face.narrow)], cells[2], AGAINST, LEFT)

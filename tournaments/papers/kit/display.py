@@ -24,7 +24,7 @@ def title_font(text: str) -> Font:
 
 @cache
 def _registered() -> Font:
-    path = settings.BASE_DIR / "static" / "vendor" / "young-serif-lining" / f"{NAME}.ttf"
+    path = settings.HOUSE / "static" / "vendor" / "young-serif-lining" / f"{NAME}.ttf"
     font = TTFont(NAME, str(path))
     pdfmetrics.registerFont(font)
     return Font(NAME, {chr(c): width for c, width in font.face.charWidths.items() if c >= 32})

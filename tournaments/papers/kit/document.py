@@ -8,18 +8,15 @@ saying what a text is (see docs/decisions/0058-one-grid-and-pdfs-that-last.md).
 from __future__ import annotations
 
 import time
-import tomllib
 import unicodedata
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from datetime import time as hour
 from functools import cache
 from html import escape
 from io import BytesIO
-from pathlib import Path
 from typing import Any, Final
 
-from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from PIL import ImageCms
@@ -29,9 +26,9 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.layout import Leaves, Pen
+from tournaments.papers.kit.layout import Headed, Leaves, Pen
+from tournaments.places import version
 from tournaments.progress import tell
-from tournaments.queries.core.contests import ContestInfo
 
 #: Name of the program, as the description of a file gives it.
 PROGRAM: Final = "Dix de Der"
@@ -124,7 +121,7 @@ def _describe(canvas: Canvas, title: str, papers: Sequence[Leaves]) -> None:
     title, author = _readable(title), _readable(contest.club or PROGRAM)
     shown = [paper.title for paper in papers[:MOST_TITLES]]
     subject = _readable(", ".join(shown) + ("…" if len(papers) > MOST_TITLES else ""))
-    producer = f"{PROGRAM} {program_version()}"
+    producer = f"{PROGRAM} {version()}"
     canvas.setTitle(title)
     canvas.setAuthor(author)
     canvas.setSubject(subject)
@@ -161,11 +158,14 @@ def _describe(canvas: Canvas, title: str, papers: Sequence[Leaves]) -> None:
     catalog.OutputIntents = PDFArray([intent])
 
 
-def data_of(contest: ContestInfo) -> datetime:
-    """Return the moment of the data that papers show: the last change, else the contest's day."""
+def data_of(contest: Headed) -> datetime:
+    """Return the moment of the data that papers show: the last change, else the contest's day.
+
+    What has neither is dated of the first day that computers count.
+    """
     if contest.changed_at is not None:
         return contest.changed_at.astimezone(UTC)
-    return datetime.combine(contest.date, hour(), UTC)
+    return datetime.combine(contest.date or date(1970, 1, 1), hour(), UTC)
 
 
 def _stamp(at: datetime) -> TimeStamp:
@@ -181,13 +181,6 @@ def _readable(text: str) -> str:
     """Return a text without the signs that XML refuses (controls, halves of a character)."""
     refused = ("Cc", "Cs", "Cn")
     return "".join(" " if unicodedata.category(sign) in refused else sign for sign in text)
-
-
-@cache
-def program_version() -> str:
-    """Return the version of the program, as pyproject.toml has it."""
-    with (Path(settings.BASE_DIR) / "pyproject.toml").open("rb") as project:
-        return str(tomllib.load(project)["project"]["version"])
 
 
 @cache

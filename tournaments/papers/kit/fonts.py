@@ -65,7 +65,7 @@ def _registered() -> Faces:
 
 
 def _register(name: str) -> Font:
-    path = settings.BASE_DIR / "static" / "vendor" / "dejavu" / f"{name}.ttf"
+    path = settings.HOUSE / "static" / "vendor" / "dejavu" / f"{name}.ttf"
     font = TTFont(name, str(path))
     pdfmetrics.registerFont(font)
     # Beyond the first 65,536 characters, reportlab writes a font table that PDF readers refuse. The

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Protocol
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,7 +19,6 @@ from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.words import long_date
 from tournaments.planning.sentences import hour
-from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
 
 # Pages as bytes instead of letters: a quarter less to send, and a tenth less time.
@@ -47,6 +48,29 @@ INTO_MARGIN, ABOVE_RULE, ABOVE_TITLE, UNDER_TITLE, UNDER_REMARK, UNDER_HEAD = 4,
 ABOVE_FOOT, ABOVE_LEGEND, FOOT_BASE = 10, 8, MARGIN - 15
 #: Widths of the rules of the head and of the foot, in points.
 HEAD_RULE, FOOT_RULE = 1.6, 0.5
+
+
+class Headed(Protocol):
+    """What the head and the foot of a paper name: a contest, or the season of several.
+
+    `place` and `date` are told together under the name; `date` is None where `place` says when.
+    `individuals` tells whether its entrants are single persons.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def club(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+    @property
+    def date(self) -> date | None: ...
+    @property
+    def logo(self) -> bytes: ...
+    @property
+    def changed_at(self) -> datetime | None: ...
+    @property
+    def individuals(self) -> bool: ...
 
 
 class Pen:
@@ -142,14 +166,14 @@ class Leaf:
 class Leaves:
     """Pages of a paper, ready to print alone or with other papers; the page numbers start at 1."""
 
-    contest: ContestInfo
+    contest: Headed
     title: str
     pages: Sequence[Leaf]
     #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
 
 
-def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
+def page_words(contest: Headed, page: int, pages: int) -> tuple[str, str]:
     """Return the two texts at the foot of a page: the time of the last change, page number.
 
     The first is empty if nothing says when the contest last changed.
@@ -162,9 +186,10 @@ def page_words(contest: ContestInfo, page: int, pages: int) -> tuple[str, str]:
     return said, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
 
 
-def place_and_date(contest: ContestInfo) -> str:
+def place_and_date(contest: Headed) -> str:
     """Return "Salle des fêtes, samedi 21 novembre 2026"; the date alone if the place is unknown."""
-    return ", ".join(filter(None, (contest.place, long_date(contest.date))))
+    day = long_date(contest.date) if contest.date is not None else ""
+    return ", ".join(filter(None, (contest.place, day)))
 
 
 _Line = tuple[tuple[str, ...], Font, float, float]
@@ -175,7 +200,7 @@ class Paper:
 
     def __init__(
         self,
-        contest: ContestInfo,
+        contest: Headed,
         title: str,
         remarks: Sequence[str] = (),
         legend: str = "",

@@ -16,6 +16,7 @@ from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.halls import hall_of_table
 
 WIDTH, HEIGHT = A4
 EDGE = 26.0
@@ -116,7 +117,8 @@ def _face(
         room -= LINKED + BESIDE
         level = (low + bottom + tall - EDGE) / 2
         _draw_link(pen, link, WIDTH - EDGE - LINKED, level - LINKED / 2)
-    word = _("Table")
+    hall = hall_of_table(contest.halls, number)
+    word = _("Table") if hall is None else _("%(hall)s, table") % {"hall": hall.label}
     small = min(WORD, tall * WORD_SHARE)
     high = bottom + tall - CLOSE - small * LEADING
     pen.text(middle, high + small * WORD_BASE, word, face.regular, small, CENTRE)

@@ -207,9 +207,9 @@ def _amount(cents: int) -> str:
 
 
 def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
-    """Return the notes under a name: players it omits, late arrival, withdrawal."""
+    """Return the notes under a name: players it omits, origin, late arrival, withdrawal."""
     unnamed = [] if _names_players(team) else [unbroken(" – ".join(team.players))]
-    return [*unnamed, *_presence(contest, team)]
+    return [*unnamed, *filter(None, (team.origin,)), *_presence(contest, team)]
 
 
 def _names_players(team: TeamLine) -> bool:

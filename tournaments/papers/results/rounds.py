@@ -92,17 +92,17 @@ def _rows(found: RoundResults, line: TableResult) -> Iterator[GridRow]:
         return
     winner = _winner(line)
     for place, camp in enumerate(line.chairs):
-        table = str(line.table) if not place else ""
+        table = found.contest.table_short(line.table) if not place else ""
         named = (camp.side.number, camp.side.name, _points(line, camp))
         won = camp.side.number if camp.won else winner if not place and not line.winner else ""
         notes = " · ".join(_notes(found, line)) if place == len(line.chairs) - 1 else ""
-        again = "" if table else str(line.table)
+        again = "" if table else found.contest.table_short(line.table)
         cells = (table, *named, "", "", "", won)
         yield GridRow(cells, notes, tied=not table, again=again, key=again or table)
 
 
 def _row(found: RoundResults, line: TableResult) -> GridRow:
-    cells = [str(line.table)]
+    cells = [found.contest.table_short(line.table)]
     for camp, points_last in ((line.ns, True), (line.ew, False)):
         points = _points(line, camp)
         named = (camp.side.number, camp.side.name)

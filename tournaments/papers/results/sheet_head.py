@@ -156,7 +156,7 @@ class Head:
         base = top - (15 if self.area.narrow else 15.5 * scale)
         large = 16.0 if self.area.narrow else 20.0 * scale
         if sheet.table is not None and sheet.round:
-            said = f"{table} {sheet.table}"
+            said = f"{table} {sheet.contest.table_short(sheet.table)}"
             pen.text(right, base, said, face.bold, large, RIGHT)
             shift = face.bold.width(said) * large + 14
             room = (self.area.inside if self.area.narrow else self._seat) - shift

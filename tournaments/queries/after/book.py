@@ -14,8 +14,8 @@ from django.db.models import Q
 
 from tournaments.details import DETAILS, details_of
 from tournaments.models import Contest, Player, Team
+from tournaments.plain_names import plain, plain_words, spaced
 from tournaments.queries.standings.ranking import standings
-from tournaments.wording.plain_names import plain, plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
 SHOWN = 200
@@ -103,14 +103,14 @@ def namesakes(player: Player) -> list[Player]:
     name = plain(player.name)
     others = Player.objects.filter(organiser=player.organiser_id, forgotten=False)
     names = others.exclude(pk=player.pk).values_list("pk", "plain_name")
-    found = [pk for pk, said in names if _one_slip(name, " ".join(sorted(said.split())))]
+    found = [pk for pk, said in names if one_slip(name, " ".join(sorted(said.split())))]
     return list(others.filter(pk__in=found).order_by("name", "pk"))
 
 
-def _one_slip(one: str, other: str) -> bool:
+def one_slip(one: str, other: str) -> bool:
     """Tell whether two texts differ by at most one letter: changed, missing or added.
 
-    >>> _one_slip("dupond", "dupont"), _one_slip("dupon", "dupont"), _one_slip("dupont", "durand")
+    >>> one_slip("dupond", "dupont"), one_slip("dupon", "dupont"), one_slip("dupont", "durand")
     (True, True, False)
     """
     if abs(len(one) - len(other)) > 1:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scoring.deal import Deal
 from scoring.score import DealScore
 from tournaments.models import Contest
-from tournaments.models import Deal as DealRow
-from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.hall.snapshot import Snapshot
-from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
+from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
+from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.queries.standings.cells import Cell, cells_of
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.rows import Standings
+from tournaments.regulation import Regulation
+
+#: Deals of a match, each with its marks.
+ScoredDeals = tuple[tuple[Deal, DealScore], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Results:
     rounds: tuple[RoundView, ...]
     standings: Standings
     cells: Mapping[int, tuple[Cell, ...]]
-    deals: Mapping[int, tuple[tuple[Deal, DealScore], ...]]
+    deals: Mapping[int, ScoredDeals]
 
 
 def results_of(contest: Contest, *, in_full: bool = True) -> Results:
@@ -42,38 +44,58 @@ def results_of(contest: Contest, *, in_full: bool = True) -> Results:
     People are named `in_full`, for the desk, or as the contest names them to everybody.
     """
     now = Snapshot(contest, in_full=in_full, of_desk=True)
+    return _results(now, now.rounds, now.received)
+
+
+def hall_results_of(contest: Contest) -> Results:
+    """Return the results that everybody may read, as the pages of the hall show them.
+
+    A secret round has none, and neither has a match whose result does not count yet. The ranking is
+    the one after the last complete round. One query besides those of the snapshot.
+    """
+    now = snapshot_of(contest)
+    return _results(now, hall_rounds(now), now.standings)
+
+
+def hall_rounds(now: Snapshot) -> list[RoundView]:
+    """Return the rounds of the hall with the results that count. No query besides its rounds."""
+    return [replace(view, tables=tuple(map(_counted, view.tables))) for view in now.rounds]
+
+
+def _counted(line: TableLine) -> TableLine:
+    return line if line.confirmed else replace(line, entry=None)
+
+
+def _results(now: Snapshot, rounds: Sequence[RoundView], standings: Standings) -> Results:
     regulation = now.info.regulation
     cells = cells_of(regulation, now.teams, now.rounds, settled(regulation, now.teams, now.rounds))
     return Results(
         contest=now.info,
         teams=tuple(now.teams),
-        rounds=tuple(now.rounds),
-        standings=now.received,
+        rounds=tuple(rounds),
+        standings=standings,
         cells={number: tuple(found) for number, found in cells.items()},
-        deals=_deals(contest, now),
+        deals=_deals(regulation, ((view, line) for view in rounds for line in view.tables)),
     )
 
 
-def _deals(contest: Contest, now: Snapshot) -> dict[int, tuple[tuple[Deal, DealScore], ...]]:
+def hall_deals_of(contest: Contest, view: RoundView, line: TableLine) -> ScoredDeals:
+    """Return the deals of a match as the hall sees it, with their marks. One query."""
+    regulation = contest_info(contest).regulation
+    return _deals(regulation, [(view, line)]).get(line.match, ())
+
+
+def _deals(
+    regulation: Regulation, lines: Iterable[tuple[RoundView, TableLine]]
+) -> dict[int, ScoredDeals]:
     """Return the deals of each match that counts, scored by the regulation. One query."""
     known = {
         line.match: (view.spot(line), line.entry.chosen)
-        for view in now.rounds
-        for line in view.tables
+        for view, line in lines
         if line.confirmed and line.entry is not None
     }
-    rows = (
-        DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
-        .order_by("entry__match", "number")
-        .values_list(*DEAL_COLUMNS, "entry__match")
-    )
-    played: dict[int, list[Deal]] = defaultdict(list)
-    for row in rows:
-        if row[-1] in known:
-            played[row[-1]].append(stored_deal(row))
-    regulation = now.info.regulation
     scored = {}
-    for match, deals in played.items():
+    for match, deals in deals_of_matches(known).items():
         spot, chosen = known[match]
         score = regulation.at_table(chosen).score(spot, deals)
         scored[match] = tuple(zip(deals, score.deals, strict=False))

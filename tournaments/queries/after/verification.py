@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,15 +15,14 @@ from tournaments.progress import counted
 from tournaments.queries.after.unread import unread
 from tournaments.queries.cash.verification import cash_differences
 from tournaments.queries.core.spots import spots_of
-from tournaments.queries.draws.history import PAIRED, SWAPS, UNREPLAYABLE, replay
+from tournaments.queries.draws.history import UNREPLAYABLE, replay
+from tournaments.queries.draws.replays import seated_otherwise
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.queries.standings.brackets import contradictions
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import deals_from, score_chairs
 from tournaments.regulation.manches import Manches, judged, read_manches
-
-Camps = tuple[tuple[int, ...], ...]
 
 
 class Recount(NamedTuple):
@@ -124,38 +123,14 @@ def differences(contest: Contest) -> Iterator[str]:
             params = {"round": view.number}
             yield _("partie %(round)d : le tirage ne peut pas être rejoué") % params
             continue
-        kept = {frozenset(line.camps) for line in view.tables}
-        swaps = view.given.get(SWAPS, [])
-        again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
-        # A team that left, or came late to play the exempt team, changes the round after its draw.
-        # So do two exempt teams that play each other.
-        touched = _changed_since(contest, view.number).union(*view.given.get(PAIRED, ()))
-        if touched:
-            # A team that swapped places with one of these may sit elsewhere than in the draw.
-            touched = touched.union(*swaps)
-        # A partner of the day who stays when the other leaves has not changed places.
-        same = {_without(touched, one) for one in kept} & {_without(touched, one) for one in again}
-        for pair in sorted(map(sorted, kept ^ again)):
-            teams = [number for camp in pair for number in camp]
-            if touched.isdisjoint(teams) and _without(touched, pair) not in same:
-                yield _("partie %(round)d : le tirage rejoué place autrement %(teams)s") % {
-                    "round": view.number,
-                    "teams": " – ".join(map(str, teams)),
-                }
+        kept = [line.camps for line in view.tables]
+        touched = _changed_since(contest, view.number)
+        for teams in seated_otherwise(kept, replayed, view.given, touched):
+            yield _("partie %(round)d : le tirage rejoué place autrement %(teams)s") % {
+                "round": view.number,
+                "teams": " – ".join(map(str, teams)),
+            }
     yield from cash_differences(contest)
-
-
-def _without(touched: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:
-    """Return the camps of a table without the teams in `touched`."""
-    return frozenset(tuple(one for one in camp if one not in touched) for camp in camps)
-
-
-def _after(swaps: list[list[int]], camps: Camps) -> Camps:
-    """Return the camps of a table after these swaps of two teams, in order."""
-    for one, other in swaps:
-        placed = {one: other, other: one}
-        camps = tuple(tuple(placed.get(team, team) for team in camp) for camp in camps)
-    return camps
 
 
 def _changed_since(contest: Contest, number: int) -> set[int]:

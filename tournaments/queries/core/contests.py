@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 
@@ -12,10 +12,13 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.enums import Role
 from tournaments.models import Contest, Logo, Planning, Round, Team
 from tournaments.planning import Times
+from tournaments.queries.core.halls import HallLine, hall_of_table, halls_of, table_said
+from tournaments.queries.core.log import CASH_ACTIONS
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import Entrants
+from tournaments.regulation.format import Entrants, Halls
 from tournaments.regulation.text import Article, articles, free_articles, typographic
 
 #: Contests on one page of a list.
@@ -41,11 +44,30 @@ class ContestInfo:
     published: bool = False
     names_by_initials: bool = False
     club: str = ""
+    #: Whether it was imported without its cash: what is owed is known elsewhere.
+    cash_elsewhere: bool = False
     #: Address at which everybody finds this server, without a path; empty if the desk set none.
     address: str = ""
     #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
     changed_at: datetime | None = None
+    #: The halls in order; none for a contest played in one.
+    halls: tuple[HallLine, ...] = ()
+
+    @property
+    def halls_apart(self) -> bool:
+        """Whether each hall is drawn apart from the others. Option: halls."""
+        return bool(self.halls) and self.regulation.halls is Halls.APART
+
+    def table_short(self, table: int) -> str:
+        """Return a table for a narrow column: "47", or "B 47" in several halls."""
+        hall = hall_of_table(self.halls, table)
+        return str(table) if hall is None else f"{hall.name}\N{NO-BREAK SPACE}{table}"
+
+    def table_said(self, table: int) -> str:
+        """Return a table as people are told it: "Table 47", or "Salle B, table 47"."""
+        said = table_said(self.halls, table)
+        return said[:1].upper() + said[1:]
 
     @property
     def individuals(self) -> bool:
@@ -58,14 +80,20 @@ class ContestInfo:
         return self.regulation.melee
 
     @property
+    def entering(self) -> tuple[str, ...]:
+        """Sentences on who enters results and when they count; none if only the desk does."""
+        return tuple(map(typographic, _entering(self)))
+
+    @property
     def articles(self) -> list[Article]:
         """The regulation in sentences, with the way to enter results if it is not the usual one.
 
         The free articles come last.
         """
-        said = tuple(map(typographic, _entering(self)))
+        said = self.entering
         entering = [Article(_("La saisie des résultats"), said)] if said else []
-        return [*articles(self.regulation), *entering, *free_articles(self.regulation)]
+        halls = [Article(_("Les salles"), tuple(_in_halls(self)))] if self.halls else []
+        return [*articles(self.regulation), *halls, *entering, *free_articles(self.regulation)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +138,19 @@ class ContestPage:
         return self.number + 1 if self.number < self.pages else None
 
 
+def _in_halls(contest: ContestInfo) -> Iterator[str]:
+    """Yield the tables of each hall; the article on draws says a draw made for all of them."""
+    for hall in contest.halls:
+        yield typographic(
+            _("%(hall)s : tables %(first)d à %(last)d.")
+            % {"hall": hall.label, "first": hall.first, "last": hall.last}
+        )
+    if contest.halls_apart:
+        yield typographic(
+            _("Les salles sont tirées à part : chacun joue toute la journée dans la sienne.")
+        )
+
+
 def _entering(contest: ContestInfo) -> Iterator[str]:
     """Yield sentences on who enters results and when they count; none if only the desk does."""
     if contest.second_reading:
@@ -125,7 +166,7 @@ def _entering(contest: ContestInfo) -> Iterator[str]:
 
 
 def contest_info(contest: Contest) -> ContestInfo:
-    """Return the heading of a contest's pages and papers. No query."""
+    """Return the heading of a contest's pages and papers. No query, or one for its halls."""
     return ContestInfo(
         pk=contest.pk,
         slug=contest.slug,
@@ -140,14 +181,20 @@ def contest_info(contest: Contest) -> ContestInfo:
         published=contest.published,
         names_by_initials=contest.names_by_initials,
         club=contest.club,
+        cash_elsewhere=contest.cash_elsewhere,
         address=contest.phones_address,
+        halls=halls_of(contest),
     )
 
 
-def paper_info(contest: Contest) -> ContestInfo:
-    """Return the heading of a contest's papers, with logo and date of the data. Two queries."""
+def paper_info(contest: Contest, *, of_cash: bool = False) -> ContestInfo:
+    """Return the heading of a contest's papers, with logo and date of the data. Two queries.
+
+    What is done at the cash box dates the papers of the box alone.
+    """
     png = Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
-    changed_at = contest.log.values_list("at", flat=True).first()
+    lines = contest.log.all() if of_cash else contest.log.exclude(action__in=CASH_ACTIONS)
+    changed_at = lines.values_list("at", flat=True).first()
     # PostgreSQL and SQLite return binary fields with different types.
     return replace(contest_info(contest), logo=bytes(png or b""), changed_at=changed_at)
 
@@ -205,6 +252,13 @@ def recent_contests(user: User) -> list[ContestRef]:
     return [ContestRef(*row) for row in rows]
 
 
+def last_organised(user: User) -> ContestRef | None:
+    """Return the latest contest that a person organises, to make it again. One query."""
+    organises = Q(organiser=user) | Q(members__user=user, members__role=Role.ORGANISER)
+    rows = _contests_of(user).filter(organises).values_list("slug", "name", "date")[:1]
+    return next((ContestRef(*row) for row in rows), None)
+
+
 def _contests_of(user: User | None) -> QuerySet[Contest]:
     found = Contest.objects.order_by("-date", "-pk")
     if user is None or user.is_superuser:
@@ -225,7 +279,14 @@ def published_contests() -> list[str]:
 
 def times_of(contest: Contest) -> Times | None:
     """Return the times the organiser set, or None. One query."""
-    found = Planning.objects.filter(contest=contest).first()
-    if found is None:
-        return None
-    return Times(**{field.name: getattr(found, field.name) for field in fields(Times)})
+    return times_by_contest([contest]).get(contest.pk)
+
+
+def times_by_contest(contests: Iterable[Contest]) -> dict[int, Times]:
+    """Return the times that the organisers set, by key of the contest. One query."""
+    return {
+        found.contest_id: Times(
+            **{field.name: getattr(found, field.name) for field in fields(Times)}
+        )
+        for found in Planning.objects.filter(contest__in=list(contests))
+    }

@@ -19,6 +19,17 @@ class Change:
     after: Any
 
 
+#: Actions about money of a team or of the box. Prices of items are settings of the contest.
+CASH_ACTIONS = frozenset(
+    {
+        "take_payment",
+        "pay_out",
+        "cancel_payment",
+        "count_box",
+        "set_discount",
+        "dismiss_told",
+    }
+)
 #: Actions with an amount of money in their lines.
 OF_MONEY = (
     "take_payment",

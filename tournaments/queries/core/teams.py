@@ -14,7 +14,7 @@ from django.db.models import Q
 from tournaments.details import CLUB, DETAILS, first_known
 from tournaments.enums import Chair
 from tournaments.models import Contest, Team
-from tournaments.wording.plain_names import plain
+from tournaments.plain_names import plain
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
 NUMBER = re.compile(
@@ -80,7 +80,11 @@ def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team in the list of entrants. Each detail is that of the first player who has it."""
+    """A team in the list of entrants. Each detail is that of the first player who has it.
+
+    `origin` is the contest and the hall that qualified it: see `queries.registration.origins`. It
+    is empty where nobody asked for it.
+    """
 
     pk: int
     number: int
@@ -96,6 +100,10 @@ class TeamLine:
     categories: tuple[str, ...] = ()
     here_since: datetime | None = None
     code: str = ""
+    origin: str = ""
+    #: Key of the hall where it plays; None without one.
+    hall: int | None = None
+    keeps_hall: bool = False
 
     @property
     def club(self) -> str:
@@ -120,15 +128,15 @@ class TeamLine:
         return self.first_round > 1
 
 
-def entrants(contest: Contest) -> list[TeamLine]:
-    """Return every team of a contest, in order of number. Two queries.
+def entrants(contest: Contest, *, with_categories: bool = True) -> list[TeamLine]:
+    """Return every team of a contest, in order of number. Two queries; one without categories.
 
     The values equal those of `team_line`. They are read without making a model of each row, which
     takes three times as long.
     """
     categories: dict[int, list[str]] = defaultdict(list)
     grouped = contest.teams.filter(categories__isnull=False).order_by("categories")
-    for pk, name in grouped.values_list("pk", "categories__name"):
+    for pk, name in grouped.values_list("pk", "categories__name") if with_categories else ():
         categories[pk].append(name)
     rows = contest.teams.order_by("number").values_list(*_OF_TEAM, *_OF_PLAYERS)
     return [_entrant(row, categories) for row in rows]
@@ -146,6 +154,8 @@ _OF_TEAM = (
     "seed",
     "here_since",
     "code",
+    "hall",
+    "keeps_hall",
 )
 _DETAILS = tuple(detail.name for detail in DETAILS)
 _OF_PLAYERS = tuple(
@@ -231,4 +241,6 @@ def team_line(team: Team) -> TeamLine:
         categories=tuple(category.name for category in team.categories.all()),
         here_since=team.here_since,
         code=team.code,
+        hall=team.hall_id,
+        keeps_hall=team.keeps_hall,
     )

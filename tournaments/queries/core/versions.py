@@ -1,12 +1,27 @@
-"""States of contests that their public pages show, for the server that keeps these pages."""
+"""States of contests and seasons that their public pages show, for the server that keeps them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from enum import Enum
 from typing import NamedTuple
 
-from tournaments.models import Contest
+from tournaments.models import Contest, Season
+
+
+class Of(Enum):
+    """What a public page is about."""
+
+    CONTEST = "contest"
+    SEASON = "season"
+
+
+class Subject(NamedTuple):
+    """One contest or one season, by its key."""
+
+    of: Of
+    pk: int
 
 
 class Shown(NamedTuple):
@@ -22,22 +37,72 @@ class Shown(NamedTuple):
 
 
 class State(NamedTuple):
-    """Version of a contest, and what everybody may read of it."""
+    """Version of a contest or of a season, and what everybody may read of it.
 
-    version: int
-    shown: Shown
+    A season has its own version, then those of its contests in the order of their keys; a contest
+    has its own, then those of its seasons, which its pages tell of. No version ever decreases, and
+    a contest that enters or leaves a season raises both, so a later state is the greater.
+    """
+
+    versions: tuple[int, ...]
+    shown: tuple[Shown, ...]
+
+    @property
+    def published(self) -> bool:
+        """Whether search engines may list its pages: those of a season, if they may list all."""
+        return all(one.published for one in self.shown)
 
 
-def public_states(contests: Iterable[int]) -> dict[int, State]:
-    """Return the states of these contests, without those deleted. One query."""
-    found = Contest.objects.filter(pk__in=list(contests))
-    rows = found.values_list("pk", "version", *Shown._fields)
-    return {pk: State(version, Shown(*shown)) for pk, version, *shown in rows}
+def public_states(subjects: Iterable[Subject]) -> dict[Subject, State]:
+    """Return the states of these subjects, without those deleted or closed to the public.
+
+    One query for the contests and one for the seasons, if there are any.
+    """
+    wanted = list(subjects)
+    contests = [one.pk for one in wanted if one.of is Of.CONTEST]
+    seasons = [one.pk for one in wanted if one.of is Of.SEASON]
+    found: dict[Subject, State] = {}
+    if contests:
+        found |= _contests(pk__in=contests)
+    if seasons:
+        found |= _seasons(pk__in=seasons)
+    return found
 
 
-def public_state(slug: str) -> tuple[int, State] | None:
-    """Return the key and the state of the contest with this slug, or None. One query."""
-    rows = Contest.objects.filter(slug=slug).values_list("pk", "version", *Shown._fields)
-    for pk, version, *shown in rows:
-        return pk, State(version, Shown(*shown))
-    return None
+def public_state(slug: str) -> tuple[Subject, State] | None:
+    """Return the contest with this slug and its state, or None. One query."""
+    return next(iter(_contests(slug=slug).items()), None)
+
+
+def public_season_state(slug: str) -> tuple[Subject, State] | None:
+    """Return the public season with this slug and its state, or None. One query."""
+    return next(iter(_seasons(slug=slug).items()), None)
+
+
+def _contests(**which: object) -> dict[Subject, State]:
+    asked = Contest.objects.filter(**which).order_by("pk", "seasons__pk")
+    rows = asked.values_list("pk", "version", "seasons__version", *Shown._fields)
+    found: dict[Subject, State] = {}
+    for pk, own, of_season, *shown in rows:
+        subject = Subject(Of.CONTEST, pk)
+        before = found.get(subject, State((own,), (Shown(*shown),)))
+        if of_season is not None:
+            before = State((*before.versions, of_season), before.shown)
+        found[subject] = before
+    return found
+
+
+def _seasons(**which: object) -> dict[Subject, State]:
+    of_day = [f"days__contest__{name}" for name in ("version", *Shown._fields)]
+    asked = Season.objects.filter(public=True, **which).order_by()
+    rows = asked.values_list("pk", "version", "days__contest_id", *of_day)
+    found: dict[Subject, State] = {}
+    # Sorted here: Django takes longer to write the order in SQL.
+    for pk, own, contest, version, *shown in sorted(rows, key=lambda row: row[2] or 0):
+        subject = Subject(Of.SEASON, pk)
+        before = found.get(subject, State((own,), ()))
+        # A season without a day has one row, without a contest.
+        if contest is not None:
+            before = State((*before.versions, version), (*before.shown, Shown(*shown)))
+        found[subject] = before
+    return found

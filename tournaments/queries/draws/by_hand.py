@@ -8,7 +8,8 @@ from tournaments.models import Contest
 from tournaments.pairing import DrawMethod
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamRef, entrants
-from tournaments.queries.draws.history import PUT_OFF, DrawInput, input_of
+from tournaments.queries.draws.history import PUT_OFF, DrawInput
+from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.draws.late import LateTables, late_tables
 from tournaments.queries.draws.wishes import wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of

@@ -20,7 +20,7 @@ from tournaments.queries.core.round_names import bracket_round_name, round_name
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
-from tournaments.queries.standings.owed import ORDINARY, ordinary, owed
+from tournaments.queries.standings.owed import ORDINARY, more_to_play, ordinary
 from tournaments.regulation import Regulation
 from tournaments.wording.words import say
 
@@ -46,7 +46,7 @@ def what_follows(
         if drawn or METHODS[regulation.following_draw].in_advance:
             return Stage.ROUNDS, regulation.following_draw
         return Stage.ROUNDS, regulation.first_draw
-    if not begun and len(owed(regulation, teams, drawn)) > 1:
+    if not begun and more_to_play(regulation, teams, drawn):
         return Stage.EXTRA, DrawMethod.EXTRA
     if begun and all(bracket.over for bracket in brackets_of(regulation, teams, drawn)):
         return None

@@ -11,6 +11,7 @@ from tournaments.models import Contest
 from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.effects import Pair, forbidden_meetings, pair
+from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import PAIRED
 from tournaments.queries.results.rounds import RoundView
 
@@ -35,6 +36,7 @@ def exempt_pair(
         (one, other)
         for one, other in combinations(sorted(resting, key=lambda team: team.number), 2)
         if pair(one.number, other.number) not in apart
+        and hall_in_round(view.given, one.number) == hall_in_round(view.given, other.number)
     ]
     found.sort(key=lambda both: frozenset(team.number for team in both) in met)
     return found[0] if found else None

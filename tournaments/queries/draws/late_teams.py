@@ -10,8 +10,10 @@ from tournaments.queries.draws.pool_rounds import joins_a_pool
 from tournaments.queries.results.catch_ups import still_resting
 
 
-def seat_to_face(round_: Round) -> Seat | None:
+def seat_to_face(round_: Round, hall: int | None = None) -> Seat | None:
     """Return the seat of the exempt team a late pair may meet, lowest number first. One query.
+
+    `hall` is the key of the late pair's hall, if it has one: it meets a team of that hall.
 
     In pools, that team must rest in an odd pool, in the first of its rounds: the late pair takes
     the empty place of the pool. A late pair cannot join a bracket or a table of players.
@@ -21,6 +23,8 @@ def seat_to_face(round_: Round) -> Seat | None:
     seats = still_resting(round_.seats.all()).select_related("team").order_by("team__number")
     if round_.stage == Stage.POOLS:
         seats = seats.filter(team__number__in=joins_a_pool(round_.given))
+    if hall is not None:
+        seats = seats.filter(team__hall=hall)
     return seats.first()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
@@ -15,10 +15,11 @@ from tournaments.pairing import METHODS, Draw, DrawMethod, DrawRefused, Method
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.redraw import next_to_draw
 from tournaments.pairing.bracket.words import round_name
-from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamRef, entrants
 from tournaments.queries.draws.course import next_name, what_follows
-from tournaments.queries.draws.history import DrawInput, input_of
+from tournaments.queries.draws.history import DrawInput
+from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.draws.late import LateTables, hindrance, late_tables
 from tournaments.queries.draws.pool_rounds import PoolsToDraw, pools_to_draw
 from tournaments.queries.draws.wishes import Asked, wishes_of
@@ -29,6 +30,20 @@ from tournaments.wording.entrants import FEWEST
 from tournaments.wording.words import say
 
 AMONG_THEM = N_("%(matches)s : ces équipes sont tirées entre elles.")
+
+
+@dataclass(frozen=True, slots=True)
+class NextHall:
+    """A hall in the next draw: its label, its teams, its matches, and the tables that it lacks.
+
+    `left` are the teams that will rest there.
+    """
+
+    label: str
+    teams: int
+    tables: int
+    left: int
+    missing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +80,8 @@ class NextDraw:
     sizes: tuple[int, ...] | None = None
     rests_again: bool = False
     awaits_partners: bool = False
+    #: Halls drawn apart; none if one draw makes all the tables.
+    halls: tuple[NextHall, ...] = ()
 
     @property
     def how(self) -> Method:
@@ -115,7 +132,12 @@ class NextDraw:
 
     @property
     def odd(self) -> bool:
-        """Whether the number of teams is odd, so that the draw chooses one to rest."""
+        """Whether the number of teams is odd, so that the draw chooses one to rest.
+
+        Halls drawn apart say so one by one.
+        """
+        if self.halls:
+            return False
         return self.stage != Stage.BRACKET and self.teams % 2 == 1
 
     @property
@@ -148,6 +170,7 @@ def next_draw(contest: Contest) -> NextDraw:
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
     alone = "" if views else partners_to_draw(contest, info.regulation)
     pools = pools_to_draw(given.given, len(here)) if given.stage == Stage.POOLS else None
+    halls = tuple(_halls(info, given))
     following = NextDraw(
         number=given.round,
         method=given.method,
@@ -159,7 +182,9 @@ def next_draw(contest: Contest) -> NextDraw:
             if number in here and byes.get(number)
         ),
         name=name,
-        tables=len(given.given.get("sizes", ())) or len(here) // given.how.per_table,
+        tables=sum(hall.tables for hall in halls)
+        or len(given.given.get("sizes", ()))
+        or len(here) // given.how.per_table,
         resting=refs.get(given.given.get("resting", 0)),
         late=late,
         hindrance=hindrance(views) or _refused(pools) or alone,
@@ -169,12 +194,26 @@ def next_draw(contest: Contest) -> NextDraw:
         sizes=tuple(given.given["sizes"]) if "sizes" in given.given else None,
         rests_again=_rests_again(given),
         awaits_partners=bool(alone),
+        halls=halls,
     )
     return _with_brackets(following, given, refs) if given.stage == Stage.BRACKET else following
 
 
+def _halls(info: ContestInfo, given: DrawInput) -> Iterator[NextHall]:
+    """Yield each hall drawn apart."""
+    for hall, part in given.parts:
+        line = next(one for one in info.halls if one.position == hall.tables.hall)
+        count = len(part.entrants)
+        sizes = part.given.get("sizes")
+        tables = len(sizes) if sizes is not None else count // part.how.per_table
+        left = count - (sum(sizes) if sizes is not None else tables * part.how.per_table)
+        yield NextHall(line.label, count, tables, left, max(0, tables - line.tables))
+
+
 def _rests_again(given: DrawInput) -> bool:
     """Tell whether every team that has rested least has a forced meeting, in an odd field."""
+    if given.parts:
+        return any(_rests_again(part) for _hall, part in given.parts)
     here = {entrant.team for entrant in given.entrants}
     free = here - given.asked.forced
     if len(here) % 2 == 0 or not free or not given.how.drawn_anew:

@@ -40,8 +40,8 @@ AWAITED = N_("Des poules attendent un résultat pour savoir qui se rencontre ; t
 
 Given = dict[str, Any]
 
-#: Keys that make the pools; "count" and "even" may be missing.
-_MADE_BY: Final = ("size", "count", "even", "fill", "play")
+#: Keys that make the pools; all but "size", "fill" and "play" may be missing.
+_MADE_BY: Final = ("size", "count", "even", "fill", "play", "named_from")
 
 
 def pools_in(given: Mapping[str, Any]) -> tuple[Pool, ...]:
@@ -88,7 +88,7 @@ def next_of_pools(
     pools = pools_of(drawn)
     if len(played) == 1:
         placed = {team for pool in pools for team in pool.teams}
-        pools = with_newcomers(pools, set(here) - placed, History())
+        pools = _with_newcomers(pools, set(here) - placed, teams)
     by_result = any(pool.winners for pool in pools)
     won = []
     if by_result:
@@ -106,6 +106,25 @@ def next_of_pools(
     if awaited and by_result:
         given["awaited"] = awaited
     return given
+
+
+def _with_newcomers(
+    pools: tuple[Pool, ...], newcomers: Collection[int], teams: Iterable[TeamLine]
+) -> tuple[Pool, ...]:
+    """Return the pools with the teams that arrive, each in a pool of its own hall."""
+    hall_of = {team.number: team.hall for team in teams}
+    for hall in dict.fromkeys(hall_of[team] for team in sorted(newcomers)):
+        mine = [pool for pool in pools if hall_of.get(pool.teams[0]) == hall]
+        came = [team for team in newcomers if hall_of[team] == hall]
+        filled = dict(zip(mine, with_newcomers(mine, came, History()), strict=True))
+        pools = tuple(filled.get(pool, pool) for pool in pools)
+    return pools
+
+
+def named_from(given: Mapping[str, Any], before: Sequence[int]) -> int:
+    """Return how many pools the halls before make, with that many teams in each of them."""
+    counts = [len(pool_sizes(teams, _rule(given))) for teams in before if teams >= LEAST]
+    return sum(counts)
 
 
 def joins_a_pool(given: Mapping[str, Any]) -> frozenset[int]:

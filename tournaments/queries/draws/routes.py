@@ -6,6 +6,7 @@ same input, so that they stay right when a team comes or leaves.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -24,10 +25,12 @@ from tournaments.pairing import (
     Wishes,
     rounds_without_rematch,
 )
+from tournaments.pairing.halls import HallTables, in_range, joined
 from tournaments.pairing.movement.boards import PLAYED
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
-from tournaments.queries.draws.history import DrawInput, input_of
+from tournaments.queries.draws.history import DrawInput
+from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.sheets import boards_at
@@ -208,6 +211,22 @@ def _to_come(
 ) -> Iterator[tuple[int, Draw]]:
     """Yield each round still to draw, as the engine will draw it."""
     step = input_of(info, teams, views, wishes=wishes)
+    if not step.parts:
+        yield from _planned(info, teams, wishes, step)
+        return
+    found: dict[int, list[tuple[HallTables, Draw]]] = defaultdict(list)
+    for hall, part in step.parts:
+        for number, made in _planned(info, teams, wishes, part):
+            found[number].append((hall.tables, in_range(made, hall.tables)))
+    for number, drawn in sorted(found.items()):
+        if len(drawn) == len(step.parts):
+            yield number, joined(step.method, 0, drawn)
+
+
+def _planned(
+    info: ContestInfo, teams: list[TeamLine], wishes: Sequence[WishLine], step: DrawInput
+) -> Iterator[tuple[int, Draw]]:
+    """Yield each round still to draw of a movement, or of a hall's own movement."""
     if step.stage != Stage.ROUNDS or not step.how.in_advance or len(step.entrants) < 2:
         return
     before = step.given["number"] - step.round

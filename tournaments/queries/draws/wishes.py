@@ -10,9 +10,9 @@ from typing import assert_never
 from tournaments.enums import WishKind
 from tournaments.models import Contest, Wish
 from tournaments.pairing import Wishes
+from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.regulation import Regulation
-from tournaments.wording.plain_names import plain
 
 
 @dataclass(frozen=True, slots=True)

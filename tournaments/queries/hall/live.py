@@ -7,7 +7,10 @@ from datetime import datetime, timedelta
 from math import ceil
 from zlib import crc32
 
+from django.db.models import Q
+
 from tournaments.models import Announcement, Clock, Contest
+from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.hall.suspense import Suspense, suspense_of
@@ -46,11 +49,12 @@ class ClockLine:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementLine:
-    """A sentence shown to the hall, with its time."""
+    """A sentence shown to the hall, with its time; `hall` is the name of the only one, or ""."""
 
     pk: int
     text: str
     at: datetime
+    hall: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +69,19 @@ class Hall:
     suspense: Suspense | None = None
 
 
-def hall_of(contest: Contest) -> Hall:
-    """Return the clock, the announcements and the suspense.
+def hall_of(contest: Contest, only: HallLine | None = None) -> Hall:
+    """Return the clock, the announcements and the suspense, as all halls see them, or `only` one.
 
     Two queries, one more with a clock, one more with a suspense.
     """
-    return Hall(clock_of(contest), announcements_of(contest), suspense_of(contest))
+    return Hall(clock_of(contest, only), announcements_of(contest, only), suspense_of(contest))
 
 
 def told_state(contest: Contest) -> str:
     """Return a token that changes with the clock or the announcements. Two queries."""
     clocks = Clock.objects.filter(contest=contest)
-    clock = clocks.values_list("round", "length", "ends_at", "left", "last_deal_at").first()
+    columns = ("hall", "round", "length", "ends_at", "left", "last_deal_at")
+    clock = list(clocks.order_by("pk").values_list(*columns))
     shown = list(Announcement.objects.filter(contest=contest).values_list("pk", flat=True))
     return f"{crc32(repr((clock, shown)).encode()):08x}"
 
@@ -88,15 +93,33 @@ def minutes_of(contest: Contest, number: int) -> int | None:
     return Regulation.from_data(contest.regulation).of_round(spot).clock
 
 
-def announcements_of(contest: Contest) -> tuple[AnnouncementLine, ...]:
-    """Return the announcements shown, latest first. One query."""
+def announcements_of(
+    contest: Contest, only: HallLine | None = None
+) -> tuple[AnnouncementLine, ...]:
+    """Return the announcements shown, latest first: all of them, or those that a hall reads.
+
+    One query.
+    """
     lines = Announcement.objects.filter(contest=contest)
-    return tuple(AnnouncementLine(line.pk, line.text, line.at) for line in lines)
+    if only is not None:
+        lines = lines.filter(Q(hall=None) | Q(hall=only.pk))
+    names: dict[int | None, str] = {hall.pk: hall.label for hall in halls_of(contest)}
+    return tuple(
+        AnnouncementLine(line.pk, line.text, line.at, names.get(line.hall_id, "")) for line in lines
+    )
 
 
-def clock_of(contest: Contest) -> ClockLine | None:
-    """Return the clock, running or paused, or None. Two queries at most."""
-    clock = Clock.objects.filter(contest=contest).first()
+def clock_of(
+    contest: Contest, only: HallLine | None = None, *, own: bool = False
+) -> ClockLine | None:
+    """Return the clock, running or paused, or None. Two queries at most.
+
+    `only` one hall sees its own clock, or else the contest's; with `own`, its own clock alone.
+    """
+    clocks = Clock.objects.filter(contest=contest).filter(
+        Q(hall=None) if only is None else Q(hall=only.pk) if own else Q(hall=None) | Q(hall=only.pk)
+    )
+    clock = max(clocks, key=lambda one: one.hall_id is not None, default=None)
     if clock is None:
         return None
     played = contest.rounds.filter(number=clock.round).values_list("stage", "given").first()

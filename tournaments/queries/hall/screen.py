@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time
 
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, times_of
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws import bracket_view, pools
 from tournaments.queries.draws.bracket_view import BracketView
 from tournaments.queries.draws.pools import PoolsView
-from tournaments.queries.hall.live import Hall
+from tournaments.queries.hall.halls import in_hall
+from tournaments.queries.hall.live import Hall, hall_of
 from tournaments.queries.hall.progress import Progress
 from tournaments.queries.hall.snapshot import Snapshot
 from tournaments.queries.results.rounds import RoundView
@@ -37,20 +39,26 @@ class Screen:
     starts_at: time | None
 
 
-def screen_of(contest: Contest, *, in_full: bool = True) -> Screen:
+def screen_of(contest: Contest, *, in_full: bool = True, only: HallLine | None = None) -> Screen:
     """Return the content of the screen, in a fixed number of queries for any contest.
 
-    People are named `in_full`, for the hall, or as the contest names them to everybody.
+    People are named `in_full`, for the hall, or as the contest names them to everybody. The screen
+    of `only` one hall has its tables, its teams and its announcements; the standings are those of
+    all.
     """
     now = Snapshot(contest, in_full=in_full)
     info, teams, drawn = now.info, now.teams, now.rounds
     times = times_of(contest)
     last = drawn[-1] if drawn else None
+    if only is not None:
+        info = replace(info, name=f"{info.name} – {only.label}")
+        last = in_hall(last, only, teams) if last is not None else None
+    here = [team for team in teams if not team.withdrawn]
     return Screen(
         contest=info,
-        hall=now.hall,
+        hall=now.hall if only is None else hall_of(contest, only),
         progress=now.progress,
-        teams=tuple(team for team in teams if not team.withdrawn),
+        teams=tuple(team for team in here if only is None or team.hall == only.pk),
         round=last if last is not None and not last.closed else None,
         standings=now.standings if now.standings.begun else None,
         pools=pools.view_of(info, teams, drawn),

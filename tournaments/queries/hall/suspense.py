@@ -64,7 +64,7 @@ def rounds_to_hide(contest: Contest) -> dict[int, str]:
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
     planned = regulation.rounds + regulation.bracket_rounds(teams)
-    names = {number: _planned_name(regulation, number) for number in range(1, planned + 1)}
+    names = {number: planned_name(regulation, number) for number in range(1, planned + 1)}
     for number, stage, given in contest.rounds.values_list("number", "stage", "given"):
         names[number] = round_name(number, stage, given)
     if contest.suspense_from is not None:
@@ -72,7 +72,8 @@ def rounds_to_hide(contest: Contest) -> dict[int, str]:
     return dict(sorted(names.items()))
 
 
-def _planned_name(regulation: Regulation, number: int) -> str:
+def planned_name(regulation: Regulation, number: int) -> str:
+    """Return the name of a round that is not drawn yet."""
     place = number - regulation.rounds
     return _("tableau final, tour %(n)d") % {"n": place} if place > 0 else round_name(number)
 

@@ -15,7 +15,7 @@ from django.db.models.lookups import GreaterThan
 
 from tournaments.details import first_known
 from tournaments.models import Contest, Player
-from tournaments.wording.plain_names import plain_words
+from tournaments.plain_names import plain_words
 
 #: A list of this length can be read at a glance.
 MOST = 10

@@ -8,6 +8,7 @@ from django.db.models import Count
 
 from tournaments.enums import ItemPer
 from tournaments.models import Contest, Order
+from tournaments.queries.core.halls import HallLine, halls_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,20 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class AskedAtDesk:
-    """Categories and extras to ask for when a team registers; empty if the contest has none."""
+    """Categories, extras and halls to ask for when a team registers; empty if there is none.
+
+    `only_hall` tells that the desk registers for its own hall alone.
+    """
 
     categories: tuple[CategoryLine, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    halls: tuple[HallLine, ...] = ()
+    only_hall: bool = False
 
 
 def asked_at_desk(contest: Contest) -> AskedAtDesk:
-    """Return the categories and the items sold by the piece, in order of creation. Two queries."""
-    return AskedAtDesk(tuple(categories_of(contest)), tuple(pieces_of(contest)))
+    """Return the categories, the items sold by the piece and the halls. Two queries, or three."""
+    return AskedAtDesk(tuple(categories_of(contest)), tuple(pieces_of(contest)), halls_of(contest))
 
 
 def categories_of(contest: Contest) -> list[CategoryLine]:

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournaments.enums import ApplicationStatus
 from tournaments.models import Contest
-from tournaments.wording.plain_names import plain
+from tournaments.plain_names import plain
 
 #: Statuses of an application that the desk has not answered, and of those that its list shows.
 UNANSWERED = tuple(status for status in ApplicationStatus if not status.is_answered)

@@ -21,12 +21,12 @@ from tournaments.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import euros
+from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
 from tournaments.wording.entrants import worded
-from tournaments.wording.plain_names import plain
 from tournaments.wording.words import Refused
 
 #: Largest number of a badge or a table, and most meals a team can order.

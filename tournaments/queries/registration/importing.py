@@ -17,6 +17,7 @@ from tournaments.imports.layout import Layout, Wanted, layout_of
 from tournaments.imports.table import MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
+from tournaments.plain_names import plain
 from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
@@ -25,7 +26,6 @@ from tournaments.queries.registration.import_numbers import Numbers, numbered, s
 from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
-from tournaments.wording.plain_names import plain
 
 #: No contest has more. A column of remarks read as categories would offer hundreds.
 MOST_CATEGORIES = 30

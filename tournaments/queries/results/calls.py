@@ -47,6 +47,14 @@ class CallLine:
         return self.state == CallState.SEEN
 
 
+def about(contest: Contest, pk: int) -> tuple[int | None, int | None]:
+    """Return the table of a call, or the number of the team that leaves. No query without halls."""
+    if not contest.hall_count:
+        return None, None
+    rows = Call.objects.filter(pk=pk, contest=contest)
+    return rows.values_list("match__table", "team__number").first() or (None, None)
+
+
 @dataclass(frozen=True, slots=True)
 class TableCalls:
     """Calls that the phones of a table read: the last one for the referee, and the departures."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
 
 from tournaments.enums import Stage
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation, Worth
+from tournaments.regulation.format import Halls
 
 #: Stages with rounds that count towards the regulation's number of rounds.
 ORDINARY = (Stage.POOLS, Stage.ROUNDS)
@@ -40,8 +41,31 @@ def settled(
 
     Empty while rounds remain, because the team may still find an opponent.
     """
+    if ordinary(drawn) < regulation.rounds:
+        return {}
     left = owed(regulation, teams, drawn)
-    return left if ordinary(drawn) >= regulation.rounds and len(left) == 1 else {}
+    alone = [some[0] for some in _able_to_meet(regulation, teams, left) if len(some) == 1]
+    return {team: left[team] for team in alone}
+
+
+def more_to_play(
+    regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+) -> bool:
+    """Tell whether two teams that owe a match can meet. No query. Option: halls."""
+    left = owed(regulation, teams, drawn)
+    return any(len(some) > 1 for some in _able_to_meet(regulation, teams, left))
+
+
+def _able_to_meet(
+    regulation: Regulation, teams: Sequence[TeamLine], left: Collection[int]
+) -> list[list[int]]:
+    """Return these teams in groups that may meet: those of each hall, or all of them."""
+    found: dict[int | None, list[int]] = defaultdict(list)
+    for team in teams:
+        if team.number in left:
+            apart = regulation.halls is Halls.APART
+            found[team.hall if apart else None].append(team.number)
+    return list(found.values())
 
 
 def ordinary(drawn: Sequence[RoundView]) -> int:

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Contest, Team
+from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.standings.ranking import standings
-from tournaments.wording.plain_names import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,11 @@ class Qualified:
     team: TeamLine
     rank: int
     shared: bool = False
+
+    @property
+    def name(self) -> str:
+        """Name of the team."""
+        return self.team.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -49,20 +49,20 @@ def compute(
 class Scores:
     """Cells of a contest's teams in all its rounds, from which it is ranked after any of them.
 
-    `cells` are those of the rounds that count, and `knockout` those of the bracket rounds, by team
-    number. No query.
+    `counted` are the rounds that count. `cells` are theirs, and `knockout` those of the bracket
+    rounds, by team number. No query.
     """
 
     def __init__(self, info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> None:
         self.info, self.teams, self.drawn = info, teams, drawn
         regulation = info.regulation
         seen = [view for view in drawn if not view.secret]
-        self._counted = [view for view in other_rounds(seen) if not view.dropped]
+        self.counted = [view for view in other_rounds(seen) if not view.dropped]
         self._knockout = bracket_rounds(seen)
         unplayed = settled(regulation, teams, drawn)
-        self.cells = cells_of(regulation, teams, self._counted, unplayed)
+        self.cells = cells_of(regulation, teams, self.counted, unplayed)
         if regulation.is_duplicate:
-            self.cells = with_boards(regulation, self.cells, self._counted)
+            self.cells = with_boards(regulation, self.cells, self.counted)
         self.knockout = {
             team: list(map(_in_bracket, cells))
             for team, cells in cells_of(regulation, teams, self._knockout).items()
@@ -93,7 +93,7 @@ class Scores:
         return Standings(
             contest=self.info,
             after=shown[-1].number if shown else 0,
-            rounds=tuple(view.number for view in self._until(self._counted, number)),
+            rounds=tuple(view.number for view in self._until(self.counted, number)),
             criteria=self._criteria(),
             rows=tuple(rows),
             pending=sum(view.waiting for view in shown if not view.dropped),
@@ -111,7 +111,7 @@ class Scores:
         """Return the number of sheets whose capots count 0, for a ranking that counts them."""
         if "capots" not in self.info.regulation.ranking:
             return 0
-        views = self._until(self._counted, number)
+        views = self._until(self.counted, number)
         return sum(line.untold_capots for view in views for line in view.tables)
 
     def ranks_after(self, number: int) -> dict[int, int]:
@@ -121,7 +121,7 @@ class Scores:
         regulation = self.info.regulation
         if regulation.is_duplicate:
             return {row.team.number: row.rank for row in self._ranked(number)[0]}
-        found = rank_teams(*self._shown(number), regulation.ranking, regulation)
+        found = rank_teams(*self.shown(number), regulation.ranking, regulation)
         return {int(line.record.team): line.rank for line in found}
 
     def _criteria(self) -> tuple[Criterion, ...]:
@@ -130,10 +130,10 @@ class Scores:
             return (criterion_of(regulation),)
         return tuple(CRITERIA[name] for name in regulation.ranking)
 
-    def _shown(self, number: int | None) -> tuple[list[TeamLine], dict[int, list[Cell]]]:
+    def shown(self, number: int | None) -> tuple[list[TeamLine], dict[int, list[Cell]]]:
         """Return the teams that the ranking after a round names, and the cells it counts."""
-        cells, counted = self.cells, len(self._until(self._counted, number))
-        if counted < len(self._counted):
+        cells, counted = self.cells, len(self._until(self.counted, number))
+        if counted < len(self.counted):
             # A cell depends on no later round.
             cells = {team: found[:counted] for team, found in cells.items()}
         shown = self._until(self.drawn, number)
@@ -143,7 +143,7 @@ class Scores:
         regulation, teams, drawn = self.info.regulation, self.teams, self.drawn
         if regulation.is_duplicate:
             return self._compared(number), ()
-        rows = _rows(*self._shown(number), regulation)
+        rows = _rows(*self.shown(number), regulation)
         matches = len(self._until(self._knockout, number))
         if matches:
             rows = [
@@ -159,10 +159,8 @@ class Scores:
 
     def _compared(self, number: int | None) -> list[Row]:
         """Return the ranking of a duplicate: later rounds change what a board is worth."""
-        teams, cells = self._shown(number)
-        return rows_of_boards(
-            self.info.regulation, teams, cells, self._until(self._counted, number)
-        )
+        teams, cells = self.shown(number)
+        return rows_of_boards(self.info.regulation, teams, cells, self._until(self.counted, number))
 
     @staticmethod
     def _until(views: list[RoundView], number: int | None) -> list[RoundView]:
@@ -226,17 +224,26 @@ def rank_teams(
     regulation: Regulation,
 ) -> list[Ranked]:
     """Rank teams by their cells. If `leaving` is "last", teams that left come after the others."""
-    order = {key: place for place, key in enumerate(sorted(team.pk for team in teams), start=1)}
-    records = prepared(
-        [
-            Record(team.number, _results(cells[team.number]), team.lot, order[team.pk])
-            for team in teams
-        ],
-        criteria,
-    )
-    if not regulation.leaving.ranks_last:
-        return rank(records, criteria)
+    records = prepared(records_of(teams, cells), criteria)
     gone = {team.number for team in teams if team.withdrawn}
+    return rank_records(records, criteria, gone if regulation.leaving.ranks_last else ())
+
+
+def records_of(teams: list[TeamLine], cells: dict[int, list[Cell]]) -> list[Record]:
+    """Return what a ranking reads of each team."""
+    order = {key: place for place, key in enumerate(sorted(team.pk for team in teams), start=1)}
+    return [
+        Record(team.number, _results(cells[team.number]), team.lot, order[team.pk])
+        for team in teams
+    ]
+
+
+def rank_records(
+    records: Sequence[Record], criteria: Sequence[CriterionName], gone: Collection[int | str]
+) -> list[Ranked]:
+    """Rank prepared records; those of the teams `gone` come after the others."""
+    if not gone:
+        return rank(records, criteria)
     stayed = rank([record for record in records if record.team not in gone], criteria)
     left = rank([record for record in records if record.team in gone], criteria)
     return [*stayed, *(line._replace(rank=line.rank + len(stayed)) for line in left)]

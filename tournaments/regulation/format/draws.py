@@ -40,6 +40,13 @@ class Kin(StrEnum):
                 assert_never(self)
 
 
+class Halls(StrEnum):
+    """Draws of a contest in several halls: each hall apart, or one draw for all of them."""
+
+    APART = "apart"
+    TOGETHER = "together"
+
+
 class LeftAlone(StrEnum):
     """Teams that a departure leaves alone in a movement: meet again, or open a printed table."""
 
@@ -139,6 +146,22 @@ class Draws:
                 Kin.MIXED: N_("elles se rencontrent comme les autres"),
                 Kin.APART: N_("séparées à la première partie, tant qu’un tirage le permet"),
                 Kin.ALWAYS: N_("séparées à toutes les parties, tant qu’un tirage le permet"),
+            },
+        ),
+    )
+    halls: Halls = option(
+        N_("Plusieurs salles"),
+        N_(
+            "Quand le concours se joue dans plusieurs salles. Tirées à part, chacune a ses "
+            "rencontres et, en nombre impair, son repos. Une poule est toujours d’une seule salle, "
+            "et un tableau final réunit toutes les salles."
+        ),
+        Halls.APART,
+        words=every_word(
+            Halls,
+            {
+                Halls.APART: N_("tirées à part : chacun joue toute la journée dans la sienne"),
+                Halls.TOGETHER: N_("un seul tirage : la table dit dans quelle salle chacun joue"),
             },
         ),
     )

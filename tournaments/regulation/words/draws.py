@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from scoring.words import N_
 from tournaments.pairing import METHODS, Use
-from tournaments.regulation.format import Incomplete, Kin, LeftAlone
+from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone
 from tournaments.regulation.movements import first_draw_words
 from tournaments.regulation.sentences import KIN
 from tournaments.regulation.value import Regulation
@@ -16,11 +17,17 @@ from tournaments.regulation.wording import criteria_of, lower, sentence_of, word
 from tournaments.regulation.words import players as player_words
 from tournaments.wording.words import say
 
+HALLS_TOGETHER = N_(
+    "Dans plusieurs salles, un seul tirage est fait pour toutes : le numéro de la table dit dans "
+    "quelle salle chacun joue."
+)
+
 
 def draws(regulation: Regulation) -> Iterator[str]:
     """Yield the sentences about the draws of teams, or of players in an individual contest."""
     if regulation.melee:
         yield from _draws_of_players(regulation)
+        yield from _halls(regulation)
         return
     if regulation.draws_partners:
         yield say(player_words.PARTNERS_DRAWN, {})
@@ -46,6 +53,13 @@ def draws(regulation: Regulation) -> Iterator[str]:
         yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
             "criteria": criteria_of(regulation.pairing)
         }
+    yield from _halls(regulation)
+
+
+def _halls(regulation: Regulation) -> Iterator[str]:
+    """Yield the sentence about one draw for all halls; a contest in one hall needs no other."""
+    if regulation.halls is Halls.TOGETHER:
+        yield say(HALLS_TOGETHER, {})
 
 
 def _draws_of_players(regulation: Regulation) -> Iterator[str]:

@@ -8,7 +8,7 @@ last one. Results, ranks and draws refer to numbers, so none of them changes.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -36,12 +36,15 @@ from tournaments.models import (
     Payment,
     Penalty,
     Player,
+    PlayerUid,
     Prize,
+    SeasonLine,
     Seat,
     Single,
     Team,
 )
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
+from tournaments.plain_names import plain
 from tournaments.progress import counted
 from tournaments.queries.after.names_in import names_in, names_of
 from tournaments.queries.after.names_said import (
@@ -53,11 +56,14 @@ from tournaments.queries.after.names_said import (
     team_alias,
 )
 from tournaments.queries.hall.snapshot import held
+from tournaments.queries.seasons.table import held_tables
+from tournaments.queries.seasons.together import forgotten_with
 from tournaments.regulation import Regulation
+from tournaments.services.after.season_places import SeasonPlaces
 from tournaments.services.core.action import Action, remember, writing
+from tournaments.services.core.seasons import refuse_of_any_season
 from tournaments.services.core.works import clear_works
 from tournaments.wording.name_words import made_of_players
-from tournaments.wording.plain_names import plain
 from tournaments.wording.words import Refused
 
 
@@ -65,20 +71,35 @@ def forget_people(contest: Contest, by: User | None, token: UUID | None = None) 
     """Remove the people of an ended contest: names, details, families, applications.
 
     Players become "Joueur 12-1" and teams named after them "Équipe 12". The log shows these names
-    too, and keeps who did what and when. Announcements are deleted. Raises `Refused` while the
-    contest goes on.
+    too, and keeps who did what and when. Announcements are deleted. The contests of a closed season
+    are forgotten together: see `forgotten_with`. Raises `Refused` while one of them goes on, or
+    while a season that counts one is open.
     """
-    with _ended(contest, by, token) as action:
-        names = names_in(action.contest)
-        waited = set(action.contest.singles.values_list("player", flat=True))
-        players = _take_names(action.contest, names)
-        _rewrite(action.contest, names)
-        applications, _rows = action.contest.applications.all().delete()
-        action.contest.announcements.all().delete()
-        action.contest.singles.all().delete()
-        _leave_the_book(action.contest, players | waited, names)
-        after = {"players": len(players), "applications": applications}
-        action.log("forget_people", action.contest.name, after=after)
+    with transaction.atomic(), ExitStack() as stack:
+        if token is not None:
+            remember(token)
+        together = forgotten_with(contest)
+        actions = [stack.enter_context(_ended(one, by)) for one in together]
+        places = SeasonPlaces(together)
+        places.refuse_open()
+        for action in actions:
+            _forget_all(action, places)
+        places.keep(by, unlink=True)
+
+
+def _forget_all(action: Action, places: SeasonPlaces) -> None:
+    """Remove the people of one contest."""
+    contest = action.contest
+    names = names_in(contest)
+    waited = set(contest.singles.values_list("player", flat=True))
+    players = _take_names(contest, names, places)
+    _rewrite(contest, names)
+    applications, _rows = contest.applications.all().delete()
+    contest.announcements.all().delete()
+    contest.singles.all().delete()
+    _leave_the_book(contest, players | waited, names)
+    after = {"players": len(players), "applications": applications}
+    action.log("forget_people", contest.name, after=after)
 
 
 def forget_phones(contest: Contest, by: User | None, token: UUID | None = None) -> None:
@@ -115,20 +136,22 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
             _("Cette personne est inscrite à un concours qui n’est pas terminé : %(contests)s.")
             % {"contests": ", ".join(going_on)}
         )
-    with transaction.atomic():
+    with transaction.atomic(), ExitStack() as stack:
         if token is not None:
             remember(token)
-        for contest in contests:
-            with _ended(contest, by) as action:
-                names = names_in(action.contest, player)
-                for application in applied:
-                    if application.contest_id == contest.pk:
-                        names.add(str(application), gone(), person=False)
-                        application.delete()
-                _take_names(action.contest, names, player)
-                _rewrite(action.contest, names)
-                action.contest.singles.filter(player=player).delete()
-                action.log("forget_person", action.contest.name)
+        actions = [stack.enter_context(_ended(contest, by)) for contest in contests]
+        places = SeasonPlaces(contests)
+        for action in actions:
+            names = names_in(action.contest, player)
+            for application in applied:
+                if application.contest_id == action.contest.pk:
+                    names.add(str(application), gone(), person=False)
+                    application.delete()
+            _take_names(action.contest, names, places, player)
+            _rewrite(action.contest, names)
+            action.contest.singles.filter(player=player).delete()
+            action.log("forget_person", action.contest.name)
+        places.keep(by)
         transaction.on_commit(_forget_copies)
         HouseLine.objects.create(by=by, action=HouseAction.FORGET_PERSON, player=player.pk)
         player.delete()
@@ -148,13 +171,14 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
     """Delete an ended contest with everything in it: results, log, cash box.
 
     People that no other contest names are deleted from the address book. The log of the house keeps
-    one line. Raises `Refused` while the contest goes on.
+    one line. Raises `Refused` while the contest goes on, and while a season counts it.
     """
     with transaction.atomic():
         if token is not None:
             remember(token)
         contest = Contest.objects.select_for_update().get(pk=contest.pk)
         _refuse_unless_ended(contest)
+        refuse_of_any_season(contest)
         _erase_for_good()
         clear_works([contest])
         HouseLine.objects.create(
@@ -221,7 +245,9 @@ def _refuse_unless_ended(contest: Contest) -> None:
         raise Refused(_("Ce concours n’est pas terminé : ses joueurs y jouent encore."))
 
 
-def _take_names(contest: Contest, names: Names, only: Player | None = None) -> set[int]:
+def _take_names(
+    contest: Contest, names: Names, places: SeasonPlaces, only: Player | None = None
+) -> set[int]:
     """Replace the players of each team, or only one, by nameless ones; return the former keys."""
     individuals = Regulation.from_data(contest.regulation).individuals
     before: set[int] = set()
@@ -237,8 +263,13 @@ def _take_names(contest: Contest, names: Names, only: Player | None = None) -> s
             known = details_of(player)
             stays = {one.name: known[one.name] for one in DETAILS if one not in WITH_PEOPLE}
             nobody = Player.objects.create(
-                organiser=contest.organiser, name=name, forgotten=True, **stays
+                organiser=contest.organiser,
+                name=name,
+                forgotten=True,
+                trace=places.trace_of(player.pk),
+                **stays,
             )
+            places.left(player.pk, nobody)
             setattr(team, field, nobody)
             before.add(player.pk)
             changed = True
@@ -253,6 +284,8 @@ def _take_names(contest: Contest, names: Names, only: Player | None = None) -> s
         team.save()
         # Cut the link from a final too: it would show who qualified from this contest.
         team.qualified.update(origin=None)
+    # How files of this contest named people who also play elsewhere would name them again.
+    PlayerUid.objects.filter(contest=contest, player__in=before).delete()
     return before
 
 
@@ -271,6 +304,8 @@ def _rewrite(contest: Contest, names: Names) -> None:
                 without_guard(LogLine).filter(pk=line.pk).update(**said)
         for model, fields in ((Payment, ("note", "reference")), (CashCount, ("reason",))):
             _take_from(without_guard(model).filter(contest=contest), fields, names)
+        seasons = without_guard(SeasonLine).filter(season__in=contest.seasons.all())
+        _take_from(seasons, ("reason",), names)
     for rows, fields in (
         (Entry.objects.filter(match__round__contest=contest), ("reason",)),
         (CatchUp.objects.filter(round__contest=contest), ("reason",)),
@@ -323,6 +358,7 @@ def _forget_copies() -> None:
     for known in caches.all(initialized_only=True):
         known.clear()
     held.clear()
+    held_tables.clear()
     if connection.vendor == "sqlite":
         with suppress(OperationalError), connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

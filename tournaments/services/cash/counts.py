@@ -13,7 +13,7 @@ from tournaments.models.cash import REASON_LENGTH
 from tournaments.money import MOST, euros
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.cash.treasury import difference_words
-from tournaments.services.core.action import writing
+from tournaments.services.cash.at_the_box import at_the_box
 from tournaments.wording.words import Refused, clean_name
 
 
@@ -39,7 +39,7 @@ def count_box(
         raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)})
     if len(reason) > REASON_LENGTH:
         raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         held = box(action.contest)
         if held.upto != upto:
             raise Refused(

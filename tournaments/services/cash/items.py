@@ -14,6 +14,7 @@ from tournaments.models import Contest, Discount, Item, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import MOST, euros
+from tournaments.services.cash.at_the_box import at_the_box
 from tournaments.services.core.action import Action, writing
 from tournaments.wording.words import Refused, clean_name
 
@@ -85,7 +86,7 @@ def set_discount(
         raise Refused(_("Dites pourquoi : invitée, organisatrice, bénévole…"), field="reason")
     if len(reason) > REASON_LENGTH:
         raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         team = Team.objects.get(pk=team.pk, contest=action.contest)
         old = Discount.objects.filter(team=team).first()
         if cents:

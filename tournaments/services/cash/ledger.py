@@ -18,7 +18,8 @@ from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.money import MOST, euros
 from tournaments.queries.cash.ledger import box, due, paid_by_team
-from tournaments.services.core.action import Action, writing
+from tournaments.services.cash.at_the_box import at_the_box
+from tournaments.services.core.action import Action
 from tournaments.services.core.entrants import said_in
 from tournaments.wording.words import Refused, clean_name
 
@@ -39,7 +40,7 @@ def take_payment(
 
     `more` confirms that the team pays more than is due.
     """
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         team = _locked(action, team)
         left = due(team).due
         if cents > left and not more:
@@ -86,7 +87,7 @@ def settle(
     reference: str = "",
 ) -> Payment:
     """Take everything that a team still owes. Raises `Refused` when it owes nothing."""
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         team = _locked(action, team)
         left = due(team).due
         if not left:
@@ -106,7 +107,7 @@ def refund(
     token: UUID | None = None,
 ) -> Payment:
     """Pay money back to a team. Raises `Refused`, also for more than the team paid."""
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         team = _locked(action, team)
         paid = due(team).paid
         if cents > paid:
@@ -140,7 +141,7 @@ def note_movement(
     assert not kind.is_of_a_team, "these are a team's"
     if kind.needs_a_note and not note.strip():
         raise Refused(_("Dites de quoi il s’agit : buvette, don, achat de lots…"), field="note")
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         return _write(action, kind, cents, method, note, reference=reference, pieces=pieces)
 
 
@@ -153,7 +154,7 @@ def cancel_payment(
     """
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette opération est annulée."), field="reason")
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         line = action.contest.payments.filter(number=number).first()
         if line is None or line.cancels_id is not None:
             raise Refused(_("Cette opération ne s’annule pas."))

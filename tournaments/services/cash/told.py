@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from tournaments.enums import PayMethod
 from tournaments.models import Contest, ToldPayment
 from tournaments.queries.cash.told import told_payments
+from tournaments.services.cash.at_the_box import at_the_box
 from tournaments.services.cash.ledger import take_all
-from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
 
 
@@ -32,7 +32,7 @@ def note_told(
     `seen` is the key of the payments that the page showed. Raises `Refused`, and notes nothing, if
     they have changed, or if there is none.
     """
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         told = told_payments(action.contest)
         if told.key != seen:
             raise Refused(_("Ces paiements ont changé depuis l’affichage : relisez, puis notez."))
@@ -50,7 +50,7 @@ def note_told(
 
 def dismiss_told(contest: Contest, by: User | None, token: UUID | None = None) -> None:
     """Dismiss every told payment that nobody has noted. Raises `Refused` if there is none."""
-    with writing(contest, by, token, closed_too=True) as action:
+    with at_the_box(contest, by, token) as action:
         action.seen_by_hall = False
         count = len(told_payments(action.contest))
         if not count:

@@ -36,6 +36,19 @@ def create_first_organiser(username: str, password: str) -> User:
     return user
 
 
+def create_unused_first_account(username: str) -> User:
+    """Create the account of the first organiser, before anybody has chosen its password.
+
+    `manage.py password` gives it one. Raises `Refused` once an account exists.
+    """
+    with transaction.atomic():
+        _one_at_a_time()
+        if not nobody_yet():
+            raise Refused(_("Cette installation a déjà un compte : connectez-vous."))
+        transaction.on_commit(forget_first_code)
+        return User.objects.create_superuser(username=username, password=None)
+
+
 def create_helper(username: str, password: str) -> User:
     """Create the account of a helper, who has no rights except in contests that give a role.
 

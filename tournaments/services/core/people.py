@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Contest, Member
+from tournaments.places import command
 from tournaments.services.core.accounts import create_helper, set_password
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
@@ -61,11 +62,12 @@ def give_password(
     """
     with writing(contest, by, token, closed_too=True) as action:
         if not has_no_more_than(helper, by):
-            said = {"name": helper.get_username()}
+            name = helper.get_username()
+            said = {"name": name, "command": command("password", name, by_name=True)}
             raise Refused(
                 _(
                     "%(name)s travaille aussi pour des concours que vous n’organisez pas : son mot "
-                    "de passe ne se change que sur l’ordinateur qui sert, par « make password »."
+                    "de passe ne se change que sur l’ordinateur qui sert, par « %(command)s »."
                 )
                 % said
             )

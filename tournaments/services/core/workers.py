@@ -6,8 +6,7 @@ import subprocess  # nosec B404
 import sys
 from threading import Thread
 
-from django.conf import settings
-
+from tournaments.places import PACKAGE, another_process
 from tournaments.workroom import folder
 
 #: Bytes of the file of errors, after which it starts anew.
@@ -27,8 +26,8 @@ def start_worker() -> None:
         flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
     with errors.open(mode) as said:
         process = subprocess.Popen(  # nosec B603
-            [sys.executable, "manage.py", "work", "--background"],
-            cwd=settings.BASE_DIR,
+            another_process("work", "--background"),
+            cwd=PACKAGE.parent,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=said,

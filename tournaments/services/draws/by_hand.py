@@ -43,16 +43,39 @@ class ByHand:
             raise Refused(_("Les poules et les tableaux ne se tirent pas à la main."))
         if given.method == DrawMethod.CHAIRS:
             raise Refused(_("Les tables où chacun joue pour soi ne se tirent pas à la main."))
-        here = {entrant.team for entrant in given.entrants}
+        here = frozenset(entrant.team for entrant in given.entrants)
         gone = contest.teams.filter(last_round__isnull=False).values_list("number", flat=True)
         # Only the teams that cannot fill one more table may be left over.
-        most = (len(here) - len(here & self.resting)) % seats_per_table(given)
+        # Each hall drawn apart may leave some over.
+        fields = [frozenset(hall.teams) for hall in given.halls if hall.apart] or [here]
+        most = sum(len(some - self.resting) % seats_per_table(given) for some in fields)
         wrong = misplaced(here, self.tables, sorted(self.resting), set(gone), most)
         if wrong:
             raise WrongTables(wrong)
+        self._refuse_halls(contest, given)
         if not self.anyway:
             self._refuse_forbidden(contest, given.round)
         return given.by_hand(self.tables, changed=self.changed)
+
+    def _refuse_halls(self, contest: Contest, given: DrawInput) -> None:
+        """Raise `Refused` for a table outside the halls, or for teams of two halls drawn apart."""
+        halls = given.halls
+        for table in self.tables if halls else ():
+            hall = next((one for one in halls if table.number in one.tables.numbers), None)
+            if hall is None:
+                raise Refused(
+                    _("La table %(table)d n’est dans aucune salle.") % {"table": table.number}
+                )
+            away = [team for team in table.seated if hall.apart and team not in hall.teams]
+            if away:
+                raise Refused(
+                    said_in(
+                        contest,
+                        "Table %(table)d : l’équipe %(team)d n’est pas de cette salle.",
+                        table=table.number,
+                        team=away[0],
+                    )
+                )
 
     def _refuse_forbidden(self, contest: Contest, number: int) -> None:
         apart = forbidden_meetings(contest, number)

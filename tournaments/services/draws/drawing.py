@@ -13,7 +13,8 @@ from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.draws.course import nothing_left
-from tournaments.queries.draws.history import PUT_OFF, draw_input
+from tournaments.queries.draws.history import PUT_OFF
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
 from tournaments.queries.draws.left_alone import left_alone
 from tournaments.queries.registration.singles import partners_to_draw

@@ -11,6 +11,7 @@ from tournaments.enums import Camp, Chair, Stage
 from tournaments.models import Contest, Match, Round, Seat, Team
 from tournaments.pairing import Draw, DrawMethod
 from tournaments.queries.draws.effects import forbidden_meetings, pair
+from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import SWAPS
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
@@ -53,7 +54,7 @@ def swap_tables(
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         found = {
             match.table: match
-            for match in Match.objects.filter(
+            for match in Match.objects.select_related("round").filter(
                 round__contest=action.contest, round__number=number, table__in=[one, other]
             )
         }
@@ -67,6 +68,9 @@ def swap_tables(
             raise Refused(_("Tapez deux tables différentes."), field="other")
         for match in found.values():
             _refuse_result(match)
+        given = found[one].round.given
+        if hall_in_round(given, 0, one) != hall_in_round(given, 0, other):
+            raise Refused(_("Ces deux tables sont dans deux salles."), field="other")
         first, second = found[one], found[other]
         # Table numbers are unique in the round: free the first number before it is reused.
         first.table = 0
@@ -105,6 +109,7 @@ def swap_teams(
         first = _seat_of(round_, one, "one")
         second = _seat_of(round_, other, "other")
         _refuse_pointless(action.contest, first, second)
+        _refuse_across(round_, first, second)
         for seat in (first, second):
             _refuse_bound(round_, seat)
         places = [(seat.match, seat.camp, seat.place) for seat in (first, second)]
@@ -174,6 +179,20 @@ def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:
             _("Ces deux équipes se rencontrent déjà, à la table %(table)d.")
             % {"table": first.match.table},
             field="other",
+        )
+
+
+def _refuse_across(round_: Round, first: Seat, second: Seat) -> None:
+    """Raise `Refused` for a swap between two halls that are drawn apart."""
+    places = [
+        hall_in_round(
+            round_.given, seat.team.number, seat.match.table if seat.match is not None else None
+        )
+        for seat in (first, second)
+    ]
+    if places[0] != places[1]:
+        raise Refused(
+            said_in(round_.contest, "Ces deux équipes sont dans deux salles."), field="other"
         )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import WishKind
 from tournaments.models import Contest, Team, Wish
 from tournaments.pairing.wishes import hindrance
-from tournaments.queries.draws.history import draw_input
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.wishes import WishLine, wish_line, wishes_of
 from tournaments.services.core.action import writing
 from tournaments.services.core.entrants import said_in

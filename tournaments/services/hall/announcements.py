@@ -18,9 +18,17 @@ MOST_ANNOUNCEMENTS: Final = 12
 
 
 def announce(
-    contest: Contest, by: User | None, text: str, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    text: str,
+    token: UUID | None = None,
+    *,
+    hall: int | None = None,
 ) -> Announcement:
-    """Show a sentence to the hall, even once the contest is over. Raises `Refused`."""
+    """Show a sentence to every hall, or to the one with that key, even once the contest is over.
+
+    Raises `Refused`.
+    """
     said = clean_name(text)
     if not said:
         raise Refused(_("Tapez une phrase à montrer à la salle."), field="text")
@@ -40,8 +48,11 @@ def announce(
             )
         if action.contest.announcements.filter(text=said).exists():
             raise Refused(_("Ce message est déjà affiché."), field="text")
-        made = Announcement.objects.create(contest=action.contest, text=said)
-        action.log("announce", said)
+        only = action.contest.halls.filter(pk=hall).first() if hall is not None else None
+        if hall is not None and only is None:
+            raise Refused(_("Cette salle n’existe plus : rechargez la page."), field="hall")
+        made = Announcement.objects.create(contest=action.contest, text=said, hall=only)
+        action.log("announce", said, after={"hall_name": only.name} if only is not None else None)
         return made
 
 

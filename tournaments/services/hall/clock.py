@@ -27,8 +27,10 @@ def start_clock(
     minutes: int | None = None,
     number: int | None = None,
     token: UUID | None = None,
+    *,
+    hall: int | None = None,
 ) -> None:
-    """Start the clock of the round being played. Option: clock.
+    """Start the clock of the round being played, or that of one hall. Option: clock.
 
     It runs for the given `minutes`, or for the regulation's duration if none are given. `number` is
     the round the user meant: the clock of another round is not started instead. The new clock
@@ -43,7 +45,7 @@ def start_clock(
                 _("La page n’était plus à jour : c’est la partie %(round)d qui se joue.")
                 % {"round": played.number}
             )
-        before = _found(action)
+        before = _found(action, hall)
         if before is not None and before.round == played.number:
             raise Refused(
                 _(
@@ -61,6 +63,7 @@ def start_clock(
         seconds = 60 * length
         Clock.objects.update_or_create(
             contest=action.contest,
+            hall=action.contest.halls.get(pk=hall) if hall is not None else None,
             defaults={
                 "round": played.number,
                 "length": seconds,
@@ -72,10 +75,12 @@ def start_clock(
         _log(action, "start_clock", played.number, after={"minutes": length})
 
 
-def pause_clock(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def pause_clock(
+    contest: Contest, by: User | None, token: UUID | None = None, *, hall: int | None = None
+) -> None:
     """Pause the clock. Raises `Refused` when it does not run."""
     with writing(contest, by, token) as action:
-        clock = _started(action)
+        clock = _started(action, hall)
         left = _left(clock)
         if clock.ends_at is None:
             raise Refused(_("L’horloge est déjà en pause."))
@@ -86,10 +91,12 @@ def pause_clock(contest: Contest, by: User | None, token: UUID | None = None) ->
         _log(action, "pause_clock", clock.round, after=_as_data(clock))
 
 
-def resume_clock(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def resume_clock(
+    contest: Contest, by: User | None, token: UUID | None = None, *, hall: int | None = None
+) -> None:
     """Resume a paused clock. Raises `Refused` when it is not paused."""
     with writing(contest, by, token) as action:
-        clock = _started(action)
+        clock = _started(action, hall)
         if clock.left is None:
             raise Refused(_("L’horloge n’est pas en pause : elle tourne."))
         before = _as_data(clock)
@@ -99,7 +106,12 @@ def resume_clock(contest: Contest, by: User | None, token: UUID | None = None) -
 
 
 def change_clock(
-    contest: Contest, by: User | None, minutes: int, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    minutes: int,
+    token: UUID | None = None,
+    *,
+    hall: int | None = None,
 ) -> None:
     """Add `minutes` to the round's time, or remove them when negative.
 
@@ -108,7 +120,7 @@ def change_clock(
     `MOST_MINUTES` would be left.
     """
     with writing(contest, by, token) as action:
-        clock = _started(action)
+        clock = _started(action, hall)
         left, before = _left(clock), _as_data(clock)
         if minutes == 0:
             raise Refused(_("Tapez un nombre de minutes à ajouter ou à retirer."), field="minutes")
@@ -131,19 +143,23 @@ def change_clock(
         _log(action, "change_clock", clock.round, before, _as_data(clock))
 
 
-def stop_clock(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def stop_clock(
+    contest: Contest, by: User | None, token: UUID | None = None, *, hall: int | None = None
+) -> None:
     """Remove the clock. Raises `Refused` when no clock was started."""
     with writing(contest, by, token) as action:
-        clock = _started(action)
+        clock = _started(action, hall)
         before = _as_data(clock)
         clock.delete()
         _log(action, "stop_clock", clock.round, before)
 
 
-def announce_last_deal(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def announce_last_deal(
+    contest: Contest, by: User | None, token: UUID | None = None, *, hall: int | None = None
+) -> None:
     """Announce to the hall that the deal being played is the last one. Raises `Refused`."""
     with writing(contest, by, token) as action:
-        clock = _started(action)
+        clock = _started(action, hall)
         if clock.last_deal_at is not None:
             raise Refused(_("La dernière donne est déjà annoncée."))
         clock.last_deal_at = timezone.now()
@@ -151,10 +167,12 @@ def announce_last_deal(contest: Contest, by: User | None, token: UUID | None = N
         _log(action, "announce_last_deal", clock.round)
 
 
-def take_back_last_deal(contest: Contest, by: User | None, token: UUID | None = None) -> None:
+def take_back_last_deal(
+    contest: Contest, by: User | None, token: UUID | None = None, *, hall: int | None = None
+) -> None:
     """Cancel the announcement of the last deal, made too early. Raises `Refused`."""
     with writing(contest, by, token) as action:
-        clock = _started(action)
+        clock = _started(action, hall)
         if clock.last_deal_at is None:
             raise Refused(_("La dernière donne n’est pas annoncée."))
         clock.last_deal_at = None
@@ -186,13 +204,13 @@ def _minutes_of(contest: Contest, number: int) -> int:
     return minutes
 
 
-def _found(action: Action) -> Clock | None:
-    return Clock.objects.filter(contest=action.contest).first()
+def _found(action: Action, hall: int | None) -> Clock | None:
+    return Clock.objects.filter(contest=action.contest, hall=hall).first()
 
 
-def _started(action: Action) -> Clock:
-    """Return the clock. Raises `Refused` when none was started."""
-    clock = _found(action)
+def _started(action: Action, hall: int | None) -> Clock:
+    """Return the clock of a hall, or the contest's. Raises `Refused` when none was started."""
+    clock = _found(action, hall)
     if clock is None:
         raise Refused(_("L’horloge n’est pas lancée, ou elle a été arrêtée."))
     return clock

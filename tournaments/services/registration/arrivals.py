@@ -71,6 +71,19 @@ def check_in(contest: Contest, by: User | None, typed: str, token: UUID | None =
         return Arrival(team.number, team.here_since, waited=put_off)
 
 
+def team_typed(contest: Contest, typed: str) -> int | None:
+    """Return the number of the team meant by a number or a code; None if there is none.
+
+    No query for a contest without halls, where nobody asks whose team it is.
+    """
+    if not contest.hall_count:
+        return None
+    try:
+        return _meant(contest, typed).number
+    except Refused:
+        return None
+
+
 def undo_check_in(
     contest: Contest, by: User | None, number: int, token: UUID | None = None
 ) -> None:

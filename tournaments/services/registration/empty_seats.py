@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Round, Seat, Team
 from tournaments.queries.draws.coming_back import LeftPlace
+from tournaments.queries.draws.halls import HALLS, free_table_in
 from tournaments.queries.draws.late_teams import seat_to_face
 from tournaments.queries.results.rounds import LEFT
 from tournaments.regulation import Regulation
@@ -22,19 +24,29 @@ Left = dict[str, Any]
 
 def seat_with_exempt(team: Team, last: Round | None) -> None:
     """Seat a late team against the exempt team, at a new table. Raises `Refused`."""
-    seat = seat_to_face(last) if last is not None else None
+    seat = seat_to_face(last, team.hall_id) if last is not None else None
     if last is None or seat is None:
         raise Refused(
             said_in(team.contest, "Aucune équipe n’est exempte dans une partie en cours.")
         )
-    match = Match.objects.create(round=last, table=free_table(last))
+    match = Match.objects.create(round=last, table=free_table(last, seat.team.number))
     seat.match, seat.camp = match, Camp.NS
     seat.save()
     Seat.objects.create(round=last, team=team, match=match, camp=Camp.EW)
 
 
-def free_table(round_: Round) -> int:
-    """Return the first table number after all those in use."""
+def free_table(round_: Round, beside: int) -> int:
+    """Return the first table number after all those in use, or a free one of a team's hall.
+
+    Raises `Refused` if every table of the hall of team `beside` is taken.
+    """
+    if HALLS in round_.given:
+        used = set(round_.matches.values_list("table", flat=True))
+        found = free_table_in(round_.given, used, beside)
+        if found == 0:
+            raise Refused(_("Il ne reste aucune table libre dans cette salle."))
+        if found is not None:
+            return found
     highest = round_.matches.aggregate(highest=Max("table"))["highest"]
     return int(highest or 0) + 1
 

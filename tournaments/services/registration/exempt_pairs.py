@@ -11,6 +11,7 @@ from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Round, Seat
 from tournaments.pairing import DrawMethod
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
+from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import PAIRED
 from tournaments.queries.results.rounds import LEFT, rounds_of
 from tournaments.services.core.action import Action, writing
@@ -53,7 +54,7 @@ def seat_pair(action: Action, number: int) -> None:
         raise Refused(
             _("En duplicate, deux paires exemptes se reposent : elles rejoueraient des étuis.")
         )
-    match = Match.objects.create(round=round_, table=_table_for(round_))
+    match = Match.objects.create(round=round_, table=_table_for(round_, both[0].number))
     for team, camp in zip(both, (Camp.NS, Camp.EW), strict=True):
         seats = Seat.objects.filter(round=round_, team__number=team.number)
         seats.update(match=match, camp=camp, place=1)
@@ -104,8 +105,11 @@ def part_exempt_pair(
         )
 
 
-def _table_for(round_: Round) -> int:
+def _table_for(round_: Round, team: int) -> int:
     """Return the last table that a team left empty, or else the first number after all others."""
     used = set(round_.matches.values_list("table", flat=True))
     left = [place["table"] for place in round_.given.get(LEFT, []) if place["table"] is not None]
-    return next((table for table in reversed(left) if table not in used), free_table(round_))
+    hall = hall_in_round(round_.given, team)
+    near = [table for table in left if hall_in_round(round_.given, 0, table) == hall]
+    found = next((table for table in reversed(near) if table not in used), None)
+    return free_table(round_, team) if found is None else found

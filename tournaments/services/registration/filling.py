@@ -27,7 +27,8 @@ class Registration:
     that cannot move. `seed` is the team's place among those protected in pools and brackets.
     `number` is a free number for a new team, None for the next one. `categories` are the keys of
     all its categories. `orders` maps the keys of items sold by the piece to quantities; items not
-    named stay as they are. None leaves the categories or the orders as they are.
+    named stay as they are. None leaves the categories or the orders as they are. `hall` is the key
+    of the team's hall; None chooses one with room for a new team, and leaves that of another.
     """
 
     player1: str = ""
@@ -40,6 +41,8 @@ class Registration:
     number: int | None = None
     categories: Collection[int] | None = None
     orders: Mapping[int, int] | None = None
+    hall: int | None = None
+    keeps_hall: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournaments.models import Application, Contest, Order, Player, Single, Team
 from tournaments.regulation import Regulation
 from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.filling import Registration, names_of, refuse_seed
+from tournaments.services.registration.halls import Room
 from tournaments.services.registration.namesakes import free_player
 from tournaments.services.registration.particulars import set_details, without_empty
 from tournaments.services.registration.singles import name_of_single
@@ -38,6 +39,7 @@ class NewTeams:
         self._individuals = Regulation.from_data(contest.regulation).individuals
         self._first_round = first_round(contest)
         self._codes = free_codes(contest)
+        self._room = Room(contest)
         rows = list(contest.teams.values_list("number", "seed", "player1", "player2"))
         self._highest = max((number for number, *_ in rows), default=0)
         self._seeds = {seed: number for number, seed, *_ in rows if seed is not None}
@@ -68,6 +70,7 @@ class NewTeams:
             seed=wanted.seed,
             code=next(self._codes),
         )
+        self._room.place(team)
         self._note(filter(None, (team.player1, team.player2)), wanted)
         self._highest = max(self._highest, team.number)
         if team.seed is not None:

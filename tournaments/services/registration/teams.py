@@ -29,6 +29,7 @@ from tournaments.services.registration.empty_seats import (
 )
 from tournaments.services.registration.exempt_pairs import seat_pair
 from tournaments.services.registration.filling import Registration, fill
+from tournaments.services.registration.halls import place_new, send
 from tournaments.services.registration.particulars import (
     note_particulars,
     particulars_of,
@@ -92,6 +93,7 @@ def enter_team(action: Action, wanted: Registration, *, code: str = "") -> Team:
     team = next_team(action.contest)
     team.number = wanted.number or team.number
     fill(team, wanted)
+    place_new(action.contest, team, wanted.hall, wanted.keeps_hall)
     team.code = code or team.code
     team.save()
     note_particulars(team, replace(wanted, details=without_empty(wanted.details)))
@@ -111,6 +113,7 @@ def change_team(
         )
         before = _as_data(team)
         fill(team, wanted)
+        send(action, team, wanted.hall, wanted.keeps_hall)
         team.save()
         changed = note_particulars(team, wanted)
         private = {one.name: "changed" for one in NOTED if one.private and one.name in changed}

@@ -29,6 +29,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed, show_seed
 from tournaments.services.core.bracket_guards import refuse_without_champion
+from tournaments.services.core.seasons import refuse_of_closed_season
 from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.wording.words import Refused, clean_name
 
@@ -49,7 +50,7 @@ def create_contest(
         contest = Contest.objects.create(
             organiser=by,
             name=name,
-            slug=_free_slug(name),
+            slug=free_slug(name),
             place=clean_name(place),
             date=on,
             regulation=regulation.to_data(),
@@ -185,10 +186,14 @@ def close_contest(contest: Contest, by: User, token: UUID | None = None) -> None
 
 
 def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None = None) -> None:
-    """Reopen a contest to correct a result. A reason is required. Raises `Refused`."""
+    """Reopen a contest to correct a result. A reason is required. Raises `Refused`.
+
+    The ranking of a closed season is final: the season is reopened first, for a reason too.
+    """
     if not reason.strip():
         raise Refused(_("Dites pourquoi le concours est rouvert."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:
+        refuse_of_closed_season(action.contest)
         action.contest.closed_at = None
         action.log("reopen_contest", action.contest.name, reason=reason)
 
@@ -206,7 +211,8 @@ def _as_data(contest: Contest) -> Mapping[str, Any]:
 RESERVED = frozenset({"new"})
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """Return the address of a contest, made from its name, and numbered where it is taken."""
     stem = slugify(name)[:60].strip("-") or "concours"
     slug, suffix = stem, 1
     while slug in RESERVED or Contest.objects.filter(slug=slug).exists():

@@ -1,4 +1,4 @@
-"""Results of a contest as JSON, in the format described in docs/results-format.md.
+"""Results of a contest as JSON, in the format described in docs/en/reference/results-format.md.
 
 The document holds everything needed to rank the teams again with `scoring.ranking`, and nothing
 hidden from the hall: no telephone, no town, no account.
@@ -7,45 +7,66 @@ hidden from the hall: no telephone, no town, no account.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from itertools import islice
+from typing import cast
 
 from scoring.criteria import Need, needed
+from scoring.deal import Deal
 from scoring.records import Value
+from scoring.score import DealScore
 from tournaments.pairing.bracket.several import ranked
 from tournaments.queries.after.results import Results
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.boards import BoardLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
+from tournaments.queries.standings.rows import Standings
+from tournaments.regulation import Regulation
+from tournaments.tables.after import results_shape as shape
 
-FORMAT = "dix-de-der/results"
-VERSION = 1
+#: Signs and values joined at a time.
+BLOCK = 10_000
 
 
 def as_json(results: Results) -> bytes:
     """Return the document; the same results give the same bytes."""
-    return (json.dumps(document(results), ensure_ascii=False, indent=1) + "\n").encode()
+    # `dumps` would hold each sign apart before it joins them all: ten times the memory of the text.
+    signs = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(document(results))
+    written = bytearray()
+    while block := list(islice(signs, BLOCK)):
+        written += "".join(block).encode()
+    return bytes(written) + b"\n"
 
 
-def document(results: Results) -> dict[str, Any]:
+def document(results: Results) -> shape.Document:
     """Return the document as plain data: texts, whole numbers, booleans, null, lists, objects."""
     info, standings = results.contest, results.standings
     return {
-        "format": FORMAT,
-        "version": VERSION,
-        "contest": {
-            "name": info.name,
-            "club": info.club,
-            "place": info.place,
-            "date": info.date.isoformat(),
-            "individuals": info.melee,
-            "final": standings.final,
-        },
+        "format": "dix-de-der/results",
+        "version": 1,
+        "contest": head_data(info, final=standings.final),
         "regulation": info.regulation.to_data(),
-        "teams": [_team(results, team) for team in results.teams],
-        "rounds": [_round(results, view) for view in results.rounds],
+        "teams": teams_data(info.regulation, results.teams),
+        "rounds": [
+            {
+                **round_data(view),
+                "matches": [
+                    match_data(line, results.deals.get(line.match, ())) for line in view.tables
+                ],
+            }
+            for view in results.rounds
+        ],
+        **ranking_data(standings),
+    }
+
+
+def ranking_data(standings: Standings) -> shape.Ranking:
+    """Return a ranking, and what orders it."""
+    return {
         "criteria": [criterion.name for criterion in standings.criteria],
         "bracket_places": [
             {"team": team, "place": place} for place, team in ranked(standings.brackets)
@@ -67,30 +88,48 @@ def document(results: Results) -> dict[str, Any]:
     }
 
 
-def _team(results: Results, team: TeamLine) -> dict[str, Any]:
-    # A lot that decides no rank is not published.
-    lots = needed(Need.LOTS, results.contest.regulation.ranking)
+def head_data(info: ContestInfo, *, final: bool) -> shape.ContestHead:
+    """Return the contest; `final` tells whether its ranking is."""
     return {
-        "number": team.number,
-        "name": team.name,
-        "players": list(team.players),
-        "club": team.club,
-        "categories": list(team.categories),
-        "first_round": team.first_round,
-        "last_round": team.last_round,
-        "lot": team.lot if lots else None,
-        "registered": 1 + sum(other.pk < team.pk for other in results.teams),
+        "name": info.name,
+        "club": info.club,
+        "place": info.place,
+        "date": info.date.isoformat(),
+        "individuals": info.melee,
+        "final": final,
     }
 
 
-def _round(results: Results, view: RoundView) -> dict[str, Any]:
+def teams_data(regulation: Regulation, teams: Sequence[TeamLine]) -> list[shape.Team]:
+    """Return the teams of a contest, in their order."""
+    # A lot that decides no rank is not published.
+    lots = needed(Need.LOTS, regulation.ranking)
+    # Keys grow in the order of registration.
+    places = {pk: place for place, pk in enumerate(sorted(team.pk for team in teams), start=1)}
+    return [
+        {
+            "number": team.number,
+            "name": team.name,
+            "players": list(team.players),
+            "club": team.club,
+            "categories": list(team.categories),
+            "first_round": team.first_round,
+            "last_round": team.last_round,
+            "lot": team.lot if lots else None,
+            "registered": places[team.pk],
+        }
+        for team in teams
+    ]
+
+
+def round_data(view: RoundView) -> shape.Play:
+    """Return a round without its matches."""
     return {
         "number": view.number,
         "name": view.name,
         "stage": view.stage,
         "counts": not view.dropped,
         "closed": view.closed,
-        "matches": [_match(results, line) for line in view.tables],
         "exempt": [team.number for team in view.exempt],
         "catch_ups": [
             {
@@ -105,7 +144,8 @@ def _round(results: Results, view: RoundView) -> dict[str, Any]:
     }
 
 
-def _match(results: Results, line: TableLine) -> dict[str, Any]:
+def sheet_data(line: TableLine) -> shape.Sheet:
+    """Return a match with the totals of its sheet."""
     entry = line.entry
     return {
         "table": line.table,
@@ -120,15 +160,23 @@ def _match(results: Results, line: TableLine) -> dict[str, Any]:
         "winner": (entry.winner or None) if entry else None,
         "manches": [list(manche) for manche in entry.manches] if entry else [],
         "chosen": entry.chosen if entry else "",
-        "deals": [
-            {**deal._asdict(), "ns_marks": score.ns, "ew_marks": score.ew}
-            for deal, score in results.deals.get(line.match, ())
-        ],
+    }
+
+
+def match_data(line: TableLine, deals: Iterable[tuple[Deal, DealScore]]) -> shape.Match:
+    """Return a match with its deals, each with its marks."""
+    return {
+        **sheet_data(line),
+        "deals": [_deal(deal, score) for deal, score in deals],
         "boards": [_board(one) for one in line.boards],
     }
 
 
-def _board(line: BoardLine) -> dict[str, Any]:
+def _deal(deal: Deal, score: DealScore) -> shape.Deal:
+    return cast("shape.Deal", {**deal._asdict(), "ns_marks": score.ns, "ew_marks": score.ew})
+
+
+def _board(line: BoardLine) -> shape.Board:
     ns_marks, ew_marks = line.marks or (None, None)
     ns_adjusted, ew_adjusted = line.adjusted or (None, None)
     return {
@@ -140,7 +188,7 @@ def _board(line: BoardLine) -> dict[str, Any]:
     }
 
 
-def _of_chairs(line: TableLine) -> dict[str, Any]:
+def _of_chairs(line: TableLine) -> shape.OfChairs:
     """Return what only a table has where each plays for himself: players, marks and course."""
     if not line.chairs:
         return {}
@@ -152,7 +200,7 @@ def _of_chairs(line: TableLine) -> dict[str, Any]:
     }
 
 
-def _penalty(line: PenaltyLine) -> dict[str, Any]:
+def _penalty(line: PenaltyLine) -> shape.Penalty:
     return {
         "team": line.team.number,
         "table": line.table,
@@ -163,7 +211,7 @@ def _penalty(line: PenaltyLine) -> dict[str, Any]:
     }
 
 
-def _cell(cell: Cell) -> dict[str, Any]:
+def _cell(cell: Cell) -> shape.Cell:
     return {
         "round": cell.round,
         "state": cell.state,

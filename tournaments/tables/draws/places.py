@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
+from tournaments.queries.core.halls import HallLine, hall_of_table, table_said
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.places import Place
 from tournaments.queries.results.rounds import RoundView, TableLine
@@ -17,14 +18,24 @@ from tournaments.tables.drawn import markup
 from tournaments.wording.entrants import worded
 
 
-def table_list(view: RoundView) -> SafeString:
+def table_list(view: RoundView, halls: Sequence[HallLine] = ()) -> SafeString:
     """Return the tables of a round, each with its two camps, as items of an HTML list."""
     word = escape(_("Table"))
     pools = view.stage == Stage.POOLS
-    return markup("".join([_table(line, word, pools) for line in view.tables]))
+    return markup(
+        "".join([_table(line, _word(halls, line.table, word), pools) for line in view.tables])
+    )
 
 
-def place_list(slug: str, individuals: bool, places: Sequence[Place]) -> SafeString:
+def _word(halls: Sequence[HallLine], table: int, word: str) -> str:
+    """Return the word before a table's number: "Table", or "Salle B, table"."""
+    hall = hall_of_table(halls, table)
+    return word if hall is None else escape(_("%(hall)s, table") % {"hall": hall.label})
+
+
+def place_list(
+    slug: str, individuals: bool, places: Sequence[Place], halls: Sequence[HallLine] = ()
+) -> SafeString:
     """Return the place of each team or player as items of an HTML list."""
     # Addresses of teams differ only by their number: resolve the URL once.
     team_url = reverse("public-team", args=[slug, 0])[: -len("0/")]
@@ -34,7 +45,8 @@ def place_list(slug: str, individuals: bool, places: Sequence[Place]) -> SafeStr
             [
                 f"""
       <li><a class="plain" href="{team_url}{place.team.number}/">{_number(place.team.number)}</a> \
-<span aria-hidden="true">→</span> {rests if place.table is None else escape(_where(place))}</li>
+<span aria-hidden="true">→</span> {rests if place.table is None else escape(_where(place, halls))}\
+</li>
     """
                 for place in places
             ]
@@ -69,9 +81,11 @@ def _number(number: int | str) -> str:
     return f'<strong class="team-number">{number}</strong>'
 
 
-def _where(place: Place) -> str:
+def _where(place: Place, halls: Sequence[HallLine]) -> str:
     """Return the table of a team or player, and the partner if there is one, in words."""
     said = _("table %(table)s") % {"table": place.table}
+    if halls and place.table is not None:
+        said = table_said(halls, place.table)
     if place.partner is not None:
         said += ", " + _("avec %(number)s") % {"number": place.partner.number}
     return said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.cards import EW
 from scoring.kinds import every
 from tournaments.enums import EntryStatus, Stage
+from tournaments.queries.core.halls import HallLine, table_said
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.kept import kept_at
@@ -115,8 +117,14 @@ class TablesTable(DrawnTable):
         attrs = {"class": "table figures tables"}
 
     def __init__(
-        self, slug: str, view: RoundView, lines: list[TableLine], suffix: str = ""
+        self,
+        slug: str,
+        view: RoundView,
+        lines: list[TableLine],
+        suffix: str = "",
+        halls: Sequence[HallLine] = (),
     ) -> None:
+        self.halls = halls
         self.suffix = suffix
         self.match_url = reverse("match", args=[slug, view.number, 0])[: -len("0/")]
         self.number = view.number
@@ -134,7 +142,8 @@ class TablesTable(DrawnTable):
                 self.columns[name].column.verbose_name = said
 
     def render_table(self, record: TableLine, value: int) -> str:
-        name = escape(_("Table %(table)d") % {"table": value})
+        said = table_said(self.halls, value)
+        name = escape(said[:1].upper() + said[1:])
         link = f'<a href="{self.match_url}{value}/{self.suffix}">{name}</a>'
         if record.title:
             return markup(f"{link} {_said('state', record.title)}")

@@ -133,26 +133,11 @@ class Archive:
     def _name(self, path: str) -> str | None:
         """Return the file name for an address and archive the file; None for an unknown address."""
         if path not in self.names:
-            named = self._asset(path) or self._page(path)
+            named = with_asset(self.members, path) or self._page(path)
             if named is None:
                 return None
             self.names[path] = named
         return self.names[path]
-
-    def _asset(self, path: str) -> str | None:
-        prefix = f"/{settings.STATIC_URL.strip('/')}/"
-        if not path.startswith(prefix):
-            return None
-        inner = own_name(path.removeprefix(prefix))
-        file = finders.find(inner)
-        if file is None:
-            return None
-        name = f"{ASSETS}/{inner}"
-        content = self.members[name] = Path(str(file)).read_bytes()
-        if inner.endswith(".css"):
-            for referred in REFERRED.findall(content):
-                self._name(prefix + posixpath.normpath(f"{inner}/../{referred.decode()}"))
-        return name
 
     def _page(self, path: str) -> str | None:
         """Return the file name for a page of this contest's hall; None for any other address."""
@@ -171,6 +156,27 @@ class Archive:
         if ending in ENDINGS.values():
             return inner
         return f"{stem or ending}.html" if inner else INDEX
+
+
+def with_asset(members: dict[str, bytes], path: str) -> str | None:
+    """Return the name of a static file, and add it to these files; None for another address.
+
+    The files that a style sheet refers to are added too.
+    """
+    prefix = f"/{settings.STATIC_URL.strip('/')}/"
+    if not path.startswith(prefix):
+        return None
+    inner = own_name(path.removeprefix(prefix))
+    file = finders.find(inner)
+    if file is None:
+        return None
+    name = f"{ASSETS}/{inner}"
+    if name not in members:
+        content = members[name] = Path(str(file)).read_bytes()
+        if inner.endswith(".css"):
+            for referred in REFERRED.findall(content):
+                with_asset(members, prefix + posixpath.normpath(f"{inner}/../{referred.decode()}"))
+    return name
 
 
 def with_drawings(page: bytes) -> bytes:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.after import PEOPLE, DeleteForm, ForgetForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, require
 from tournaments.queries.after.forgetting import MONTHS, months_before, named_in
+from tournaments.queries.seasons.together import forgotten_with, seasons_of
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_phones
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 
@@ -23,12 +24,22 @@ def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         given = form.cleaned_data
+        if given["what"] == PEOPLE:
+            for other in forgotten_with(contest):
+                require(request, other, Right.SET_UP)
         erase = forget_people if given["what"] == PEOPLE else forget_phones
         erase(contest, person(request), token=given["token"])
 
     if request.method == "POST" and carried_out(request, form, do, _("C’est effacé.")):
         return redirect("after", contest.slug)
-    context = {"form": form, "named": named_in(contest), "months": MONTHS, "old": is_old(contest)}
+    context = {
+        "form": form,
+        "named": named_in(contest),
+        "months": MONTHS,
+        "old": is_old(contest),
+        "seasons": seasons_of(contest),
+        "others": [other for other in forgotten_with(contest) if other.pk != contest.pk],
+    }
     return desk_page(request, contest, "after", "after/forget.html", context)
 
 
@@ -42,7 +53,7 @@ def delete(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, do, _("Le concours est supprimé.")):
         return redirect("home")
-    context = {"form": form, "named": named_in(contest)}
+    context = {"form": form, "named": named_in(contest), "seasons": seasons_of(contest)}
     return desk_page(request, contest, "after", "after/delete.html", context)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.cash.receipts import ReceiptsOptions
@@ -12,15 +14,18 @@ from tournaments.queries.cash.ledger import balances
 from tournaments.queries.cash.receipts import Receipt, receipt_of, receipts, team_receipt
 from tournaments.queries.cash.tickets import tickets_of
 from tournaments.queries.cash.treasury import treasury
+from tournaments.queries.core.contests import paper_info
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 
 
 def _treasurer(asked: Asked) -> Leaves:
-    return papers.treasurer_sheet(asked.headed(treasury(asked.contest)))
+    of_cash = paper_info(asked.contest, of_cash=True)
+    return papers.treasurer_sheet(replace(treasury(asked.contest), contest=of_cash))
 
 
 def _receipts(asked: Asked) -> Leaves:
-    return papers.receipts_paper(asked.info, _asked_for(asked), asked.options["across"])
+    of_cash = paper_info(asked.contest, of_cash=True)
+    return papers.receipts_paper(of_cash, _asked_for(asked), asked.options["across"])
 
 
 def _asked_for(asked: Asked) -> list[Receipt]:
@@ -57,16 +62,34 @@ KINDS = (
     Kind(
         "tickets",
         N_("Tickets des repas et des extras"),
+        N_(
+            "un par repas ou par café commandé, et par repas compris dans l’inscription, avec "
+            "l’équipe"
+        ),
         Moment.BEFORE,
         _tickets,
         right=Right.REGISTER,
         options=TicketsOptions,
         offered=_something_sold,
     ),
-    Kind("treasurer", N_("Feuille du trésorier"), Moment.MONEY, _treasurer, right=Right.CASH),
+    Kind(
+        "treasurer",
+        N_("Feuille du trésorier"),
+        N_(
+            "les articles, les recettes et dépenses par moyen de paiement, les comptages, les "
+            "chèques, qui doit encore et le journal de caisse"
+        ),
+        Moment.MONEY,
+        _treasurer,
+        right=Right.CASH,
+    ),
     Kind(
         "receipts",
         N_("Reçus"),
+        N_(
+            "quatre par page ou moins, avec le montant en toutes lettres : pour tous les "
+            "paiements, pour un seul ou pour une équipe"
+        ),
         Moment.MONEY,
         _receipts,
         right=Right.CASH,
@@ -75,6 +98,10 @@ KINDS = (
     Kind(
         "tombola",
         N_("Billets de tombola"),
+        N_(
+            "numérotés, avec leur souche : combien, à partir de quel numéro, à quel prix, quels "
+            "lots"
+        ),
         Moment.MONEY,
         _tombola,
         right=Right.CASH,

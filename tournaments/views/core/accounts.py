@@ -98,10 +98,10 @@ def first_account(request: HttpRequest) -> HttpResponse:
 
     def welcome(user: User) -> str:
         login(request, user, backend=BACKEND)
-        return _("Bienvenue ! Vous pouvez créer votre premier concours.")
+        return _("Bienvenue ! Voyons d’abord si votre salle est prête.")
 
     if request.method == "POST" and carried_out(request, form, create, welcome):
-        response = redirect("home")
+        response = redirect("hall-check")
         if isinstance(request.user, User):
             welcome_back(request, response, request.user)
         return response

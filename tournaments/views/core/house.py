@@ -38,7 +38,7 @@ def owning(view: View) -> View:
     def refusal(user: User) -> str:
         if user.is_superuser:
             return ""
-        return _("Seul le premier compte créé ici s’occupe des sauvegardes.")
+        return _("Seul le premier compte créé ici a ce droit.")
 
     return _only(view, refusal)
 

@@ -1,4 +1,4 @@
-"""Pages that the whole hall reads, rendered and compressed once per version of the contest.
+"""Pages that the whole hall reads, rendered and compressed once per version of what they show.
 
 Three hundred phones ask for them every few seconds. Most requests get a 304 after one small query;
 the others get bytes that are ready. These pages are the same for everyone: they do not show who is
@@ -27,11 +27,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.looks import COOKIE, look_of
 from tournaments.middleware import INDEXED, ROBOTS
-from tournaments.models import Contest
-from tournaments.queries.core.versions import State, public_state
+from tournaments.models import Contest, Season
+from tournaments.places import PACKAGE, version
+from tournaments.queries.core.versions import State, Subject, public_season_state, public_state
 
 Page = Callable[..., HttpResponse]
-PROGRAM = ("locale", "scoring", "static", "templates", "tournaments")
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")
 ONE_DAY = 24 * 3600
 
@@ -42,9 +42,9 @@ _rendering = [Lock() for _page in range(64)]
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """Page of a contest, in the state of the contest that it shows. `gzipped` is its content."""
+    """Page of a contest or of a season, in the state that it shows. `gzipped` is its content."""
 
-    contest: int
+    subject: Subject
     state: State
     etag: str
     gzipped: bytes
@@ -60,22 +60,37 @@ def kept_per_version(view: Page) -> Page:
     user, or any cookie but those of the language and the look. The ETag is a digest of the content,
     so a write that leaves this page unchanged makes nobody download it again.
     """
+    return _kept(view, Contest, public_state)
 
+
+def kept_per_season(view: Page) -> Page:
+    """Decorator: as `kept_per_version`, for a page of a season and the versions of its contests.
+
+    The view receives the season in place of its slug. A season that is not public has no page.
+    """
+    return _kept(view, Season, public_season_state)
+
+
+def _kept(
+    view: Page,
+    model: type[Contest] | type[Season],
+    present: Callable[[str], tuple[Subject, State] | None],
+) -> Page:
     @require_safe
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         # The only query of a poll.
-        known = public_state(slug)
+        known = present(slug)
         if known is None:
             raise Http404
-        pk, state = known
+        subject, state = known
 
         def render() -> HttpResponse:
-            return view(request, get_object_or_404(Contest, slug=slug), **kwargs)
+            return view(request, get_object_or_404(model, slug=slug), **kwargs)
 
         # Two views may share an address: each keeps its own pages.
         name = f"{view.__module__}.{view.__qualname__}"
-        etag, body, kind = _page(request, name, pk, state.version, render)
+        etag, body, kind = _page(request, name, subject, state, render)
         response = get_conditional_response(request, etag=etag)
         if response is None:
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
@@ -87,9 +102,9 @@ def kept_per_version(view: Page) -> Page:
         response.headers["Cache-Control"] = "no-cache"
         # Cookies hold the chosen language and look.
         response.headers["Vary"] = "Accept-Encoding, Cookie"
-        if state.shown.published:
+        if state.published:
             response.headers[ROBOTS] = INDEXED
-        response.kept_page = KeptPage(pk, state, etag, body, kind)  # type: ignore[attr-defined]
+        response.kept_page = KeptPage(subject, state, etag, body, kind)  # type: ignore[attr-defined]
         return response
 
     # The archive draws the hall's pages with the undecorated view.
@@ -100,15 +115,16 @@ def kept_per_version(view: Page) -> Page:
 def _page(
     request: HttpRequest,
     view: str,
-    contest: int,
-    version: int,
+    subject: Subject,
+    state: State,
     render: Callable[[], HttpResponse],
 ) -> tuple[str, bytes, str]:
     """Return the ETag, the compressed body and the content type of the page for this version."""
     # The version is read before the page is rendered. If a write comes in between, the newer page
     # is kept under the older version, and the next request renders it again.
     look = str(look_of(request.COOKIES.get(COOKIE)))
-    named = (view, contest, version, get_language(), look, program_version(), request.path)
+    of = (subject.of.value, subject.pk, state.versions)
+    named = (view, *of, get_language(), look, program_version(), request.path)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes, str] | None = kept.get(key)
     if found is None:
@@ -127,6 +143,8 @@ def _page(
 @cache
 def program_version() -> str:
     """Return a token that changes with the program's files, so pages of an older one expire."""
-    files = (path for folder in PROGRAM for path in (Path(settings.BASE_DIR) / folder).rglob("*.*"))
+    beside = [Path(settings.HOUSE) / name for name in ("locale", "static", "templates")]
+    folders = [PACKAGE, PACKAGE.parent / "scoring", *beside]
+    files = (path for folder in folders for path in folder.rglob("*.*"))
     newest = max(path.stat().st_mtime_ns for path in files if path.suffix != ".pyc")
-    return f"{newest:x}"
+    return f"{version()}-{newest:x}"

@@ -42,7 +42,8 @@ def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
         known = public_state(slug)
         if known is None:
             raise Http404
-        named = (*known, get_language(), program_version(), request.path)
+        subject, state = known
+        named = (subject.pk, state, get_language(), program_version(), request.path)
         key = hashlib.sha256(repr(named).encode()).hexdigest()
         png = caches[PICTURES].get(key) or _drawn(key, draw, slug, kwargs)
         # A digest of the content: the version alone would tell that something changed.
@@ -53,7 +54,7 @@ def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"
         response.headers["Vary"] = "Cookie"
-        if known[1].shown.published:
+        if state.published:
             response.headers[ROBOTS] = INDEXED
         return response
 

@@ -20,13 +20,17 @@ from tournaments.permissions import Right
 from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info
 from tournaments.queries.core.dues import prices_of
+from tournaments.queries.core.halls import HallLine, hall_with, halls_of
 from tournaments.queries.core.published import published
-from tournaments.queries.core.teams import has_clubs
+from tournaments.queries.core.teams import TeamLine, entrants, has_clubs
 from tournaments.queries.draws.routes import Routes, in_advance, routes
+from tournaments.queries.hall.halls import in_hall
 from tournaments.queries.prizes.lines import terms_of
 from tournaments.queries.results.boards_over import boards_over
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.table_links import links_of
+from tournaments.queries.standings.rows import Standings
+from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.long_work import MOST_PAPERS
 from tournaments.views.core.phones_address import phones_url, table_url
 from tournaments.wording.entrants import reworded
@@ -92,17 +96,55 @@ class When(Enum):
 
 @dataclass(frozen=True)
 class Asked:
-    """Request for a paper: the contest, the round asked for, the options chosen."""
+    """Request for a paper: the contest, the round asked for, the options chosen.
+
+    With `linked` false the paper leads no phone here, as if none could come: it is then the same
+    whatever machine prints it.
+    `only` is the key of the only hall that the paper is about; None: the one that the address
+    names, if any.
+    """
 
     contest: Contest
     request: HttpRequest
     round: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    linked: bool = True
+    only: int | None = None
+
+    @cached_property
+    def hall(self) -> HallLine | None:
+        """Only hall that the paper is about; None for all of them. No query without halls."""
+        halls = halls_of(self.contest)
+        return hall_asked(halls, self.request) if self.only is None else hall_with(halls, self.only)
 
     @cached_property
     def info(self) -> ContestInfo:
-        """Contest as papers show it, with the logo, for head and foot. Two queries, cached."""
-        return paper_info(self.contest)
+        """Contest as papers show it, with the logo, for head and foot. Two queries, cached.
+
+        The head of a paper about one hall names it.
+        """
+        info = paper_info(self.contest)
+        if self.hall is None:
+            return info
+        return replace(info, name=f"{info.name} – {self.hall.label}")
+
+    @cached_property
+    def teams(self) -> list[TeamLine]:
+        """Teams that the paper is about: those of its hall, or all. Two queries, cached."""
+        found = entrants(self.contest)
+        return [team for team in found if self.hall is None or team.hall == self.hall.pk]
+
+    def in_hall(self, hall: HallLine) -> Asked:
+        """Return the same request about one hall."""
+        return replace(self, only=hall.pk)
+
+    def ranked(self, found: Standings) -> Standings:
+        """Return the rows of the teams that the paper is about, with their ranks among all."""
+        if self.hall is None:
+            return found
+        here = {team.number for team in self.teams}
+        rows = tuple(row for row in found.rows if row.team.number in here)
+        return replace(found, rows=rows, contest=self.info)
 
     @property
     def reading(self) -> Reading:
@@ -118,7 +160,7 @@ class Asked:
     def view(self) -> RoundView:
         """Round asked for. Raises Http404 if it is not drawn."""
         for view in rounds_of(self.contest, only=self.round):
-            return view
+            return view if self.hall is None else in_hall(view, self.hall, self.teams)
         raise Http404
 
     @cached_property
@@ -129,12 +171,12 @@ class Asked:
     @cached_property
     def phones(self) -> str | None:
         """Address at which phones find this server, without a path; None if no phone can come."""
-        return phones_url(self.contest, self.request, "")
+        return phones_url(self.contest, self.request, "") if self.linked else None
 
     def choosing(self, options: Mapping[str, Any]) -> Asked:
         """Return the same request with other options; values already read are kept."""
         other = replace(self, options=options)
-        read = {"info", "entrants", "phones", "view"} & self.__dict__.keys()
+        read = {"info", "entrants", "phones", "view", "hall", "teams"} & self.__dict__.keys()
         other.__dict__.update({name: self.__dict__[name] for name in read})
         return other
 
@@ -143,6 +185,8 @@ class Asked:
 
         Anyone who has them can enter a result, so a paper that shows them needs `Right.ENTER`.
         """
+        if not self.linked:
+            return {}
         links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
         found = ((link, table_url(self.contest, self.request, link)) for link in links)
         return {
@@ -247,8 +291,9 @@ def everybody(_options: Mapping[str, Any], entrants: int) -> int:
 class Kind:
     """Kind of paper.
 
-    `name` is a message; `wording.entrants` adapts it to contests of individuals. `prints` returns
-    the paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
+    `name` is a message; `wording.entrants` adapts it to contests of individuals. `purpose` is a
+    message too: what the paper is for, as the page of reference says it. `prints` returns the
+    paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
     chosen give no paper (never for a kind that `Pack` joins with others). A paper `of_round` exists
     for the rounds from `from_round` on. `options` is the form of
     the reader's choices: the address holds them, and `prints` gets them cleaned. `offered` says
@@ -260,6 +305,7 @@ class Kind:
 
     slug: str
     name: str
+    purpose: str
     moment: Moment
     prints: Callable[[Asked], Leaves | Sequence[Leaves]]
     right: Right = Right.SEE

@@ -202,6 +202,7 @@ def _pages(
             yield papers
             yield from cash
             yield page("after", _("Archives"), "after")
+            yield page("seasons", _("Saisons"), "contest-seasons")
         case DayStage.SETTINGS:
             if Right.SET_UP in rights:
                 yield page("settings", _("Concours"), "contest-settings")

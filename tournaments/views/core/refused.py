@@ -11,10 +11,10 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
-from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext as _
 
-from tournaments.permissions import PURPOSES, RIGHTS, NotAllowed, Right
+from tournaments.health.logs import without_secrets
+from tournaments.permissions import PURPOSES, RIGHTS, ElsewhereHall, NotAllowed, Right
 from tournaments.queries.core.people import last_role_change
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     The answer to a refused form shows what was typed, with a button that sends the same form again.
     The person presses it once the organiser has given the right.
     """
-    page = f"{request.method} {escape_uri_path(request.path)}"
+    page = f"{request.method} {without_secrets(request.path)}"
     said = {"name": repr(request.user.get_username()), "page": page}
     log.warning(_("Refusé à %(name)s : %(page)s") % said)
     context: dict[str, Any] = {"why": _why(exception)}
@@ -95,6 +95,8 @@ def _session_over() -> HttpResponse:
 def _why(exception: Exception) -> str:
     if not isinstance(exception, NotAllowed):
         return str(exception)
+    if isinstance(exception, ElsewhereHall):
+        return exception.said
     said = {"contest": exception.contest.name, "purpose": PURPOSES[exception.right]}
     if exception.role is None:
         return _("Vous n’avez pas de rôle dans le concours « %(contest)s ».") % said

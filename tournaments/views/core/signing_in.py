@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 #: Longest time for which a person stays signed in.
 SESSION = timedelta(days=14)
-COOKIE = "known"
+COOKIE = f"{settings.COOKIE_PREFIX}known"
 SALT = "tournaments.known-browser"
 #: Longest life that browsers allow to a cookie, in seconds.
 KEPT = 400 * 24 * 3600

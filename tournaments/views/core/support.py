@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, contest_for, may_create, reader_rights
+from tournaments.permissions import Right, contest_for, may_create, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.day import day_of
@@ -44,8 +44,15 @@ Made = TypeVar("Made")
 View = Callable[..., HttpResponse]
 
 
-def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
+def desk(
+    right: Right, post: Right | None = None, *, team: str = "team", by_form: bool = False
+) -> Callable[[View], View]:
     """Decorator: allow only persons with this right; `post`, if given, is the right to write.
+
+    A form sent to the address of a table or of a team is refused to persons of another hall: the
+    address has the table as "table", and the number of the team under the name `team`. Any other
+    form is refused to persons of one hall, unless `by_form`: the form then says what it is about,
+    and the view calls `require` with it.
 
     The view receives the contest in place of its slug. Anonymous readers must sign in and come
     back; a form that they sent is given back to them. Others without the right get a 403. The
@@ -61,6 +68,10 @@ def desk(right: Right, post: Right | None = None) -> Callable[[View], View]:
                 return signed_out(request)
             needed = right if request.method in ("GET", "HEAD") else post or right
             contest = contest_for(request, slug, needed)
+            if request.method not in ("GET", "HEAD"):
+                table, who = kwargs.get("table"), kwargs.get(team)
+                everywhere = not by_form and table is None and who is None
+                require(request, contest, needed, table=table, team=who, everywhere=everywhere)
             return view(request, contest, **kwargs)
 
         guarded.rights = (right, post or right)  # type: ignore[attr-defined]

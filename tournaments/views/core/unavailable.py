@@ -17,7 +17,9 @@ from django.views.defaults import server_error
 from tournaments.health.failures import failure_of
 from tournaments.health.readings import note
 from tournaments.health.sentences import WORDS
+from tournaments.spare import serving
 from tournaments.views.core.refused import from_script, given_back
+from tournaments.views.core.spare_banner import refused_write
 
 UNAVAILABLE = 503
 #: Seconds before a program should ask again.
@@ -33,6 +35,10 @@ def failed(request: HttpRequest) -> HttpResponse:
     failure = failure_of(sys.exception())
     if failure is None:
         return server_error(request)
+    if not serving.writes():
+        # The server stopped writing while this request was on its way.
+        _close_connection()
+        return refused_write(request)
     note(failure)
     _close_connection()
     context = {"words": WORDS[failure]}

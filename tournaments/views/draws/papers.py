@@ -12,7 +12,6 @@ from tournaments.enums import Stage
 from tournaments.forms.core.papers import SheetsOptions, WallOptions
 from tournaments.papers import Leaves
 from tournaments.permissions import Right
-from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.pools import pools_view
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
 
@@ -26,7 +25,7 @@ def _by_team(asked: Asked) -> Leaves:
 
 
 def _by_name(asked: Asked) -> Leaves:
-    return papers.draw_by_name(asked.info, asked.view, entrants(asked.contest), asked.reading)
+    return papers.draw_by_name(asked.info, asked.view, asked.teams, asked.reading)
 
 
 def _sheets(asked: Asked) -> Leaves:
@@ -53,6 +52,7 @@ KINDS = (
     Kind(
         "draw-by-table",
         N_("Tirage par table"),
+        N_("à afficher : qui joue à la table 1, 2, 3…"),
         Moment.ROUND,
         _by_table,
         of_round=True,
@@ -62,6 +62,7 @@ KINDS = (
     Kind(
         "draw-by-team",
         N_("Tirage par équipe"),
+        N_("à afficher : chaque équipe à son numéro, sa table et son camp"),
         Moment.ROUND,
         _by_team,
         of_round=True,
@@ -70,6 +71,7 @@ KINDS = (
     Kind(
         "draw-by-name",
         N_("Tirage par nom"),
+        N_("à afficher : chaque joueur à son nom de famille, sa table et son camp"),
         Moment.ROUND,
         _by_name,
         of_round=True,
@@ -79,6 +81,7 @@ KINDS = (
     Kind(
         "sheets",
         N_("Feuilles de marque"),
+        N_("une par table, au nom des équipes : à couper et à distribuer"),
         Moment.ROUND,
         _sheets,
         # The sheets carry the links of the tables, and anyone with a link can enter a result.
@@ -90,6 +93,7 @@ KINDS = (
     Kind(
         "pools",
         N_("Poules et rencontres"),
+        N_("à afficher, avant de jouer les poules"),
         Moment.ROUND,
         _pools,
         options=WallOptions,

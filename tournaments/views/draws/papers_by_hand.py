@@ -53,10 +53,17 @@ def _card_values(asked: Asked) -> Leaves:
 
 
 KINDS = (
-    Kind("card-values", N_("Valeur des cartes"), Moment.BEFORE, _card_values),
+    Kind(
+        "card-values",
+        N_("Valeur des cartes"),
+        N_("à afficher : ce que vaut chaque carte, à l’atout et hors de l’atout"),
+        Moment.BEFORE,
+        _card_values,
+    ),
     Kind(
         "power-cut",
         N_("Dossier de secours, si le courant manque"),
+        N_("de quoi finir le concours à la main ; à refaire après chaque partie"),
         Moment.BEFORE,
         _pack,
         options=ByHandOptions,

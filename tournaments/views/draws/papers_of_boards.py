@@ -116,6 +116,7 @@ KINDS = (
     Kind(
         "hand-slips",
         N_("Duplicate : fiches des mains"),
+        N_("une par place de chaque étui, à plier et à garder fermée jusqu’à la table"),
         Moment.BEFORE,
         _hand_slips,
         # Whoever reads them knows the cards of every board.
@@ -125,6 +126,7 @@ KINDS = (
     Kind(
         "travelling-sheets",
         N_("Duplicate : feuilles ambulantes des étuis"),
+        N_("une par étui : chaque table y écrit son résultat"),
         Moment.BEFORE,
         _travelling_sheets,
         offered=_with_boards,
@@ -132,6 +134,7 @@ KINDS = (
     Kind(
         "movement-cards",
         N_("Duplicate : cartes de mouvement"),
+        N_("une par table et par paire : qui vient, où aller, quels étuis"),
         Moment.BEFORE,
         _movement_cards,
         offered=_known,
@@ -139,6 +142,7 @@ KINDS = (
     Kind(
         "line-up",
         N_("Duplicate : mouvement et étuis"),
+        N_("pour le mur : qui se rencontre à chaque table, avec les étuis"),
         Moment.BEFORE,
         _line_up,
         offered=_known,
@@ -146,6 +150,7 @@ KINDS = (
     Kind(
         "hand-records",
         N_("Duplicate : donnes jouées"),
+        N_("les mains de chaque étui et la graine, une fois la dernière partie close"),
         Moment.AFTER,
         _hand_records,
         offered=_over_with_cards,
@@ -153,6 +158,7 @@ KINDS = (
     Kind(
         "board-comparisons",
         N_("Duplicate : comparaison de chaque étui"),
+        N_("tous les résultats d’un étui, leurs fréquences et leurs points"),
         Moment.AFTER,
         _compared(papers.board_comparisons),
         offered=_over,
@@ -160,6 +166,7 @@ KINDS = (
     Kind(
         "pair-sheets",
         N_("Duplicate : feuille de chaque paire"),
+        N_("les étuis d’une paire, ses résultats, ce que chacun lui rapporte"),
         Moment.AFTER,
         _compared(papers.pair_sheets),
         offered=_over,

@@ -8,18 +8,21 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, reader_hall, require
+from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.published import published
-from tournaments.queries.hall.live import announcements_of, minutes_of
+from tournaments.queries.hall.live import announcements_of, clock_of, minutes_of
 from tournaments.queries.hall.progress import progress
 from tournaments.services.hall import announcements
 from tournaments.services.hall import clock as services
+from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import short_address
 from tournaments.views.core.support import View, carried_out, desk, desk_page, person, pressed
 
@@ -33,14 +36,18 @@ def hall(request: HttpRequest, contest: Contest) -> HttpResponse:
 def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpResponse:
     """Return the page. `sent` replaces an empty form, by its name, with one that was refused."""
     stands = progress(contest, with_draft=True)
+    halls, own = halls_of(contest), reader_hall(request, contest)
+    timed = own or hall_asked(halls, request)
     context: dict[str, Any] = {
+        **_clock(contest, timed),
+        "hall_choices": hall_choices(halls, request) if own is None else (),
         "announcements": announcements_of(contest),
         "progress": stands,
         "revealed": contest.suspense_from is not None and contest.revealed_at is not None,
         "playing": stands.number > 0 and not stands.closed and not stands.draft,
         "start": StartClockForm(usual=minutes_of(contest, stands.number), number=stands.number),
         "change": ChangeClockForm(auto_id="change_%s"),
-        "announcement": AnnouncementForm(),
+        "announcement": _announcement(request, contest),
         "button": ActionForm(auto_id=False),
         "short_address": short_address(contest, request),
         **sent,
@@ -48,7 +55,22 @@ def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpRes
     return desk_page(request, contest, "hall", "hall/desk.html", context)
 
 
-@desk(Right.ANNOUNCE)
+def _timed(request: HttpRequest, contest: Contest) -> int | None:
+    """Return the key of the hall whose clock a form is about; a desk with a hall has its own."""
+    hall = reader_hall(request, contest) or hall_asked(halls_of(contest), request)
+    return hall.pk if hall is not None else None
+
+
+def _clock(contest: Contest, hall: HallLine | None) -> dict[str, Any]:
+    """Return the clock of a hall in place of the contest's; nothing for all the halls."""
+    if hall is None:
+        return {}
+    clock = clock_of(contest, hall, own=True)
+    remaining = clock.remaining(timezone.now()) if clock else None
+    return {"clock": clock, "remaining": remaining, "timed": hall}
+
+
+@desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def start(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Start the clock of the round being played."""
@@ -57,14 +79,15 @@ def start(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do() -> None:
         given = form.cleaned_data
         minutes, number = given["minutes"], given["round"]
-        services.start_clock(contest, person(request), minutes, number, token=given["token"])
+        token, hall = given["token"], _timed(request, contest)
+        services.start_clock(contest, person(request), minutes, number, token=token, hall=hall)
 
     if carried_out(request, form, do, _("L’horloge est lancée.")):
         return redirect("hall", contest.slug)
     return _page(request, contest, start=form)
 
 
-@desk(Right.ANNOUNCE)
+@desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def change(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Add minutes to the clock of the round, or remove some."""
@@ -72,7 +95,8 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> None:
         token = form.cleaned_data["token"]
-        services.change_clock(contest, person(request), form.change, token=token)
+        hall = _timed(request, contest)
+        services.change_clock(contest, person(request), form.change, token=token, hall=hall)
 
     more = request.POST.get("way") == "more"
     said = _("L’horloge est prolongée.") if more else _("L’horloge est écourtée.")
@@ -81,25 +105,36 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
     return _page(request, contest, change=form)
 
 
-@desk(Right.ANNOUNCE)
+@desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Publish an announcement to the hall."""
-    form = AnnouncementForm(request.POST)
+    form = _announcement(request, contest, request.POST)
 
     def do() -> None:
         given = form.cleaned_data
-        announcements.announce(contest, person(request), given["text"], token=given["token"])
+        text, token, hall = given["text"], given["token"], given.get("hall")
+        announcements.announce(contest, person(request), text, token=token, hall=hall)
 
     if carried_out(request, form, do, _("Le message est affiché.")):
         return redirect("hall", contest.slug)
     return _page(request, contest, announcement=form)
 
 
-@desk(Right.ANNOUNCE)
+def _announcement(request: HttpRequest, contest: Contest, data: Any = None) -> AnnouncementForm:
+    """Return the form of an announcement: a desk with a hall announces there alone."""
+    own = reader_hall(request, contest)
+    halls = halls_of(contest) if own is None else (own,)
+    return AnnouncementForm(data, halls=halls, only=own is not None)
+
+
+@desk(Right.ANNOUNCE, by_form=True)
 @require_POST
 def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Withdraw an announcement."""
+    """Withdraw an announcement; a desk with a hall takes back those of its hall."""
+    own = reader_hall(request, contest)
+    if own is not None and not contest.announcements.filter(pk=pk, hall=own.pk).exists():
+        require(request, contest, Right.ANNOUNCE, everywhere=True)
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
@@ -111,12 +146,12 @@ def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 def _button(service: Callable[..., None], said: Callable[[], str]) -> View:
     """Return the view of a clock button that sends nothing but itself."""
 
-    @desk(Right.ANNOUNCE)
+    @desk(Right.ANNOUNCE, by_form=True)
     @require_POST
     def view(request: HttpRequest, contest: Contest) -> HttpResponse:
         def do(form: ActionForm) -> None:
             token: UUID = form.cleaned_data["token"]
-            service(contest, person(request), token=token)
+            service(contest, person(request), token=token, hall=_timed(request, contest))
 
         return pressed(request, do, said(), "hall", contest.slug)
 

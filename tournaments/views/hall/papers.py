@@ -41,10 +41,20 @@ def _players_apply(day: Day) -> bool:
 
 
 KINDS = (
-    Kind("phones", N_("Affiche pour les téléphones"), Moment.BEFORE, _phones),
+    Kind(
+        "phones",
+        N_("Affiche pour les téléphones"),
+        N_(
+            "à afficher : un code à scanner, qui mène chacun à sa table et à son rang ; un autre "
+            "pour le wifi"
+        ),
+        Moment.BEFORE,
+        _phones,
+    ),
     Kind(
         "registration",
         N_("Affiche pour s’inscrire"),
+        N_("à afficher : un code à scanner, qui mène au formulaire d’inscription"),
         Moment.BEFORE,
         _registration,
         offered=_players_apply,

@@ -18,18 +18,21 @@ from tournaments.queries.core.contests import ContestInfo, contest_info, contest
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
+from tournaments.queries.hall.halls import in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.places import places
+from tournaments.queries.seasons.pages import public_seasons
 from tournaments.queries.standings.complete import complete, with_moves
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.tables.draws.places import place_list, table_list
+from tournaments.tables.seasons.of_contest import seasons_of_contest
 from tournaments.tables.share.event import as_script
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
@@ -56,6 +59,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "contests": contests_of(None, request.GET.get("page", "")),
         "mine": mine,
         "may_create": may_create(request.user),
+        "seasons": public_seasons(),
     }
     return render(request, "hall/public/home.html", context)
 
@@ -76,6 +80,7 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "starts_at": say_hour(times.starts_at) if times else "",
         "applying": why_closed(contest, None) is None,
         "apply_until": contest.apply_until,
+        "seasons": seasons_of_contest(contest),
         "structured": _structured(contest, now.info) if contest.published else "",
     }
     return render(request, "hall/public/contest.html", context)
@@ -107,8 +112,13 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @kept_per_version
-def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
-    """Show the draw of a round by table, then by team; by default of the last round."""
+def draw(
+    request: HttpRequest, contest: Contest, number: int | None = None, hall: int | None = None
+) -> HttpResponse:
+    """Show the draw of a round by table, then by team; by default of the last round.
+
+    `hall` is the place of the only hall shown.
+    """
     now = snapshot_of(contest)
     rounds = now.rounds
     shown = rounds[-1] if rounds and number is None else None
@@ -117,6 +127,11 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         if shown is None:
             raise Http404
     info = now.info
+    only = next((one for one in info.halls if one.position == hall), None)
+    if hall is not None and (only is None or shown is None):
+        raise Http404
+    if only is not None and shown is not None:
+        shown = in_hall(shown, only, now.teams)
     number = shown.number if shown else 0
     alone = shown.left_alone if shown and info.regulation.withdrawn is not Withdrawn.AS_BYE else {}
     context = {
@@ -135,8 +150,11 @@ def draw(request: HttpRequest, contest: Contest, number: int | None = None) -> H
         "alone_said": typographic(" ".join(opponent_left(info.regulation))),
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
-        "tables": table_list(shown) if shown else "",
-        "places": place_list(info.slug, info.individuals, places(shown)) if shown else "",
+        "only": only,
+        "tables": table_list(shown, info.halls) if shown else "",
+        "places": place_list(info.slug, info.individuals, places(shown), info.halls)
+        if shown
+        else "",
         "why": _why(now, number) if shown else None,
     }
     return render(request, "draws/public.html", context)
@@ -161,6 +179,7 @@ def ranking(request: HttpRequest, contest: Contest, after: int | None = None) ->
         "table": StandingsTable(ranked),
         "earlier": [view for view in complete(now.rounds) if view.number != ranked.after],
         "others": other_rankings(contest, now.teams, now.standings),
+        "seasons": seasons_of_contest(contest),
     }
     return render(request, "standings/public.html", context)
 

@@ -6,7 +6,7 @@ everybody. An account of the contest opens it. Another reader of its address get
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
 from tournaments.permissions import Right, reader_rights
+from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.screen import screen_of
 from tournaments.queries.prizes.reveal import ceremony_of, prizes_shown, reveal_among, reveal_of
 from tournaments.tables.hall.ceremony import ceremony_slide, podium_slide
@@ -37,19 +38,28 @@ def screen(request: HttpRequest, slug: str, **view: int) -> HttpResponse:
 
 
 @kept_per_version
-def in_the_hall(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResponse:
+def in_the_hall(
+    request: HttpRequest, contest: Contest, view: int = 1, hall: int | None = None
+) -> HttpResponse:
     """Show the screen with full names."""
-    return _screen(request, contest, view, in_full=True)
+    return _screen(request, contest, view, hall, in_full=True)
 
 
 @kept_per_version
-def elsewhere(request: HttpRequest, contest: Contest, view: int = 1) -> HttpResponse:
+def elsewhere(
+    request: HttpRequest, contest: Contest, view: int = 1, hall: int | None = None
+) -> HttpResponse:
     """Show the screen with the names that everybody may read."""
-    return _screen(request, contest, view, in_full=False)
+    return _screen(request, contest, view, hall, in_full=False)
 
 
-def _screen(request: HttpRequest, contest: Contest, view: int, *, in_full: bool) -> HttpResponse:
-    shown = screen_of(contest, in_full=in_full)
+def _screen(
+    request: HttpRequest, contest: Contest, view: int, hall: int | None, *, in_full: bool
+) -> HttpResponse:
+    only = next((one for one in halls_of(contest) if one.position == hall), None)
+    if hall is not None and only is None:
+        raise Http404
+    shown = screen_of(contest, in_full=in_full, only=only)
     state = ceremony_of(contest)
     here = reverse("contest", args=[contest.slug])
     address = phones_url(contest, request, here, kept=True)
@@ -70,7 +80,7 @@ def _screen(request: HttpRequest, contest: Contest, view: int, *, in_full: bool)
         "clock": shown.hall.clock,
         "slides": found,
         "current": current,
-        "following": current % len(found) + 1,
+        "following": _address(contest, hall, current % len(found) + 1),
         "seconds": SECONDS,
         "address": address,
         # What one types before the number of one's team.
@@ -78,6 +88,13 @@ def _screen(request: HttpRequest, contest: Contest, view: int, *, in_full: bool)
         "code": _code(code) if code else "",
     }
     return render(request, "hall/screen/page.html", context)
+
+
+def _address(contest: Contest, hall: int | None, view: int) -> str:
+    """Return the address of a view of the screen, or of a hall's screen."""
+    if hall is None:
+        return reverse("screen", args=[contest.slug, view])
+    return reverse("hall-screen", args=[contest.slug, hall, view])
 
 
 def _podium(contest: Contest, in_full: bool) -> Slide:

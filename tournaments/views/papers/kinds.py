@@ -13,11 +13,12 @@ from tournaments.views.prizes import papers as prizes
 from tournaments.views.registration import papers as before
 from tournaments.views.regulation import papers as regulation
 from tournaments.views.results import papers as results
-from tournaments.views.results import papers_of_tables
+from tournaments.views.results import papers_of_desk, papers_of_tables
 from tournaments.views.standings import papers as rankings
 
 MODULES = (
     before,
+    papers_of_desk,
     papers_of_tables,
     papers_by_hand,
     papers_of_boards,

@@ -13,6 +13,7 @@ from tournaments.forms.core.papers import PackForm, PaperOptions
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.halls import halls_of
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.printed import Made, made
@@ -86,9 +87,17 @@ class Pack:
         self.wrong = True
 
     def asked(self, contest: Contest, request: HttpRequest) -> list[tuple[Kind, Asked]]:
-        """Return the ticked papers in order, each with its options. The form must be valid."""
+        """Return the ticked papers in order, each with its options. The form must be valid.
+
+        In a contest of several halls, they come hall by hall, unless one hall is asked for.
+        """
         whole = Asked(contest, request, self.number)
-        return [(kind, whole.choosing(self._options(kind))) for kind in self.chosen]
+        halls = () if whole.hall is not None else halls_of(contest)
+        return [
+            (kind, about.choosing(self._options(kind)))
+            for about in [whole.in_hall(hall) for hall in halls] or [whole]
+            for kind in self.chosen
+        ]
 
     def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
         """Make the ticked papers in order; leave out those with nothing to print."""

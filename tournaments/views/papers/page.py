@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from tournaments.forms.core.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.permissions import reader_rights
+from tournaments.plain_names import plain
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.prints import LastPrint, last_prints
 from tournaments.queries.core.round_names import round_name
+from tournaments.views.core.halls import hall_choices
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.support import UNPROCESSABLE, desk_page
 from tournaments.views.papers.kinds import KINDS
@@ -29,7 +31,6 @@ from tournaments.views.papers.preview import (
 )
 from tournaments.views.papers.printed import choices_said, print_said
 from tournaments.wording.entrants import reworded
-from tournaments.wording.plain_names import plain
 
 #: Name of the papers of a round among those whose pages are counted.
 PACK = "round-papers"
@@ -115,6 +116,7 @@ def papers_page(
         if drawn
         else None,
         "chosen": page.asked.round,
+        "hall_choices": hall_choices(info.halls, request),
         "chosen_name": dict(names).get(page.asked.round or 0, ""),
         "left": left,
         "pack": pack,

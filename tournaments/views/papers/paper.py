@@ -81,7 +81,7 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         if not in_work(request):
             return _to_pdf(request)
     leaves = printed.leaves
-    return pdf(leaves, f"{contest.name} – {found.called(leaves[0].contest, number)}.pdf")
+    return pdf(leaves, f"{contest.name} – {found.called(contest_info(contest), number)}.pdf")
 
 
 @desk(Right.SEE)

@@ -26,6 +26,7 @@ from tournaments.papers import Leaves, Preview, preview
 from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.published import published
+from tournaments.views.core.halls import HALL
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.long_work import is_long
 from tournaments.views.core.paper_kind import Asked, Kind
@@ -193,6 +194,8 @@ def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview:
 
 def _query(asked: Asked, kind: Kind, form: PaperOptions | None) -> list[tuple[str, str]]:
     query = [("round", str(asked.round))] if kind.of_round else []
+    if asked.hall is not None:
+        query.append((HALL, str(asked.hall.position)))
     if form is not None and form.is_bound:
         query += [(f.html_name, str(f.value())) for f in form if f.value() not in (None, "")]
     return query
@@ -205,5 +208,6 @@ def _key(asked: Asked, kind: Kind) -> str:
     number = asked.round if kind.of_round else None
     options = sorted(asked.options.items(), key=lambda one: one[0])
     # Codes lead phones to the address at which they find this server: the reader's, or the wifi's.
-    named = (*state, kind.slug, number, asked.phones, options)
+    hall = asked.hall.pk if asked.hall is not None else None
+    named = (*state, kind.slug, number, hall, asked.phones, options)
     return hashlib.sha256(repr(named).encode()).hexdigest()

@@ -56,7 +56,7 @@ def note(request: HttpRequest, asked: Asked, papers: Iterable[Made]) -> None:
             _choices(one.form),
         )
         for one in papers
-        if not _is_part(one.form)
+        if asked.hall is None and not _is_part(one.form)
     ]
     note_prints(asked.contest, person(request), noted)
 

@@ -31,6 +31,8 @@ SHOWS: dict[str, frozenset[Source]] = {
     "table-numbers": frozenset({Source.COUNT, Source.DRAW}),
     "blank-sheets": frozenset(),
     "card-values": frozenset(),
+    "scorer-card": frozenset({Source.ENTERING}),
+    "referee-card": frozenset(),
     "route-cards": _KNOWN_IN_ADVANCE,
     "all-meetings": _KNOWN_IN_ADVANCE,
     "movement-cards": _KNOWN_IN_ADVANCE,

@@ -24,7 +24,7 @@ from tournaments.forms.registration.arrivals import (
 )
 from tournaments.models import Contest, Team
 from tournaments.models.contest import CODE_LENGTH
-from tournaments.permissions import Right
+from tournaments.permissions import Right, require
 from tournaments.queries.cash.ledger import due
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants, found_by
@@ -39,13 +39,15 @@ from tournaments.wording.entrants import counted, worded
 LATEST, NAMESAKES = 8, 8
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, by_form=True)
 def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Check in the team typed by number or code; list the teams still missing."""
     form = CheckInForm(request.POST or None, initial={"typed": request.GET.get("code", "")[:80]})
     came: list[services.Arrival] = []
 
     def do() -> None:
+        team = services.team_typed(contest, form.cleaned_data["typed"])
+        require(request, contest, Right.REGISTER, team=team)
         came.append(services.check_in(contest, person(request), **form.cleaned_data))
 
     if request.method == "POST" and carried_out(request, form, do):
@@ -100,7 +102,7 @@ def _arrivals(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     }
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, team="number")
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Undo a team's check-in."""
@@ -122,7 +124,7 @@ DEEDS: dict[str, Callable[..., int]] = {
 }
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, by_form=True)
 def late(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the teams that have not come: make them play later or leave, or undo either."""
     if request.method == "POST":
@@ -130,6 +132,8 @@ def late(request: HttpRequest, contest: Contest) -> HttpResponse:
 
         def do() -> int:
             verb, numbers = form.asked()
+            for team in numbers:
+                require(request, contest, Right.REGISTER, team=team)
             following, token = form.cleaned_data["following"], form.cleaned_data["token"]
             return DEEDS[verb](contest, person(request), numbers, following, token)
 

@@ -21,24 +21,30 @@ from tournaments.papers import Leaves
 from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
-from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
+from tournaments.queries.registration.origins import with_origins
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.wording.person_names import folded
 
 
+def _teams(asked: Asked) -> list[TeamLine]:
+    """Return the teams with the contest and the hall that qualified them."""
+    return with_origins(asked.contest, asked.teams)
+
+
 def _entrants(asked: Asked) -> Leaves:
-    return papers.entrants_list(asked.info, entrants(asked.contest), asked.reading)
+    return papers.entrants_list(asked.info, _teams(asked), asked.reading)
 
 
 def _players(asked: Asked) -> Leaves:
-    return papers.players_list(asked.info, entrants(asked.contest), asked.reading)
+    return papers.players_list(asked.info, _teams(asked), asked.reading)
 
 
 def _by_club(asked: Asked) -> Leaves:
     clubs: dict[str, list[TeamLine]] = {}
-    for team in entrants(asked.contest):
+    for team in _teams(asked):
         clubs.setdefault(team.club, []).append(team)
     groups = [(club or _("sans club"), clubs[club]) for club in sorted(clubs, key=_last_if_none)]
     title = _("Inscrits par club")
@@ -46,7 +52,7 @@ def _by_club(asked: Asked) -> Leaves:
 
 
 def _by_category(asked: Asked) -> Leaves:
-    teams = entrants(asked.contest)
+    teams = _teams(asked)
     names = [category.name for category in asked.contest.categories.all()]
     groups = [(name, [team for team in teams if name in team.categories]) for name in names]
     groups.append((_("sans catégorie"), [team for team in teams if not team.categories]))
@@ -59,18 +65,20 @@ def _last_if_none(club: str) -> tuple[bool, str]:
 
 
 def _paid(asked: Asked) -> Leaves:
-    return papers.entrants_paid(asked.info, entrants(asked.contest), paid_by_team(asked.contest))
+    return papers.entrants_paid(asked.info, _teams(asked), paid_by_team(asked.contest))
 
 
 def _check_in(asked: Asked) -> Leaves:
     by_name = asked.options["order"] == BY_NAME
-    teams, paid = entrants(asked.contest), paid_by_team(asked.contest)
+    teams, paid = _teams(asked), paid_by_team(asked.contest)
     return papers.check_in_list(asked.info, teams, paid, by_name=by_name)
 
 
 def _table_numbers(asked: Asked) -> Leaves:
     first, card = asked.options["first"], asked.options["card"]
     last = asked.options["last"] or tables_needed(asked.contest)
+    if asked.hall is not None:
+        first, last = max(first, asked.hall.first), asked.hall.last
     return papers.table_numbers(asked.info, first, max(first, last), card)
 
 
@@ -82,7 +90,7 @@ def _badges(asked: Asked) -> Leaves:
     chosen = asked.options
     match chosen["whom"]:
         case BadgesFor.PLAYERS:
-            badges = list(papers.player_badges(asked.info, entrants(asked.contest)))
+            badges = list(papers.player_badges(asked.info, _teams(asked)))
         case BadgesFor.DESK:
             badges = list(papers.desk_badges(desk_of(asked.contest)))
         case BadgesFor.BLANK:
@@ -128,10 +136,18 @@ def _known(day: Day) -> bool:
 
 
 KINDS = (
-    Kind("entrants", N_("Équipes inscrites"), Moment.BEFORE, _entrants, options=WallOptions),
+    Kind(
+        "entrants",
+        N_("Équipes inscrites"),
+        N_("à afficher : les équipes par numéro, avec leurs joueurs"),
+        Moment.BEFORE,
+        _entrants,
+        options=WallOptions,
+    ),
     Kind(
         "players",
         N_("Joueurs par ordre alphabétique"),
+        N_("chacun se cherche à son nom de famille, et lit le numéro de son équipe"),
         Moment.BEFORE,
         _players,
         options=WallOptions,
@@ -139,6 +155,7 @@ KINDS = (
     Kind(
         "entrants-by-club",
         N_("Inscrits par club"),
+        N_("à afficher : les inscrits, club par club"),
         Moment.BEFORE,
         _by_club,
         options=WallOptions,
@@ -147,15 +164,30 @@ KINDS = (
     Kind(
         "entrants-by-category",
         N_("Inscrits par catégorie"),
+        N_("à afficher : les inscrits, catégorie par catégorie"),
         Moment.BEFORE,
         _by_category,
         options=WallOptions,
         offered=_with_categories,
     ),
-    Kind("entrants-paid", N_("Inscrits et paiements"), Moment.BEFORE, _paid, right=Right.REGISTER),
+    Kind(
+        "entrants-paid",
+        N_("Inscrits et paiements"),
+        N_(
+            "ce que chacun doit, a payé, doit encore, et les sommes : pour qui tient les "
+            "inscriptions"
+        ),
+        Moment.BEFORE,
+        _paid,
+        right=Right.REGISTER,
+    ),
     Kind(
         "check-in",
         N_("Pointage à l’arrivée"),
+        N_(
+            "une case à cocher par équipe, son code, son téléphone, ce qu’elle doit ; dans l’ordre "
+            "des noms, une case par joueur, le nom de famille d’abord"
+        ),
         Moment.BEFORE,
         _check_in,
         # The paper shows telephone numbers, codes and amounts.
@@ -165,6 +197,7 @@ KINDS = (
     Kind(
         "table-numbers",
         N_("Numéros de tables"),
+        N_("en grand, à plier en chevalet ou à poser à plat, d’une table à une autre"),
         Moment.BEFORE,
         _table_numbers,
         options=TableNumbersOptions,
@@ -172,6 +205,7 @@ KINDS = (
     Kind(
         "blank-sheets",
         N_("Feuilles de marque vierges"),
+        N_("quelques-unes servent toujours"),
         Moment.BEFORE,
         _blank_sheets,
         options=BlankSheetsOptions,
@@ -179,15 +213,33 @@ KINDS = (
     Kind(
         "badges",
         N_("Badges"),
+        N_(
+            "à couper, dix par page : les joueurs avec leur numéro, qui tient la table de marque "
+            "avec son rôle, des vierges pour les bénévoles"
+        ),
         Moment.BEFORE,
         _badges,
         right=Right.REGISTER,
         options=BadgesOptions,
     ),
-    Kind("route-cards", N_("Feuilles de route"), Moment.BEFORE, _route_cards, offered=_known),
+    Kind(
+        "route-cards",
+        N_("Feuilles de route"),
+        N_(
+            "une par équipe, à couper : où elle joue et contre qui, partie par partie, quand tout "
+            "est connu d’avance"
+        ),
+        Moment.BEFORE,
+        _route_cards,
+        offered=_known,
+    ),
     Kind(
         "score-cards",
         N_("Cartes de score"),
+        N_(
+            "une par équipe, à couper : table, adversaires, points des deux camps, cumul et "
+            "signature de l’adversaire, partie par partie ; vierges quand rien n’est connu d’avance"
+        ),
         Moment.BEFORE,
         _score_cards,
         options=ScoreCardsOptions,
@@ -195,6 +247,10 @@ KINDS = (
     Kind(
         "all-meetings",
         N_("Toutes les parties"),
+        N_(
+            "à afficher, quand tout est connu d’avance : toutes les rencontres côte à côte, table "
+            "par table"
+        ),
         Moment.BEFORE,
         _all_meetings,
         options=WallOptions,

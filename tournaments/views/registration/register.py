@@ -7,6 +7,7 @@ its code and a secret derived from the code, known only to the sender.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any, TypedDict
 
@@ -178,7 +179,8 @@ def _form(
         request.POST or None,
         initial=initial,
         individuals=individuals,
-        asked=asked_at_desk(contest),
+        # The desk chooses the hall, not the players.
+        asked=replace(asked_at_desk(contest), halls=()),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -23,7 +24,7 @@ from tournaments.forms.registration.teams import (
     filled_in,
 )
 from tournaments.models import Application, Contest, Team
-from tournaments.permissions import Right, reader_rights
+from tournaments.permissions import Right, reader_hall, reader_rights
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
@@ -31,7 +32,7 @@ from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.draws.exempt import pair_after
 from tournaments.queries.draws.late_teams import resting
 from tournaments.queries.draws.withdrawal import seated_since, withdrawal
-from tournaments.queries.registration.asked_at_desk import asked_at_desk, orders_of
+from tournaments.queries.registration.asked_at_desk import AskedAtDesk, asked_at_desk, orders_of
 from tournaments.queries.results.rounds import last_round, rounds_of
 from tournaments.services.core.action import already_done
 from tournaments.services.registration import teams as services
@@ -46,7 +47,7 @@ PER_PAGE = 100
 MOST_DIGITS = 10
 
 
-@desk(Right.SEE, post=Right.REGISTER)
+@desk(Right.SEE, post=Right.REGISTER, by_form=True)
 def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the teams, under the form that registers one."""
     exempt = resting(contest)
@@ -55,7 +56,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
         request.POST or None,
         may_play_now=exempt is not None,
         individuals=individuals,
-        asked=asked_at_desk(contest),
+        asked=_asked_of(request, contest),
         come=_come(contest),
     )
     if request.method != "POST":
@@ -79,6 +80,13 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
             say_sheets(request, contest, last)
         return redirect(reverse("teams", args=[contest.slug]) + f"?{urlencode(made)}")
     return _list_page(request, contest, context)
+
+
+def _asked_of(request: HttpRequest, contest: Contest) -> AskedAtDesk:
+    """Return what is asked of a new team: a desk with a hall registers for that hall alone."""
+    asked = asked_at_desk(contest)
+    own = reader_hall(request, contest)
+    return asked if own is None else replace(asked, halls=(own,), only_hall=True)
 
 
 def _come(contest: Contest) -> bool | None:
@@ -108,7 +116,7 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
     return {"new": team.number}
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, team="number")
 def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Correct a team, or delete a registration made by mistake."""
     team = _team(contest, number)
@@ -134,7 +142,7 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     return desk_page(request, contest, "teams", "registration/teams/edit.html", context)
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, team="number")
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
@@ -170,7 +178,7 @@ def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
     return desk_page(request, contest, "teams", "registration/teams/withdraw.html", context)
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, team="number")
 def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Let a withdrawn team play again, in the place it left if that is possible."""
     team = _team(contest, number)
@@ -201,7 +209,7 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     return desk_page(request, contest, "teams", "registration/teams/bring_back.html", context)
 
 
-@desk(Right.REGISTER)
+@desk(Right.REGISTER, team="number")
 @require_POST
 def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Delete a registration made by mistake."""

@@ -12,4 +12,12 @@ def _regulation(asked: Asked) -> Leaves:
     return papers.regulation_paper(asked.info)
 
 
-KINDS = (Kind("regulation", N_("Règlement"), Moment.BEFORE, _regulation),)
+KINDS = (
+    Kind(
+        "regulation",
+        N_("Règlement"),
+        N_("à afficher : toutes les règles du concours, en phrases"),
+        Moment.BEFORE,
+        _regulation,
+    ),
+)

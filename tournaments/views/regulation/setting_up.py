@@ -23,7 +23,7 @@ from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
 from tournaments.forms.regulation.themes import shown_themes
 from tournaments.permissions import Right, contest_for
-from tournaments.queries.core.contests import recent_contests
+from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
@@ -184,6 +184,7 @@ def _page(
             context |= {
                 "cards": _cards(str(form["start"].value())),
                 "earlier": recent_contests(person(request)),
+                "again": last_organised(person(request)),
                 "model": request.GET.get(LIKE),
                 "ready": _ready(),
             }

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 from tournaments.enums import CallState
 from tournaments.forms.results.calls import AnswerForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
+from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.results.calls import waiting_calls
+from tournaments.queries.results.calls import about, waiting_calls
 from tournaments.services.results.calls import answer_call
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, person
@@ -28,11 +28,13 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
     return _part(request, contest)
 
 
-@desk(Right.ENTER)
+@desk(Right.ENTER, by_form=True)
 @require_POST
 def answer(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Tell a table that its call is seen, or settled; go back to the page of the desk."""
     form = AnswerForm(request.POST)
+    table, team = about(contest, pk)
+    require(request, contest, Right.ENTER, table=table, team=team)
 
     def do() -> None:
         given = form.cleaned_data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -16,8 +17,9 @@ from scoring.doubts.diagnosis import Sheet
 from tournaments.forms.results.entry import ConfirmForm
 from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right
+from tournaments.permissions import Right, reader_hall, require
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.last_entries import last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
@@ -26,6 +28,7 @@ from tournaments.services import results
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.tables.draws.rounds import MISSING
 from tournaments.tables.results.verdicts import verdict_words
+from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.results.entry import said_of, warn_of_doubles, way_by_deals
@@ -33,7 +36,7 @@ from tournaments.views.results.rounds import jump_form, round_at, tables_of
 from tournaments.views.results.typing import CONFLICT
 
 
-@desk(Right.ENTER)
+@desk(Right.ENTER, by_form=True)
 def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show one line of fields for a sheet, above the latest entries."""
     view = next(iter(rounds_of(contest, number)), None)
@@ -92,7 +95,7 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     )
 
 
-@desk(Right.ENTER)
+@desk(Right.ENTER, by_form=True)
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Undo the person's last entry and put its figures back into the fields."""
@@ -103,6 +106,8 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     if entry is None or view.closed:
         messages.error(request, _closed(view) if view.closed else _not_mine())
         return redirect(page)
+
+    require(request, contest, Right.ENTER, table=entry.match.table)
 
     def do() -> Entry | None:
         given = form.cleaned_data
@@ -147,6 +152,8 @@ def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpRespo
     form = _form(contest, view, request.POST)
     valid = form.is_valid()
     line = form.found
+    if line is not None:
+        require(request, contest, Right.ENTER, table=line.table)
     if line is not None and line.chairs:
         url = reverse("match", args=[contest.slug, view.number, line.table])
         return redirect(f"{url}?from=entry")
@@ -256,6 +263,10 @@ def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> Tabl
         jump.is_valid()
         return jump.found
     after = request.GET.get("after", "")
+    hall = hall_asked(halls_of(contest), request) or reader_hall(request, contest)
+    if hall is not None:
+        # A desk with a hall has the pile of its own sheets.
+        view = replace(view, tables=tuple(one for one in view.tables if hall.holds(one.table)))
     return view.next_missing(int(after) if after.isdecimal() and len(after) < 7 else 0)
 
 

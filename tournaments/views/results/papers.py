@@ -16,7 +16,7 @@ from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
 
 
 def _ranking(asked: Asked) -> Leaves:
-    found = asked.headed(standings(asked.contest, after=asked.view.number))
+    found = asked.ranked(asked.headed(standings(asked.contest, after=asked.view.number)))
     return papers.ranking(found, asked.reading)
 
 
@@ -24,7 +24,7 @@ def _ranking_before(asked: Asked) -> Leaves:
     before = asked.view.number - 1
     if not before:
         raise Http404
-    found = asked.headed(standings(asked.contest, after=before))
+    found = asked.ranked(asked.headed(standings(asked.contest, after=before)))
     return papers.ranking(found, asked.reading)
 
 
@@ -54,6 +54,7 @@ KINDS = (
     Kind(
         "ranking",
         N_("Classement"),
+        N_("à afficher, avec les points de chaque partie"),
         Moment.RESULTS,
         _ranking,
         of_round=True,
@@ -63,6 +64,7 @@ KINDS = (
     Kind(
         "ranking-before",
         N_("Classement avant la partie"),
+        N_("à afficher pendant que la partie se joue : où chacun en était"),
         Moment.RESULTS,
         _ranking_before,
         of_round=True,
@@ -73,6 +75,7 @@ KINDS = (
     Kind(
         "pools-ranking",
         N_("Classement des poules"),
+        N_("à afficher : le classement de chaque poule"),
         Moment.RESULTS,
         _pools_ranking,
         options=WallOptions,
@@ -81,6 +84,7 @@ KINDS = (
     Kind(
         "brackets",
         N_("Tableaux à élimination"),
+        N_("à afficher : qui rencontre qui jusqu’à la finale"),
         Moment.RESULTS,
         _brackets,
         offered=_brackets_drawn,

@@ -17,12 +17,12 @@ from tournaments.wording.words import Refused
 def _table_signs(asked: Asked) -> Leaves:
     first, card = asked.options["first"], asked.options["card"]
     last = max(first, asked.options["last"] or tables_needed(asked.contest))
+    if asked.phones is None:
+        raise Refused(unreachable())
     found = {
         table: sign_url(asked.contest, asked.request, table) for table in range(first, last + 1)
     }
     links = {table: url for table, url in found.items() if url is not None}
-    if not links:
-        raise Refused(unreachable())
     return papers.table_numbers(asked.info, first, last, card, links)
 
 
@@ -30,6 +30,10 @@ KINDS = (
     Kind(
         "table-signs",
         N_("Panneaux de table, avec leur code"),
+        N_(
+            "un par table, des deux côtés : le numéro se lit à dix mètres, le code mène à la "
+            "partie qui s’y joue, toute la journée"
+        ),
         Moment.BEFORE,
         _table_signs,
         # A sign leads to the pages where its table enters results.

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.results.penalties import CancelPenaltyForm, PenaltyForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
+from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.penalties import PenaltyLine
@@ -22,7 +22,7 @@ from tournaments.wording.words import Refused
 TAB = "referee"
 
 
-@desk(Right.PENALISE)
+@desk(Right.PENALISE, by_form=True)
 def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the penalties and impose a new one; its effect is shown before."""
     views = rounds_of(contest)
@@ -53,19 +53,22 @@ def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method == "POST" and "edit" not in request.POST:
         if not form.is_valid():
             form.focus_error()
-        elif form.cleaned_data["seen"] and carried_out(request, form, impose, said):
+            return _page(request, contest, views, form)
+        require(request, contest, Right.PENALISE, team=form.cleaned_data["team"])
+        if form.cleaned_data["seen"] and carried_out(request, form, impose, said):
             return redirect("referee", contest.slug)
-        else:
-            return _effect(request, contest, views, form)
+        return _effect(request, contest, views, form)
     return _page(request, contest, views, form)
 
 
-@desk(Right.PENALISE)
+@desk(Right.PENALISE, by_form=True)
 def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Cancel a penalty; a reason is required."""
     found = (p for view in rounds_of(contest) for p in view.penalties if p.pk == number)
     line = next(found, None)
     form = CancelPenaltyForm(request.POST or None)
+    if line is not None and request.method == "POST":
+        require(request, contest, Right.PENALISE, team=line.team.number)
 
     def do() -> None:
         given = form.cleaned_data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,6 +19,7 @@ from tournaments.models import Contest
 from tournaments.pairing import METHODS
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.halls import halls_of
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.course import nothing_left
 from tournaments.queries.draws.effects import forbidden_in, key_of
@@ -39,6 +41,7 @@ from tournaments.tables.draws.rounds import (
     left_in,
 )
 from tournaments.tables.results.answers import to_compare
+from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.wording.words import say
@@ -139,10 +142,16 @@ def tables_of(
     It includes the links to the other states, on the page named `page`.
     """
     state = request.GET.get("state") or first
+    halls = halls_of(contest)
+    hall = hall_asked(halls, request)
+    if hall is not None:
+        view = replace(view, tables=tuple(one for one in view.tables if hall.holds(one.table)))
     read_twice = contest.second_reading or contest.players_enter
     suffix = "?from=entry" if page == "fast-entry" else ""
     return {
-        "table": TablesTable(contest.slug, view, in_state(view, state), suffix),
+        "table": TablesTable(contest.slug, view, in_state(view, state), suffix, halls),
+        "hall_choices": hall_choices(halls, request),
+        "hall_shown": hall.position if hall is not None else "",
         "filters": filters(view, state, read_twice),
         "left": left_in(view),
         "to_compare": to_compare(signs_of_round(contest, view)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -42,7 +44,7 @@ def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:
 def _ranked(asked: Asked) -> tuple[list[TeamLine], Standings]:
     """Return the teams, and the standings after the round asked for."""
     teams, drawn = _known(asked)
-    return teams, compute(asked.info, teams, drawn, asked.round)
+    return teams, asked.ranked(compute(asked.info, teams, drawn, asked.round))
 
 
 def _results(asked: Asked) -> Leaves:
@@ -50,6 +52,13 @@ def _results(asked: Asked) -> Leaves:
     found = results_of(asked.info, teams, drawn, asked.round or 0)
     if found is None:
         raise Http404
+    if asked.hall is not None:
+        here = {team.number for team in asked.teams}
+        found = replace(
+            found,
+            lines=tuple(line for line in found.lines if asked.hall.holds(line.table)),
+            rests=tuple(rest for rest in found.rests if rest.team.number in here),
+        )
     return papers.round_results(found, asked.reading)
 
 
@@ -141,6 +150,7 @@ KINDS = (
     Kind(
         "results",
         N_("Résultats"),
+        N_("à afficher : la partie, table par table"),
         Moment.RESULTS,
         _results,
         of_round=True,
@@ -150,6 +160,7 @@ KINDS = (
     Kind(
         "category-ranking",
         N_("Classement par catégorie"),
+        N_("à afficher : un classement par catégorie"),
         Moment.RESULTS,
         _categories,
         of_round=True,
@@ -159,6 +170,10 @@ KINDS = (
     Kind(
         "club-ranking",
         N_("Classement des clubs"),
+        N_(
+            "à afficher ; le règlement dit combien d’équipes comptent par club, sinon vous le "
+            "choisissez"
+        ),
         Moment.RESULTS,
         _clubs,
         of_round=True,
@@ -169,6 +184,7 @@ KINDS = (
     Kind(
         "player-ranking",
         N_("Résultats des joueurs"),
+        N_("chacun à son nom, ou dans l’ordre du classement"),
         Moment.RESULTS,
         _players,
         of_round=True,
@@ -178,6 +194,7 @@ KINDS = (
     Kind(
         "pair-ranking",
         N_("Classement par paire"),
+        N_("à la mêlée : les parties que deux joueurs ont jouées ensemble"),
         Moment.RESULTS,
         _pairs,
         of_round=True,
@@ -185,20 +202,36 @@ KINDS = (
         together=When.NEVER,
         offered=_has_partners,
     ),
-    Kind("crosstable", N_("Grille des rencontres"), Moment.RESULTS, _crosstable, of_round=True),
+    Kind(
+        "crosstable",
+        N_("Grille des rencontres"),
+        N_("une ligne par équipe : contre qui, gagné ou non, dans quel camp, combien de points"),
+        Moment.RESULTS,
+        _crosstable,
+        of_round=True,
+    ),
     Kind(
         "square",
         N_("Tableau croisé"),
+        N_("équipes contre équipes, jusqu’à 20"),
         Moment.RESULTS,
         _square,
         of_round=True,
         together=When.NEVER,
         offered=_is_small,
     ),
-    Kind("souvenir", N_("Souvenir de la journée"), Moment.AFTER, _souvenir, offered=_is_played),
+    Kind(
+        "souvenir",
+        N_("Souvenir de la journée"),
+        N_("la journée sur une page, à encadrer ou à donner au journal"),
+        Moment.AFTER,
+        _souvenir,
+        offered=_is_played,
+    ),
     Kind(
         "team-reports",
         N_("Bilan d’une équipe, ou de toutes"),
+        N_("à emporter : les parties d’une équipe, son rang, ses images"),
         Moment.AFTER,
         _team_reports,
         options=TeamOptions,

@@ -1,0 +1,169 @@
+"""Demonstration apart: another process of this program, with data of its own, for one evening.
+
+Its data are in a folder inside the data folder, made anew each time. It listens on the next free
+port, and its cookies have other names, so that nobody is signed out of the real desk. It ends with
+the process that started it: its standard input, a pipe of that process, then closes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess  # nosec B404
+import sys
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from threading import Thread
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournaments.backups.files import database_file
+from tournaments.places import PACKAGE, another_process
+from tournaments.wording.words import Refused
+
+#: File that tells the pages of every process about the demonstration.
+TOLD = "told.json"
+#: Ports tried after that of the server.
+TRIED = 50
+#: Seconds that the demonstration may take to be filled and to listen.
+PATIENCE = 120
+#: Settings of the real program that the demonstration must not read: its database, its copies, its
+#: key, its cache.
+NOT_ITS_OWN = ("DATABASE_URL", "COPIES_TO", "SECRET_KEY", "CACHE_URL")
+#: Word before the names of its cookies: a browser keeps those of all ports together.
+COOKIES = "demo-"
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """Demonstration that was started: its port, and who signs in there.
+
+    `ready` says whether it answers: it takes some seconds to fill. `failed` says that its process
+    ended before it was filled.
+    """
+
+    port: int
+    username: str = ""
+    password: str = ""
+    ready: bool = False
+    failed: bool = False
+
+
+def folder() -> Path:
+    """Return the data folder of the demonstration; it may not exist."""
+    return Path(settings.DATA_DIR) / "demonstration"
+
+
+def why_none() -> str:
+    """Return why no demonstration can be started here, or ""."""
+    if settings.COOKIE_PREFIX == COOKIES:
+        return _("Vous êtes déjà dans la démonstration.")
+    if database_file() is None:
+        return _(
+            "Cette installation garde ses données dans PostgreSQL : lancez la démonstration sur un "
+            "autre ordinateur."
+        )
+    if settings.TRUSTED_PROXY:
+        return _(
+            "Ce serveur est derrière un autre (proxy), qui ne connaît pas la démonstration : "
+            "lancez-la sur votre ordinateur."
+        )
+    return ""
+
+
+def demonstration() -> Demonstration | None:
+    """Return the demonstration that runs, is being filled or has failed; None if there is none."""
+    try:
+        told = json.loads((folder() / TOLD).read_text(encoding="utf-8"))
+        found = Demonstration(**told)
+        since = time.time() - (folder() / TOLD).stat().st_mtime
+    except (OSError, ValueError, TypeError):
+        return None
+    if found.failed:
+        return found
+    if _answers(found.port):
+        return replace(found, ready=True)
+    # One that was filled and no longer answers has ended.
+    return found if since < PATIENCE and not found.username else None
+
+
+def start_demonstration(after: int) -> Demonstration:
+    """Start a demonstration on the first free port after this one, unless one runs.
+
+    Raises `Refused` if none can be started here.
+    """
+    running = demonstration()
+    if running is not None and not running.failed:
+        return running
+    why = why_none()
+    if why:
+        raise Refused(why)
+    started = Demonstration(_free_port(after))
+    try:
+        shutil.rmtree(folder(), ignore_errors=True)
+        folder().mkdir(mode=0o700, parents=True)
+        tell(started, folder())
+        _run(started)
+    except OSError as error:
+        raise Refused(
+            _("Cet ordinateur n’a pas pu lancer la démonstration : %(error)s")
+            % {"error": error.strerror or error}
+        ) from error
+    return started
+
+
+def tell(found: Demonstration, data: Path) -> None:
+    """Write in the demonstration's data folder what the pages must know of it, all at once."""
+    partial = data / f"{TOLD}.partial"
+    partial.write_text(json.dumps(asdict(found)), encoding="utf-8")
+    os.replace(partial, data / TOLD)
+
+
+def _run(started: Demonstration) -> None:
+    """Start the process, which ends when this one does."""
+    own = {name: value for name, value in os.environ.items() if name not in NOT_ITS_OWN}
+    own |= {"DATA_DIR": str(folder().absolute()), "COOKIE_PREFIX": COOKIES}
+    flags = 0
+    if sys.platform == "win32":
+        flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+    with (folder() / "errors.txt").open("wb") as said:
+        process = subprocess.Popen(  # nosec B603
+            another_process("demonstration", "--port", str(started.port)),
+            cwd=PACKAGE.parent,
+            env=own,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=said,
+            start_new_session=True,
+            creationflags=flags,
+        )
+    # The thread holds the pipe, which stays open as long as this process lives.
+    Thread(target=_follow, args=(process, started), daemon=True).start()
+
+
+def _follow(process: subprocess.Popen[bytes], started: Demonstration) -> None:
+    """Wait until the process ends; tell the pages if it failed."""
+    if process.wait():
+        with suppress(OSError):
+            tell(replace(started, failed=True), folder())
+
+
+def _free_port(after: int) -> int:
+    """Return the first port after this one that nothing listens on. Raises `Refused`."""
+    for port in range(after + 1, min(after + 1 + TRIED, 65536)):
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_STREAM) as tried:
+            tried.bind(("0.0.0.0", port))  # nosec B104: the server listens there
+            return port
+    raise Refused(_("Aucun port n’est libre à côté de celui du programme."))
+
+
+def _answers(port: int) -> bool:
+    """Return whether a program of this machine listens on the port."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.settimeout(0.2)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
