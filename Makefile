@@ -10,14 +10,16 @@ RACES ?= 1000
 KILLS ?= 200
 OUTAGES ?= 0
 REQUESTS ?= 20000
+PYTHON_ZIP ?= python-3.11.9-embed-amd64.zip
+VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 
 # Relative paths only, so that a folder with spaces in its name works.
 PY := .venv/bin/python
 PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 STATIC := $(shell find static -type f)
+DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml \
+	$(wildcard tournaments/documents/*.py)
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
-# The demonstration uses a separate folder and never opens the organiser's database.
-DEMO := env -u DATABASE_URL DATA_DIR=var/demo
 # Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
 # has finished takes tests from the other.
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
@@ -28,30 +30,17 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-database test-slow test-browser fuzz test-all \
-	check format same-code mutants endurance env env-app messages compile-messages used-styles icons lock bench
+	check format same-code mutants endurance env env-app messages compile-messages pictures used-styles \
+	icons lock bench wheel windows site
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
 
 demo: env-app ## serve a made-up contest at PORT (8000)
-	@if [ -e var/demo/sign-in.txt ]; then \
-		echo "La démonstration est déjà là, on la garde (make demo-new : comme au premier jour)."; \
-	fi
-	@$(MAKE) --silent --no-print-directory var/demo/sign-in.txt
-	@cat var/demo/sign-in.txt
-	@exec $(DEMO) $(PY) manage.py serve --port $(PORT)
+	@exec $(PY) -m tournaments demo --no-browser --no-next-port --port $(PORT)
 
-demo-new: ## start the demonstration again from the beginning
-	rm -rf var/demo
-	@$(MAKE) --no-print-directory demo
-
-# This file is written last. If it is missing, the demonstration is incomplete and is made again.
-var/demo/sign-in.txt: | env-app
-	@rm -rf var/demo && mkdir -p var/demo
-	@echo "Préparation de la démonstration…"
-	@$(DEMO) $(PY) manage.py migrate --no-input --verbosity 0
-	@umask 077 && $(DEMO) $(PY) manage.py demo > var/demo/sign-in.tmp
-	@mv var/demo/sign-in.tmp $@
+demo-new: env-app ## start the demonstration again from the beginning
+	@exec $(PY) -m tournaments demo --anew --no-browser --no-next-port --port $(PORT)
 
 serve: env-app ## serve your contests at PORT (8000), with the data in var/
 	@exec $(PY) manage.py serve --port $(PORT)
@@ -99,21 +88,35 @@ endurance: env ## race two desks RACES (1000) times a kind, kill the server KILL
 bench: env ## measure the speed of scoring, pages and draws, each beside a reference
 	$(PY) -m benchmarks
 
-# The environment: app.txt is enough to run contests, dev.txt adds what development needs.
+wheel: env-app ## build the wheel in dist/
+	$(PY) -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+		--wheel-dir dist .
 
-env: .venv/.locked-dev $(CATALOGUES) collected/.collected ## make .venv with all libraries for development
+# PYTHON_ZIP is the official embeddable Python that installers/windows/python.toml names.
+windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
+	$(PY) installers/windows/folder.py --python "$(PYTHON_ZIP)" \
+		--wheel dist/dixdeder-$(VERSION)-py3-none-any.whl
 
-env-app: .venv/.locked $(CATALOGUES) collected/.collected ## make .venv with the libraries to run the program
+site: env-app ## write a demonstration site in dist/site: a finished contest, the documents
+	@rm -rf dist/site && mkdir -p dist
+	@data=$$(mktemp -d) && trap 'rm -rf "$$data"' EXIT && \
+		env -u DATABASE_URL DATA_DIR="$$data" $(PY) manage.py site dist/site
+
+# The environment: checkout.txt is enough to run contests, dev.txt adds what development needs.
+
+env: .venv/.locked-dev $(CATALOGUES) collected/.collected documents/.rendered ## make .venv with all libraries for development
+
+env-app: .venv/.locked $(CATALOGUES) collected/.collected documents/.rendered ## make .venv with the libraries to run the program
 
 .venv/bin/activate:
 	@PYTHON='$(PYTHON)' sh .ci/make-venv
 
-.venv/.locked: requirements/app.txt .venv/bin/activate
+.venv/.locked: requirements/checkout.txt .venv/bin/activate
 	@echo "Installation des bibliothèques (une minute, la première fois seulement)…"
-	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/app.txt
+	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/checkout.txt
 	@touch $@
 
-.venv/.locked-dev: requirements/dev.txt requirements/app.txt .venv/bin/activate
+.venv/.locked-dev: requirements/dev.txt requirements/checkout.txt .venv/bin/activate
 	@$(PY) -m pip install $(PIP_OPTIONS) -r requirements/dev.txt
 	@touch .venv/.locked $@
 
@@ -127,11 +130,21 @@ collected/.collected: $(STATIC) | .venv/.locked
 	@echo "Préparation des feuilles de style et des scripts…"
 	@$(PY) manage.py collect
 
+# The program serves the documents rendered.
+documents/.rendered: $(DOCUMENTS) | .venv/.locked
+	@echo "Préparation des pages d’aide…"
+	@$(PY) manage.py documents
+	@touch $@
+
 compile-messages: env-app ## compile the translations for the program
 
 messages: env ## collect the texts to translate into locale/en (needs gettext's xgettext)
 	$(PY) manage.py makemessages --locale en --no-location --no-obsolete --no-wrap \
 		--ignore var --ignore tests --ignore .venv
+
+# A full run takes a few minutes. WORDS chooses pictures by a part of their name: WORDS="cash prizes".
+pictures: env ## draw the pictures of the documents again, or those named by WORDS
+	$(PY) docs/make_images.py $(WORDS)
 
 used-styles: env ## keep of Bootstrap's style sheet what the pages use
 	$(PY) .ci/used_styles.py
@@ -143,5 +156,8 @@ lock: env ## lock the newest allowed libraries with their hashes
 	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-header --output-file requirements/app.txt requirements/app.in
 	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+		--generate-hashes --no-header --output-file requirements/checkout.txt \
+		requirements/checkout.in --constraints requirements/app.txt
+	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 		--generate-hashes --no-header --output-file requirements/dev.txt requirements/dev.in \
-		--constraints requirements/app.txt
+		--constraints requirements/checkout.txt

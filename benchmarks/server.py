@@ -21,12 +21,17 @@ class Serving:
     pid: int
 
 
+def free_port() -> int:
+    """Return a local port on which nothing listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 @contextmanager
 def serving(*options: str, **environment: str) -> Iterator[Serving]:
     """Run a server for the duration of the context."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     with tempfile.TemporaryFile() as said:
         server = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", str(port), *options],

@@ -21,6 +21,8 @@ class Camera:
 
     def __init__(self, browser: Browser, address: str, wanted: Callable[[str], bool]) -> None:
         self.browser, self.address, self.wanted = browser, address, wanted
+        #: Names of the pictures taken.
+        self.taken: list[str] = []
 
     def open(self, size: tuple[int, int] = DESK, dense: float = 1) -> Page:
         """Return a page in a new browser context, not signed in."""
@@ -52,19 +54,19 @@ class Camera:
         if not self.wanted(name):
             return
         if until is None:
-            keep(name, opened(page.screenshot()))
+            self._keep(name, opened(page.screenshot()))
             return
         size = page.viewport_size
         assert size is not None
         top = 0 if since is None else edges(page, since)[0] - MARGIN
         height = edges(page, until)[1] + MARGIN - top
         clip = {"x": 0, "y": top, "width": size["width"], "height": height}
-        keep(name, opened(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
+        self._keep(name, opened(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
 
     def take_paper(self, page: Page, name: str, address: str) -> None:
         """Save the first page of a PDF as a picture."""
         if self.wanted(name):
-            keep(name, first_page(page, address, 80))
+            self._keep(name, first_page(page, address, 80))
 
     def take_papers(self, page: Page, name: str, addresses: Sequence[str]) -> None:
         """Save the first pages of several PDFs of one size, two by two in one picture."""
@@ -77,7 +79,11 @@ class Camera:
         for number, paper in enumerate(papers):
             row, column = divmod(number, 2)
             together.paste(paper, (BETWEEN + column * width, BETWEEN + row * height))
-        keep(name, together)
+        self._keep(name, together)
+
+    def _keep(self, name: str, picture: Image.Image) -> None:
+        keep(name, picture)
+        self.taken.append(name)
 
 
 def all_drawn(part: Locator) -> None:

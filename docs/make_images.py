@@ -1,7 +1,9 @@
-"""Draws every picture of the guide and of the README, from contests created for this purpose.
+"""Draws every picture of the documents and of the README, from contests created for this purpose.
 
-    python docs/make_images.py            # all of them
-    python docs/make_images.py standings  # those whose name holds a word
+    make pictures                    # all of them
+    make pictures WORDS="standings"  # those whose name holds one of the words
+
+What each picture shows is declared in drawn.py: a test fails once a page has changed since.
 
 Needs Chromium and pdftoppm (Debian: chromium, poppler-utils).
 """
@@ -20,6 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from camera import DESK, Camera, all_drawn
+from drawn import note
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,7 +69,9 @@ def main(words: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for filled, story in ((False, the_first_day), (True, the_afternoon)):
             with serving(filled) as address:
-                story(Camera(browser, address, wanted))
+                camera = Camera(browser, address, wanted)
+                story(camera)
+                note(camera.taken)
         browser.close()
 
 

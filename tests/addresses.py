@@ -13,10 +13,12 @@ from django.urls import URLResolver, get_resolver
 
 from tests.world import AGREES, LEFT
 from tournaments.enums import ApplicationStatus
-from tournaments.models import Award, Contest, Seat, Wish
+from tournaments.health.phones_seen import token
+from tournaments.models import Award, Contest, Gathering, Season, Seat, Wish
 from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
+from tournaments.queries.seasons.pages import address_of, season_view
 
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
@@ -56,6 +58,7 @@ class Address:
             "team": 1,
             "view": 1,
             "best": 2,
+            "hall": 1,
             "category": _first(contest.categories.all()),
             "after": max(round_ - 1, 1),
             "kind": "draw-by-table",
@@ -73,9 +76,18 @@ class Address:
             "text": "before",
             "language": "fr",
             "board": 1,
+            "name": "cash",
+            "kept": "00000000-0000-4000-8000-000000000000",
+            "part": "guides",
+            "page": "cash",
+            "gathering": Gathering.objects.values_list("slug", flat=True).first(),
+            "path": "2/contests",
             "user": User.objects.get(username="scorer").pk,
         }
-        if self.name == "team-paid":
+        if self.route.startswith(("s/", "seasons/", "api/1/seasons/")):
+            known |= {"slug": season_of(contest), "contest": contest.slug, "number": 1}
+            known |= {"kind": "ranking", "row": _row_of(season_of(contest))}
+        elif self.name == "team-paid":
             known["number"] = 5
         elif self.name.startswith("application-") or self.name == "application":
             known |= self._application(contest)
@@ -87,6 +99,9 @@ class Address:
             known["number"] = 1
         elif self.name in ("category", "category-remove"):
             known["pk"] = _first(contest.categories.all())
+        elif self.name in ("hall-change", "hall-remove"):
+            # A hall without teams may be removed.
+            known["pk"] = _first(contest.halls.filter(teams=None))
         elif self.name in ("item", "item-remove"):
             known["pk"] = _first(contest.items.filter(name="Café"))
         elif self.name.startswith("work"):
@@ -107,6 +122,8 @@ class Address:
             agrees = self.name == "table-agree" and len(links) > AGREES
             link = links[AGREES - 1] if agrees else links[-1] if links else None
             known |= {"pk": link.match, "token": link.token} if link else {"token": "-"}
+        elif self.name == "phone-test":
+            known["token"] = token()
         elif self.name == "table-sign":
             known["token"] = sign_token(contest.pk, 1)
         elif self.name == "catch-up":
@@ -127,6 +144,19 @@ class Address:
             return {"code": "AAAAAA", "secret": "-"}
         secret = secret_of(contest, found.code)
         return {"pk": found.pk, "code": found.code, "secret": secret}
+
+
+def _row_of(slug: str) -> str:
+    """Return the address of the first row of a season, or "-"."""
+    season = Season.objects.filter(slug=slug).first()
+    rows = season_view(season).rows if season is not None else ()
+    return address_of(rows[0].key) if rows else "-"
+
+
+def season_of(contest: Contest) -> str:
+    """Return the slug of a season: one that counts the contest, else any, or "-"."""
+    seasons = contest.seasons.all() if contest.seasons.exists() else Season.objects.all()
+    return str(seasons.values_list("slug", flat=True).first() or "-")
 
 
 def addresses() -> list[Address]:

@@ -77,9 +77,14 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def static_files_by_their_own_names(own_data_folder: None) -> Iterator[None]:
-    """Show the same pages whether the static files have been collected or not."""
+    """Show the same pages whether the static files have been collected or not.
+
+    Each test client starts WhiteNoise, which then looks for a file when it is asked for: a list of
+    all of them took a sixth of the time of the tests.
+    """
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+    storages = {**settings.STORAGES, "staticfiles": plain}
+    with override_settings(STORAGES=storages, WHITENOISE_AUTOREFRESH=True):
         yield
 
 
@@ -95,6 +100,13 @@ def no_page_of_another_test() -> None:
 def no_process_of_a_work() -> Iterator[None]:
     """Start no process for the works: it would open the database of the program."""
     with patch("tournaments.services.core.works.start_worker"):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_process_of_a_demonstration() -> Iterator[None]:
+    """Start no demonstration: it would outlast the test, and take the processor of the others."""
+    with patch("tournaments.services.core.demonstration._run"):
         yield
 
 

@@ -15,6 +15,7 @@ from PIL import Image
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tournaments.enums import CallKind, Camp, CashKind, ItemPer, PayMethod, PrizeBy, Role, WishKind
+from tournaments.gathering import GatheringRules
 from tournaments.house_enums import WorkKind
 from tournaments.models import Contest, Match, Order
 from tournaments.planning.day import Times
@@ -22,12 +23,14 @@ from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
 from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.season import read_rules
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, public, works
 from tournaments.services.core.writers import AtTable
 from tournaments.services.draws import drafts, draws, wishes
+from tournaments.services.gathering.setting import NamedHall, create_gathering, set_rules
 from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -39,17 +42,25 @@ from tournaments.services.registration import (
     applying,
     arrivals,
     categories,
+    halls,
     singles,
     teams,
 )
 from tournaments.services.registration.filling import Registration
+from tournaments.services.registration.halls import HallWanted, hold_hall
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, calls, penalties, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.services.seasons.seasons import create_season
+from tournaments.services.seasons.seasons import set_public as set_season_public
 
 RULES = RuleSet.preset("ffb-belote")
 #: Pair that left the afternoon contest, and table whose result waits for the camp Nord-Sud.
 LEFT, AGREES = 12, 3
+#: Rules of the season of two of the contests.
+SEASON = read_rules(
+    '[season]\nname = "Challenge du canton"\ncategories = ["Dames"]\n[day]\ngive = ["points"]\n'
+)
 
 
 @dataclass(frozen=True)
@@ -81,12 +92,20 @@ def make_world() -> World:
         "finished": _finished(owner),
         "over": _over(owner),
         "empty": make_contest(0, organiser=owner, name="Concours vide"),
+        "halls": _halls(owner),
     }
     _with_prizes(made, owner)
+    halls = [NamedHall(made["over"], "Salle A"), NamedHall(made["finished"], "Salle B")]
+    gathered = create_gathering(owner, "Deux salles", halls, made["empty"])
+    set_rules(gathered, GatheringRules(4))
     for contest in made.values():
         for name, user in everybody.items():
             role = Role.ORGANISER if name == "co-organiser" else Role(name)
             people.grant_role(contest, owner, user, role)
+    hall = made["halls"].halls.get(name="A")
+    hold_hall(made["halls"], owner, everybody["scorer"], hall.pk)
+    season = create_season(owner, SEASON, [made["afternoon"], made["finished"]])
+    set_season_public(season, owner, True)
     other = make_user("other-organiser")
     make_contest(2, organiser=other, name="Un autre concours")
     strangers = {
@@ -154,6 +173,19 @@ def _afternoon(owner: User) -> Contest:
     for name in ("Anne Seule", "Bernard Seul", "Chloé Seule"):
         singles.add_single(contest, owner, name)
     works.ask_work(contest, owner, works.Job(WorkKind.PAPER, "Classement", "SEE", "key", {}))
+    return contest
+
+
+def _halls(owner: User) -> Contest:
+    """Create a contest in two halls, with a round drawn and a team without a hall."""
+    contest = make_contest(8, organiser=owner, name="Belote en deux salles")
+    halls.add_hall(contest, owner, HallWanted("A", 1, 2))
+    halls.add_hall(contest, owner, HallWanted("B", 3, 5))
+    halls.fill_halls(contest, owner)
+    draws.draw_round(contest, owner, seed=1)
+    contest.teams.filter(number=8).update(hall=None)
+    halls.add_hall(contest, owner, HallWanted("C", 6, 9))
+    announcements.announce(contest, owner, "Le repas est servi en salle B.")
     return contest
 
 

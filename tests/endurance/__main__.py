@@ -26,6 +26,10 @@ def main() -> int:
     parser.add_argument("--races", type=int, default=0, help="races of each kind")
     parser.add_argument("--kills", type=int, default=0, help="kills of the server")
     parser.add_argument("--outages", type=int, default=0, help="kills of PostgreSQL")
+    parser.add_argument("--takeovers", type=int, default=0, help="kills of a laptop with a spare")
+    parser.add_argument("--switches", type=int, default=0, help="planned switches of two laptops")
+    parser.add_argument("--spares", type=int, default=0, help="kills of a spare while it copies")
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two copies")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--postgresql", action="store_true", help="start a PostgreSQL for the run")
     asked = parser.parse_args()
@@ -44,7 +48,13 @@ def main() -> int:
         # It imports the models, which need the settings.
         from tests.endurance.run import run
 
-        report = run(asked.seed, asked.races, asked.kills, asked.outages, cluster, folder)
+        if asked.takeovers or asked.switches or asked.spares:
+            from tests.endurance.spare import run_pair
+
+            pair = (asked.takeovers, asked.switches, asked.spares)
+            report = run_pair(asked.seed, *pair, asked.every, folder)
+        else:
+            report = run(asked.seed, asked.races, asked.kills, asked.outages, cluster, folder)
     print(json.dumps(report, indent=2, ensure_ascii=False))
     return 1 if report["wrong"] else 0
 

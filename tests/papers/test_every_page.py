@@ -21,7 +21,10 @@ from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.rows import Standings
+from tournaments.regulation.text import articles as articles_of
+from tournaments.regulation.text import typographic
 from tournaments.views.papers.kinds import KINDS
+from tournaments.wording.keys import place_named, said
 from tournaments.wording.person_names import by_initials, family_first
 
 pytestmark = pytest.mark.django_db
@@ -29,22 +32,28 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Held:
-    """What a contest holds: its teams, its last round, its ranking, the sentences of its rules."""
+    """What a contest holds: its teams, its last round, its ranking, the sentences of its rules.
+
+    `prices` are the sentences about faults and what they cost.
+    """
 
     teams: list[TeamLine]
     last: RoundView | None
     ranked: Standings
     sentences: list[str]
+    prices: list[str]
 
     @classmethod
     def of(cls, contest: Contest) -> Held:
         drawn = rounds_of(contest)
         articles = contest_info(contest).articles
+        faults = articles_of(contest_info(contest).regulation, ("Fautes de jeu", "Pénalités"))
         return cls(
             entrants(contest),
             drawn[-1] if drawn else None,
             standings(contest),
             [sentence for article in articles for sentence in article.sentences],
+            [sentence for article in faults for sentence in article.sentences],
         )
 
 
@@ -116,6 +125,18 @@ def sentences(held: Held) -> Iterator[tuple[str, ...]]:
         yield (squeezed(sentence),)
 
 
+def keys(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield what each key of the entry of results does."""
+    for key in said(place_named("fast-entry")):
+        yield (squeezed(typographic(key.does)),)
+
+
+def prices(held: Held) -> Iterator[tuple[str, ...]]:
+    """Yield each sentence about the faults and their prices."""
+    for sentence in held.prices:
+        yield (squeezed(sentence),)
+
+
 def reached(held: Held) -> Iterator[tuple[str, ...]]:
     """Yield the address that phones are given."""
     yield (HOST,)
@@ -137,6 +158,8 @@ SHOWS: Mapping[str, Shows] = {
     "score-cards": nothing,
     "table-signs": nothing,
     "card-values": nothing,
+    "scorer-card": keys,
+    "referee-card": prices,
     "power-cut": numbered,
     "hand-slips": nothing,
     "travelling-sheets": nothing,

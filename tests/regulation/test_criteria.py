@@ -18,13 +18,13 @@ from tests.factories import make_contest, make_first_organiser, play_round
 from tests.papers.builders import read, squeezed
 from tests.views.helpers import text_of
 from tournaments.forms.regulation.options import MOST_CRITERIA
+from tournaments.management.reference.options import options_page
 from tournaments.models import Contest
 from tournaments.papers import ranking
 from tournaments.queries.after.results import results_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
-from tournaments.regulation.reference import reference
 from tournaments.regulation.text import articles
 from tournaments.tables.after.results import ranking_sheet
 from tournaments.tables.after.results_json import document
@@ -115,7 +115,7 @@ def test_the_text_for_the_hall_says_a_criterion_in_a_sentence() -> None:
 
 def test_the_reference_lists_a_criterion() -> None:
     registered()
-    assert "- `worst_match` : Partie la plus faible\n" in reference()
+    assert "- `worst_match` : Partie la plus faible\n" in options_page("fr")
 
 
 def test_the_refusal_of_an_unknown_criterion_lists_those_known() -> None:

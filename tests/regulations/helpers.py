@@ -17,7 +17,7 @@ from tournaments.details import CLUB
 from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
-from tournaments.queries.draws.history import input_of
+from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import ALONE, RoundView, TableLine

@@ -14,7 +14,7 @@ from scoring.deal import Deal
 from tests.regulations.helpers import Afternoon, belote, document, marks, match, scored
 from tournaments.enums import Stage
 from tournaments.queries.draws.course import what_follows
-from tournaments.queries.draws.history import LOT_STIR, LOTS
+from tournaments.queries.draws.inputs import LOT_STIR, LOTS
 
 DEUX_SEVRES = document("deux-sevres")
 

@@ -20,7 +20,7 @@ COINCHE = RuleSet.preset("ffb-coinche")
 SA_TA = COINCHE.with_options(sa_ta=True)
 CANCELLING = BELOTE.with_options(carre_sevens="cancels-deal", weak_hand="under-11")
 ALL = {name: RuleSet.preset(name) for name in presets()}
-GUIDE = ROOT / "docs" / "guide.md"
+GUIDE = ROOT / "docs" / "fr" / "guides" / "deals.md"
 A_DEAL = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
 
 

@@ -112,6 +112,7 @@ def collected(tmp_path: Path, settings: Any) -> StaticFiles:
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     settings.STATICFILES_DIRS = [source.parent]
     settings.STATIC_ROOT = tmp_path / "collected"
+    settings.WHITENOISE_AUTOREFRESH = False
     backend = {"BACKEND": "tournaments.static_files.HashedFiles"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
     collect_static()

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.factories import make_contest
 from tests.server.conftest import Served
 from tournaments.models import Contest, Match
-from tournaments.queries.core.versions import Shown, State
+from tournaments.queries.core.versions import Of, Shown, State, Subject
 from tournaments.server import application, kept
 from tournaments.server.kept import KeptPages, Ready
 from tournaments.services.core.public import set_public
@@ -22,6 +22,7 @@ from tournaments.services.results import Totals, enter_totals
 from tournaments.views.core.kept import KeptPage
 
 pytestmark = pytest.mark.django_db(transaction=True)
+STATE = State((1,), (Shown(False, None, None),))
 
 
 @pytest.fixture
@@ -172,7 +173,7 @@ def test_phones_that_ask_together_have_the_page_drawn_once(
 def test_the_pages_read_longest_ago_give_way() -> None:
     pages = KeptPages(most_bytes=250)
     for number in range(3):
-        page = KeptPage(1, State(1, Shown(False, None, None)), '"x"', b"x" * 100, "text/html")
+        page = KeptPage(Subject(Of.CONTEST, 1), STATE, '"x"', b"x" * 100, "text/html")
         pages._put((f"/{number}/", "fr", b"", False), Ready(page, [], 0.0))
     assert [name[0] for name in pages._pages] == ["/1/", "/2/"]
     assert pages.bytes == 200

@@ -45,6 +45,7 @@ ELSEWHERE = {
     "finished": ("/", "rounds/<int:number>/"),
     "over": ("/", "reopen/", "after/", "forget/", "delete/", "tables/<int:table>/"),
     "empty": ("/", "teams/", "qualified/", "standings/", "log/"),
+    "halls": ("/", "settings/halls/", "rounds/<int:number>/", "draw/", "team/<int:number>/"),
 }
 #: Script that empties the required fields of the first form that has some. Returns false if none
 #: has.

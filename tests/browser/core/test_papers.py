@@ -50,7 +50,8 @@ def test_each_paper_is_seen_and_counted_before_it_is_printed(
     expect(pack).to_contain_text("2 pages")
 
     page.get_by_label("Un papier").fill("marque")
-    expect(page.locator(".paper")).to_have_count(2)
+    # The two papers of sheets, and the card of the scorer (« marqueur »).
+    expect(page.locator(".paper")).to_have_count(3)
     expect(sheets.locator("img")).to_be_visible()
     assert not console
 

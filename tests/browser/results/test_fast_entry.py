@@ -31,8 +31,8 @@ def said(page: Page) -> str:
 
 def keys_of_the_guide(sheet: str) -> int:
     """Return the number of keys that the guide gives for that sheet."""
-    guide = (ROOT / "docs" / "guide.md").read_text()
-    section = guide.split("### La saisie rapide")[1].split("\n### ")[0]
+    guide = (ROOT / "docs" / "fr" / "guides" / "entry.md").read_text("utf-8")
+    section = guide.split("## La saisie rapide")[1].split("\n## ")[0]
     found = re.search(rf"{sheet}[^.]*?\*\*(\d+) touches", " ".join(section.split()))
     assert found is not None
     return int(found[1])

@@ -19,7 +19,7 @@ from tournaments.forms.results.deals import columns, typed_as
 
 pytestmark = pytest.mark.browser
 
-GUIDE = " ".join((ROOT / "docs" / "guide.md").read_text("utf-8").split())
+GUIDE = " ".join((ROOT / "docs" / "fr" / "guides" / "deals.md").read_text("utf-8").split())
 
 COINCHE = RuleSet.preset("ffb-coinche")
 BELOTE = RuleSet.preset("ffb-belote")

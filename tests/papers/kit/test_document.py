@@ -15,7 +15,8 @@ from tests.papers.archived import description, not_kept
 from tests.papers.builders import HOSTILE, contest, drawn, standings, teams
 from tournaments import papers
 from tournaments.papers import Leaves, document
-from tournaments.papers.kit.document import colour_profile, program_version
+from tournaments.papers.kit.document import colour_profile
+from tournaments.places import version
 
 
 def logo() -> bytes:
@@ -53,7 +54,7 @@ def test_it_says_who_made_it_of_what_data_and_in_which_language() -> None:
         "subject": "Équipes inscrites",
         "language": "fr",
         "created": "2026-11-21T13:05:00+00:00",
-        "producer": f"Dix de Der {program_version()}",
+        "producer": f"Dix de Der {version()}",
     }
     with override("en"):
         english = document([papers.entrants_list(contest(), teams(2))])

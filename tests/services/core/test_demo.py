@@ -58,7 +58,7 @@ def test_the_demonstration_never_enters_a_database_that_holds_something() -> Non
 def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     done = subprocess.run(
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), "demo"],
+        [sys.executable, str(settings.HOUSE / "manage.py"), "demo"],
         env=env | {"DATA_DIR": str(tmp_path)},
         capture_output=True,
         text=True,

@@ -14,7 +14,8 @@ from tournaments.pairing import Draw
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.draws.history import draw_input, replay
+from tournaments.queries.draws.history import replay
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.order import order_for_draw
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.hall.progress import Step, progress

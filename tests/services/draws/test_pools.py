@@ -12,7 +12,7 @@ from tests.factories import make_contest, play_round
 from tournaments.enums import Camp, Stage, WishKind
 from tournaments.models import Contest, Match, Wish
 from tournaments.queries.after.verification import differences
-from tournaments.queries.draws.history import draw_input
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.pool_rounds import pools_of
 from tournaments.queries.results.rounds import RoundView, rounds_of

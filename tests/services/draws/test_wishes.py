@@ -14,7 +14,8 @@ from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.draws.history import draw_input, replay
+from tournaments.queries.draws.history import replay
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.wishes import kin_of, wishes_of
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws, wishes

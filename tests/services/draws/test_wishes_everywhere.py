@@ -12,7 +12,8 @@ from tournaments.enums import Stage, WishKind
 from tournaments.models import Contest, Match
 from tournaments.pairing import METHODS
 from tournaments.queries.after.verification import differences
-from tournaments.queries.draws.history import draw_input, replay
+from tournaments.queries.draws.history import replay
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
 from tournaments.services.draws import draws, wishes

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ from tournaments.services.registration import teams
 from tournaments.services.results import enter_deals, enter_marks
 from tournaments.tables.after.results_json import as_json
 
-PAGE = ROOT / "docs" / "results-format.md"
+PAGES = [ROOT / "docs" / one / "reference" / "results-format.md" for one in ("fr", "en")]
 DEALS = [
     Deal("NS", ns=90, ew=72, belotes_ns=1),
     *(Deal("EW", ns=62, ew=100) for _deal in range(11)),
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ranks_again(document: dict[str, Any]) -> dict[int, tuple[int, list[Any]]]:
-    """Return the rank and values of each team, computed as docs/results-format.md explains."""
+    """Return the rank and values of each team, computed as the page of the format explains."""
     lots = {team["number"]: team["lot"] or 0 for team in document["teams"]}
     registered = {team["number"]: team["registered"] for team in document["teams"]}
     by_order = sorted((row["team"] for row in document["standings"]), key=registered.__getitem__)
@@ -191,6 +192,11 @@ def test_the_document_ranks_the_teams_again() -> None:
     assert 3 not in [row["team"] for row in read_back(one_that_left("out"))["standings"]]
 
 
+def described_in(page: Path) -> list[str]:
+    """Return the members that a page of the documents describes, in its order."""
+    return re.findall(r"^\| `([^`]+)` \|", page.read_text("utf-8"), re.MULTILINE)
+
+
 @pytest.mark.slow
 def test_contests_of_every_kind_rank_again_and_are_described() -> None:
     seen: set[str] = set()
@@ -203,7 +209,9 @@ def test_contests_of_every_kind_rank_again_and_are_described() -> None:
         seen |= set(members(read_back(contest)))
     # The ranks of a duplicate come from its boards: tests/rehearsal/test_duplicate.py finds them.
     seen |= set(members(json.loads(as_json(results_of(of_boards())))))
-    described = set(re.findall(r"^\| `([^`]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE))
+    french, english = (described_in(page) for page in PAGES)
+    assert french == english
+    described = set(english)
     # An empty list gives its own path, without the paths of its members.
     empty = {"rounds[].matches[].deals", "rounds[].catch_ups", "rounds[].penalties"}
     empty |= {"rounds[].matches[].boards"}

@@ -16,8 +16,9 @@ from openpyxl import load_workbook
 from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.views.desk import scorer_of, signed_in
+from tournaments.cells import unguarded
 from tournaments.enums import Role
-from tournaments.exports import file_name, unguarded
+from tournaments.exports import file_name
 from tournaments.models import Category, Contest, Match, Seat
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs

@@ -46,7 +46,7 @@ def test_the_first_account_organises_and_is_signed_in(here: Client) -> None:
     )
     home = here.get(reverse("home"))
 
-    assert response["Location"] == reverse("home")
+    assert response["Location"] == reverse("hall-check")
     assert User.objects.get().username == "Marie Le Goff"
     assert "Mes concours" in text_of(home)
 

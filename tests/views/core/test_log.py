@@ -16,7 +16,7 @@ from tournaments.services import results
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
-from tournaments.tables.core import ACTIONS
+from tournaments.wording.actions import ACTIONS
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from tests.addresses import Address, addresses
 from tests.views.core.who_may import ACTORS, ANYBODY, LETTERS, TABLE
 from tests.views.reading import Page
 from tests.world import World, make_world
-from tournaments.models import Contest, LogLine
+from tournaments.models import Contest, LogLine, Season, SeasonLine
 from tournaments.permissions import RIGHTS
 from tournaments.queries.results.table_links import found_by_link
 
@@ -100,6 +100,11 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "contest-end": ("finished", "desk", {}),
     "contest-reopen": ("over", "", {"reason": "une feuille"}),
     "forget": ("over", "", {"what": "people", "typed": "effacer"}),
+    "halls": ("halls", "", {"name": "D", "first_table": "10", "last_table": "12"}),
+    "hall-change": ("halls", "", {"name": "Bas"}),
+    "hall-remove": ("halls", "hall-change", {}),
+    "halls-fill": ("halls", "halls", {}),
+    "hall-hold": ("halls", "halls", {"hold-{scorer}-hall": ""}),
     "categories": ("afternoon", "", {"name": "Vétérans"}),
     "category": ("afternoon", "", {"name": "Féminines"}),
     "category-remove": ("afternoon", "category", {}),
@@ -126,6 +131,13 @@ FORMS: dict[str, tuple[str, str, dict[str, str]]] = {
     "person-role": ("afternoon", "people", {"role-{scorer}-role": "referee"}),
     "person-password": ("afternoon", "", {"password": "belote-2027!"}),
     "person-withdraw": ("afternoon", "people", {}),
+    "season-new": ("afternoon", "", {"name": "Saison neuve"}),
+    "season-day-add": ("afternoon", "season-desk", {}),
+    "season-day-drop": ("afternoon", "season-desk", {}),
+    "season-rules": ("afternoon", "", {}),
+    "season-members": ("afternoon", "", {"names": ""}),
+    "season-hide": ("afternoon", "season-desk", {}),
+    "contest-seasons": ("empty", "", {}),
 }
 
 
@@ -219,9 +231,19 @@ def sent_away(response: Any) -> bool:
 
 
 def written() -> tuple[Any, ...]:
-    """Return what a refused request must not change: contests and versions, log, accounts."""
-    versions = list(Contest.objects.order_by("pk").values_list("pk", "version"))
-    return (versions, LogLine.objects.count(), User.objects.count())
+    """Return what a refused request must not change: contests, seasons, logs, accounts."""
+    versions = [
+        list(model.objects.order_by("pk").values_list("pk", "version"))
+        for model in (Contest, Season)
+    ]
+    logs = LogLine.objects.count(), SeasonLine.objects.count()
+    return (versions, logs, User.objects.count())
+
+
+def last_author() -> User | None:
+    """Return who wrote the latest line of the logs."""
+    lines = LogLine.objects.latest("pk"), SeasonLine.objects.latest("pk")
+    return max(lines, key=lambda line: line.at).by
 
 
 def listed(wrong: list[Any]) -> str:
@@ -249,6 +271,8 @@ class TestTheTable:
             "contest-new-name",
             "contest-new-review",
             "contest-from-regulation",
+            "contest-import",
+            "contest-import-preview",
         }
 
 
@@ -287,7 +311,7 @@ class TestEverybody:
                     client = client_of(world, actor, address)
                 response = client.post(url_of(world, address), forms.get(address.name, {}))
                 wrote = written() != before
-                author = LogLine.objects.latest("pk").by
+                author = last_author()
                 transaction.set_rollback(True)
             if address.of_desk and sent_away(response) == heard:
                 wrong.append((address.route, response.status_code))

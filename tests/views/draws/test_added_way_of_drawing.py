@@ -14,6 +14,7 @@ from scoring.words import Refused as Impossible
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import signed_in, text
 from tournaments.enums import WishKind
+from tournaments.management.reference.options import options_page
 from tournaments.models import Contest
 from tournaments.pairing import (
     METHODS,
@@ -34,7 +35,6 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
-from tournaments.regulation.reference import reference
 from tournaments.regulation.text import articles
 from tournaments.services.draws import draws, wishes
 from tournaments.wording.words import Refused
@@ -166,7 +166,9 @@ class TestInTheRegulation:
         said = [sentence for article in articles(regulation) for sentence in article.sentences]
         assert {FIRST, NEXT} <= set(said)
         assert from_toml(to_toml(regulation)) == regulation
-        assert f'- `"{NAME}"` : encore la première inscrite contre la dernière' in reference()
+        assert f'- `"{NAME}"` : encore la première inscrite contre la dernière' in options_page(
+            "fr"
+        )
 
     def test_byes_by_turn_and_pools_go_before_it_if_it_draws_each_round_anew(
         self, register: Any

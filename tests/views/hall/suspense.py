@@ -15,10 +15,11 @@ from django.urls import reverse
 
 from tests.addresses import PARAMETER, addresses
 from tests.factories import BELOTE, make_contest
+from tests.seasons import make_season
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.reading import Page
 from tournaments.enums import PrizeBy
-from tournaments.models import Contest, Match
+from tournaments.models import Contest, Match, Season
 from tournaments.queries.results.table_signs import sign_token
 from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.ranking import standings
@@ -37,6 +38,10 @@ from tournaments.services.results import Totals
 SECRET = "Le classement est gardé secret jusqu’à la remise des lots."
 #: Addresses of one person only.
 OWN = ("application", "application-correct", "application-withdraw")
+#: Starts of the addresses that tell nothing of a contest: the help, the paper of a phone alone.
+NOTHING_OF_A_CONTEST = ("help/", "phone/", "t/")
+#: Starts of the addresses of public seasons.
+OF_SEASON = ("s/", "api/1/seasons/")
 #: Values that a page draws anew at each request: tokens of forms.
 DRAWN_ANEW = re.compile(r'value="[\w-]{32,}"')
 TAG = re.compile(r"<[^>]*>")
@@ -102,8 +107,7 @@ class Hall:
         """Yield each address open to everybody, for some teams, each round and category."""
         contest = self.contest
         rounds = contest.rounds.count()
-        values = {
-            "slug": [contest.slug],
+        values: dict[str, Any] = {
             "number": range(1, rounds + 2),
             "after": range(1, rounds + 2),
             "category": contest.categories.values_list("pk", flat=True),
@@ -113,16 +117,24 @@ class Hall:
             "picture": ["podium", "ranking"],
             "size": ["phone"],
             "table": [1],
+            "hall": [1],
             "token": [sign_token(contest.pk, 1)],
+            "path": ["2/contests"],
+            "contest": [contest.slug],
+            "row": ["-"],
         }
         for address in addresses():
             if (
                 TABLE[address.name][0] != ANYBODY
                 or address.name in OWN
-                or address.route.startswith("t/")
+                or address.route.startswith(NOTHING_OF_A_CONTEST)
             ):
                 continue
             names = PARAMETER.findall(address.route)
+            if address.route.startswith(OF_SEASON):
+                values["slug"] = contest.seasons.values_list("slug", flat=True)
+            else:
+                values["slug"] = [contest.slug]
             for chosen in product(*(values[name] for name in names)):
                 given = dict(zip(names, map(str, chosen), strict=True))
                 yield "/" + PARAMETER.sub(lambda one, given=given: given[one[1]], address.route)
@@ -196,4 +208,5 @@ def ordinary() -> Contest:
     draw_round(contest, None, seed=2)
     totals(contest, 2)
     giving.give_prizes(contest, None)
+    Season.objects.filter(pk=make_season([contest]).pk).update(public=True)
     return contest

@@ -36,7 +36,7 @@ TAG = re.compile(r"{% worded (?:\"([^\"]*)\"|'([^']*)')")
 def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
     asked = {
         one or other
-        for page in Path(settings.BASE_DIR, "templates").rglob("*.html")
+        for page in Path(settings.HOUSE, "templates").rglob("*.html")
         for one, other in TAG.findall(page.read_text("utf-8"))
     }
     assert asked

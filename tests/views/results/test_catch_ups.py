@@ -20,7 +20,7 @@ from tournaments.regulation.text import articles
 from tournaments.services.registration.teams import withdraw_team
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.rounds import drop_round
-from tournaments.tables.core import ACTIONS
+from tournaments.wording.actions import ACTIONS
 
 pytestmark = pytest.mark.django_db
 

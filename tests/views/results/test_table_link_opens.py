@@ -14,7 +14,7 @@ from tests.views.desk import drawn
 from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.urls import house, public, table
+from tournaments.urls import api, house, public, season, seasons, table
 from tournaments.views.regulation.setting_up import Step
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,9 @@ def patterns(found: list[Any]) -> list[URLPattern]:
     return flat
 
 
-PUBLIC = {pattern.name for pattern in patterns(public.urlpatterns)}
+PUBLIC = {
+    pattern.name for audience in (public, season, api) for pattern in patterns(audience.urlpatterns)
+}
 TABLE = {pattern.name for pattern in patterns(table.urlpatterns)}
 EVERY = patterns(get_resolver().url_patterns)
 NOT_PUBLIC = sorted({str(one.name) for one in EVERY} - PUBLIC - TABLE)
@@ -57,6 +59,7 @@ def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
     known = {
         "slug": contest.slug,
         "kind": "draw",
+        "kept": "00000000-0000-4000-8000-000000000000",
         "token": link.token,
         "pk": link.match,
         "stage": "play",
@@ -69,8 +72,10 @@ def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
 #: Desk pages whose address names no contest.
 OF_NO_CONTEST = {
     "contest-from-regulation",
+    "contest-import",
+    "contest-import-preview",
     *(step.address for step in Step),
-    *(str(pattern.name) for pattern in house.urlpatterns),
+    *(str(one.name) for one in patterns([*house.urlpatterns, *seasons.urlpatterns])),
 }
 
 
