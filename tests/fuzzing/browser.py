@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import sys
 import traceback
@@ -103,9 +104,15 @@ def _fault(response: Any, environ: dict[str, Any]) -> str:
     content = response.content
     if response.headers.get("Content-Encoding") == "gzip":
         content = gzip.decompress(content)
-    if LANGUAGE.search(content[:200]):
+    if LANGUAGE.search(content[:200]) or _is_json_refusal(response, content):
         return ""
     return f"a bare {response.status_code}: {content[:60]!r}"
+
+
+def _is_json_refusal(response: Any, content: bytes) -> bool:
+    """Tell whether a program may read why: the addresses of the API refuse in JSON."""
+    kind = response.headers.get("Content-Type", "")
+    return kind.startswith("application/json") and "detail" in json.loads(content)
 
 
 def _described(request: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ from tournaments.regulation.text import Article, typographic
 
 #: Type sizes, largest first: on one page if one of these fits, then on two.
 ON_ONE_PAGE = sizes_between(17, 12)
-ON_TWO_PAGES = sizes_between(16, 9)
+ON_TWO_PAGES = sizes_between(16, 8)
 
 TITLE_SCALE = 1.15
 BETWEEN_ARTICLES = 0.75
