@@ -163,14 +163,14 @@ def test_its_process_fills_serves_and_ends_with_its_standard_input(tmp_path: Pat
         assert (told["port"], told["username"]) == (port, "demo")
         assert process.stdin is not None
         process.stdin.close()
-        assert process.wait(30) == 0
+        assert process.wait(60) == 0
     finally:
         process.kill()
 
 
 def opened(port: int) -> str:
     """Return the home page of the program that starts on this port."""
-    for _attempt in range(120):
+    for _attempt in range(360):
         try:
             with urlopen(f"http://127.0.0.1:{port}/") as answer:
                 return str(answer.read().decode())
