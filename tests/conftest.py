@@ -104,6 +104,13 @@ def no_process_of_a_work() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def few_made_up_sheets() -> Iterator[None]:
+    """Compare the sheets of a contest with few made-up ones: ten thousand take seconds."""
+    with patch("tournaments.rehearsal.likelihood.REHEARSED", 1500):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def no_process_of_a_demonstration() -> Iterator[None]:
     """Start no demonstration: it would outlast the test, and take the processor of the others."""
     with patch("tournaments.services.core.demonstration._run"):
