@@ -32,14 +32,14 @@ from tournaments.regulation.manches import winner_of
 from tournaments.regulation.stages import Spot
 from tournaments.rehearsal.deals import MOST_DEALS, Endless, random_deal
 
-#: Number of made-up sheets of each way of ending a match: one way takes two or three seconds.
-REHEARSED: Final = 10_000
+#: Number of made-up sheets of each way of ending: one way takes about two seconds of processor.
+REHEARSED: Final = 5_000
 #: Sheets for which chance alone asks about one question: a hall of 75 tables, for five rounds.
 SHEETS_PER_QUESTION: Final = 75 * 5
 SEED: Final = 1
 #: Deals made up at a time where nobody knows how many a match needs.
 BATCH: Final = 6
-#: Ways of ending kept in memory, each of about half a megabyte.
+#: Ways of ending kept in memory, each of a few hundred kilobytes.
 MOST_KEPT: Final = 16
 
 
@@ -85,7 +85,8 @@ class Sill(NamedTuple):
     """Threshold of a question: a figure that at most `times` made-up sheets reach is asked about.
 
     `share` is the part of the made-up sheets that would be asked about. It is at most one in
-    `SHEETS_PER_QUESTION`. `times` is -1 if nothing can be asked.
+    `SHEETS_PER_QUESTION`. Of other made-up sheets, the part is from half to twice as large: the
+    threshold itself comes from a few rare sheets. `times` is -1 if nothing can be asked.
     """
 
     times: int

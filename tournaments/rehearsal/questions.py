@@ -64,7 +64,7 @@ def questions_of(contest: Contest, most_new: int | None = None) -> Asked:
     """Return the questions about the results in force of a contest. Seven queries.
 
     Forfeits, byes, catch-ups and rounds that do not count are not read. At most `most_new` ways of
-    ending are rehearsed, the most usual first; None: all of them. Each takes two or three seconds,
+    ending are rehearsed, the most usual first; None: all of them. Each takes about two seconds,
     once.
     """
     regulation = contest_info(contest).regulation
