@@ -104,6 +104,14 @@ def no_process_of_a_work() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def few_made_up_sheets() -> Iterator[None]:
+    """Compare the sheets of a contest with few made-up ones, without a rest: they take seconds."""
+    few = patch("tournaments.rehearsal.likelihood.REHEARSED", 1500)
+    with few, patch("tournaments.views.results.unlikely.REST", 0):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def no_process_of_a_demonstration() -> Iterator[None]:
     """Start no demonstration: it would outlast the test, and take the processor of the others."""
     with patch("tournaments.services.core.demonstration._run"):

@@ -118,6 +118,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#penalty": ("penalty-cancel",),
     "guides/changes#annonces": ("annonces",),
     "guides/play#referee": ("referee",),
+    "guides/play#unlikely": ("unlikely",),
     "guides/duplicate#adjusted": ("board-adjust", "board-not-adjusted"),
     "guides/standings#read": ("desk-standings",),
     # Play: the hall

@@ -17,6 +17,7 @@ OFFERED = (
     "restore",
     "mirror",
     "verify",
+    "unlikely",
     "archive",
     "papers",
     "contest",

@@ -23,7 +23,7 @@ from tournaments.views.registration import (
     teams,
 )
 from tournaments.views.regulation import readings, setting_up
-from tournaments.views.results import annonces, calls, links, referee
+from tournaments.views.results import annonces, calls, links, referee, unlikely
 from tournaments.views.seasons import desk as season_desk
 
 
@@ -113,6 +113,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
     path("<slug:slug>/referee/annonces/", annonces.annonces, name="annonces"),
+    path("<slug:slug>/referee/sheets/", unlikely.unlikely, name="unlikely"),
     path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
     path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),

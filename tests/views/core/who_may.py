@@ -297,6 +297,7 @@ TABLE: dict[str, tuple[str, str]] = {
     # Penalties
     "referee": ("OR", "OR"),
     "annonces": (ALL, ALL),
+    "unlikely": ("OR", "OR"),
     "penalty-cancel": ("OR", "OR"),
     # Draws
     "draw-round": ("O", "O"),
