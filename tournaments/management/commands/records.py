@@ -36,7 +36,8 @@ class Command(BaseCommand):
                 name = organiser.get_username()
                 answer(self.stdout, records_data(name, options["year"], found))
                 return
-            self.stdout.writelines(f"{line}\n" for line in _lines(sections(found)))
+            lines = _lines(sections(found))
+            self.stdout.write("".join(f"{line}\n" for line in lines), ending="")
 
 
 def _lines(found: Iterable[Section]) -> Iterator[str]:

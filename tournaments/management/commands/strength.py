@@ -34,7 +34,7 @@ class Command(BaseCommand):
                 uids = uids_of(organiser)
                 answer(self.stdout, strengths_data(organiser.get_username(), found, uids))
                 return
-            self.stdout.writelines(f"{_line(row)}\n" for row in found.rows)
+            self.stdout.write("".join(f"{_line(row)}\n" for row in found.rows), ending="")
 
 
 def _line(row: Rated) -> str:
