@@ -18,6 +18,7 @@ NAMES = (
     "public_answers",
     "season_page",
     "season_days",
+    "years",
     "halls_ranking",
     "ranking_pdf",
     "sheets_pdf",

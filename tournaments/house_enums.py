@@ -56,3 +56,27 @@ class WorkState(models.TextChoices):
     DONE = "done", _("prêt")
     FAILED = "failed", _("échoué")
     STOPPED = "stopped", _("arrêté")
+
+
+class RecordKind(models.TextChoices):
+    """Record of an organiser's contests over the years, in the order of the page."""
+
+    TOTAL = "total", _("Meilleur total d’un concours")
+    MATCH = "match", _("Meilleur total d’une partie")
+    MARGIN = "margin", _("Plus gros écart d’une partie")
+    DEAL = "deal", _("Meilleure donne")
+    CAPOTS = "capots", _("Le plus de capots dans un concours")
+    COMEBACK = "comeback", _("Plus belle remontée dans un concours")
+    WINS = "wins", _("Le plus de concours gagnés")
+    SERIES = "series", _("Plus longue série de parties gagnées")
+
+    @property
+    def is_in_points(self) -> bool:
+        """Whether it compares points, which only contests with the same marks may."""
+        match self:
+            case RecordKind.TOTAL | RecordKind.MATCH | RecordKind.MARGIN | RecordKind.DEAL:
+                return True
+            case RecordKind.CAPOTS | RecordKind.COMEBACK | RecordKind.WINS | RecordKind.SERIES:
+                return False
+            case _:
+                assert_never(self)

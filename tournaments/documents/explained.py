@@ -22,6 +22,8 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/spare#take-over": ("spare-promote", "spare-alone"),
     "guides/spare#return": ("spare-rejoin",),
     "guides/archives#book": ("book", "book-person", "book-merge"),
+    "guides/years#strength": ("strength",),
+    "guides/years#records": ("records",),
     "guides/privacy#person": ("book-forget",),
     "guides/privacy#beyond": ("erased", "copies-purge"),
     # Before

@@ -12,6 +12,8 @@ OFFERED = (
     "halls",
     "regulation",
     "season",
+    "strength",
+    "records",
     "password",
     "backup",
     "restore",

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views.after import book, copies, erased
 from tournaments.views.core import keyboard, spare
 from tournaments.views.evening import demonstration, hall_check, rehearsing
+from tournaments.views.years import pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("book/", book.book, name="book"),
@@ -14,6 +15,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("book/<int:person>/merge/", book.merge, name="book-merge"),
     path("book/<int:person>/export/", book.export, name="book-export"),
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
+    path("strength/", pages.strength, name="strength"),
+    path("records/", pages.records, name="records"),
     path("gatherings/", include("tournaments.urls.gathering")),
     path("keys/", keyboard.keys, name="keys"),
     path("hall-check/", hall_check.hall_check, name="hall-check"),

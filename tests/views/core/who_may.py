@@ -151,6 +151,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "book-merge": ("OA", "OA"),
     "book-export": ("OA", "OA"),
     "book-forget": ("OA", "OA"),
+    "strength": ("OA", "OA"),
+    "records": ("OA", "OA"),
     "gatherings": ("OSRTVAIN", NOBODY),
     "gathering-new": ("OA", "OA"),
     "gathering": (ALL, NOBODY),

@@ -49,14 +49,7 @@ def people_in_book(owner: User, typed: str = "") -> tuple[list[Person], int]:
     People are in order of name, `SHOWN` at most. Each typed word begins a word of the name or of a
     detail that is not private. Three queries.
     """
-    wanted = [spaced(word) for word in plain_words(typed)]
-    said = [detail.name for detail in DETAILS if not detail.private]
-    rows = owner.players.filter(forgotten=False).values_list("plain_name", "pk", *said)
-    found = [
-        (name, pk)
-        for name, pk, *details in rows
-        if _all_in(wanted, name + "".join(map(spaced, details)))
-    ]
+    found = found_in_book(owner, typed)
     keys = [pk for _name, pk in nsmallest(SHOWN, found)]
     known = owner.players.in_bulk(keys)
     counts = _contests_played(owner, known.values())
@@ -64,6 +57,21 @@ def people_in_book(owner: User, typed: str = "") -> tuple[list[Person], int]:
         Person(pk, known[pk].name, details_of(known[pk]), counts[pk]) for pk in keys if pk in known
     ]
     return people, len(found)
+
+
+def found_in_book(owner: User, typed: str) -> list[tuple[str, int]]:
+    """Return the organiser's people that match the typed words: name for comparison, and key.
+
+    Each typed word begins a word of the name or of a detail that is not private. One query.
+    """
+    wanted = [spaced(word) for word in plain_words(typed)]
+    said = [detail.name for detail in DETAILS if not detail.private]
+    rows = owner.players.filter(forgotten=False).values_list("plain_name", "pk", *said)
+    return [
+        (name, pk)
+        for name, pk, *details in rows
+        if _all_in(wanted, name + "".join(map(spaced, details)))
+    ]
 
 
 def _all_in(wanted: Sequence[str], said: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.catalogue.options import BELOTE
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamRef, entrants
-from tournaments.queries.results.rounds import TableLine, rounds_of
+from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.climbs import (
     Climbs,
     RoundMarks,
@@ -115,15 +115,10 @@ def story_of(
     counts: tuple[DealCounts, ...],
 ) -> DayStory:
     """Return the highlights from values already read, with the ranking shown. No query."""
-    views = complete(scores.drawn)
-    played = [
-        (view.name, line)
-        for view in views
-        for line in view.tables
-        if line.entry is not None and line.entry.confirmed and not line.entry.forfeit
-    ]
+    played = matches_played(complete(scores.drawn))
     # In a duplicate nobody wins a match, and totals are those of different cards.
-    found = [] if ranked.contest.regulation.is_duplicate else list(_told(played))
+    duplicate = ranked.contest.regulation.is_duplicate
+    found = [] if duplicate else [told(view, line) for view, line in played]
     return DayStory(
         contest=ranked.contest,
         ranked=ranked,
@@ -138,14 +133,23 @@ def story_of(
     )
 
 
-def _told(played: Sequence[tuple[str, TableLine]]) -> Iterator[Remarkable]:
-    """Yield each match played, from the side of the camp or player with most points."""
-    for name, line in played:
-        assert line.entry is not None
-        totals = zip(line.sides, line.entry.totals, strict=True)
-        best = sorted(totals, key=lambda one: one[1], reverse=True)
-        ((_first, side), total), ((_second, other), against), *_others = best
-        yield Remarkable(side, other, total, against, name, line.table)
+def matches_played(views: Sequence[RoundView]) -> list[tuple[RoundView, TableLine]]:
+    """Return the matches of these rounds whose result counts, forfeits left out."""
+    return [
+        (view, line)
+        for view in views
+        for line in view.tables
+        if line.entry is not None and line.entry.confirmed and not line.entry.forfeit
+    ]
+
+
+def told(view: RoundView, line: TableLine) -> Remarkable:
+    """Return a match played, from the side of the camp or player with most points."""
+    assert line.entry is not None
+    totals = zip(line.sides, line.entry.totals, strict=True)
+    best = sorted(totals, key=lambda one: one[1], reverse=True)
+    ((_first, side), total), ((_second, other), against), *_others = best
+    return Remarkable(side, other, total, against, view.name, line.table)
 
 
 def _most(found: Sequence[Remarkable], worth: Callable[[Remarkable], int]) -> Remarkable | None:
@@ -158,7 +162,16 @@ def _most(found: Sequence[Remarkable], worth: Callable[[Remarkable], int]) -> Re
 
 
 def _comeback(climbs: Climbs, ranked: Standings) -> Comeback | None:
-    """Return the team with most places gained since its first rank; None if no team gained any."""
+    """Return the first of the greatest comebacks; None if no team gained any place."""
+    chosen = comebacks(climbs, ranked)
+    return replace(chosen[0], others=len(chosen) - 1) if chosen else None
+
+
+def comebacks(climbs: Climbs, ranked: Standings) -> list[Comeback]:
+    """Return every team with most places gained since its first rank; none if no team gained any.
+
+    A team without a rank after the last round is left out.
+    """
     found = []
     for row in ranked.rows:
         ranks = climbs.ranks.get(row.team.number, ())
@@ -170,7 +183,4 @@ def _comeback(climbs: Climbs, ranked: Standings) -> Comeback | None:
         assert now is not None
         found.append(Comeback(row.team, climbs.rounds[known[0]].name, before, now))
     most = max((one.places for one in found), default=0)
-    if most <= 0:
-        return None
-    chosen = [one for one in found if one.places == most]
-    return replace(chosen[0], others=len(chosen) - 1)
+    return [one for one in found if one.places == most > 0]

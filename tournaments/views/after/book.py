@@ -13,11 +13,16 @@ from tournaments.details import details_of
 from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
 from tournaments.models import Player
 from tournaments.queries.after.book import known_of, namesakes, people_in_book, played_by
+from tournaments.queries.years.strength import years_of
 from tournaments.services.after.book import correct_person, merge_people
 from tournaments.services.after.forgetting import forget_person
+from tournaments.tables.years.strength import YearsTable
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+
+#: Seconds that the page of a person reads contests for the strength.
+SECONDS = 1.0
 
 
 @organising
@@ -114,12 +119,15 @@ def _page(
     request: HttpRequest, player: Player, form: PersonForm | None, merging: MergeForm | None
 ) -> HttpResponse:
     given = {"name": player.name, **details_of(player)}
+    years = years_of(player, SECONDS)
     context = {
         "player": player,
         "form": form or PersonForm(initial=given),
         "merging": merging or _merging(request, player),
         "alike": namesakes(player),
         "contests": played_by(player),
+        "years": years,
+        "years_table": YearsTable(years or []),
     }
     wrong = any(one is not None and one.errors for one in (form, merging))
     return render(

@@ -1,0 +1,1 @@
+"""Tests of the strength of players: pure, without a database."""

@@ -1,0 +1,1 @@
+"""Pages of what the contests of an organiser tell together."""
