@@ -234,7 +234,7 @@ def test_a_difference_names_the_option_and_says_both_values() -> None:
             "season.ties",
             "Départage",
             "aucun",
-            "les parties gagnées, aux journées qui comptent et un tirage au sort, d’après « seed »",
+            "les parties gagnées aux journées qui comptent et un tirage au sort, d’après « seed »",
         ),
         ("season.seed", "Graine du tirage au sort", "aucune", "3"),
         ("bonus[won-all]", "Bonus : toutes ses parties gagnées", "aucun", "5 points"),

@@ -131,9 +131,9 @@ class SeasonMember(models.Model):
 
 
 class SeasonPrint(models.Model):
-    """Ranks that a paper of the season showed when it was printed, by key of the row.
+    """Ranks and totals that a paper of the season showed when it was printed, by key of the row.
 
-    They tell what a later correction changed on a ranking that is already on the wall.
+    They tell what a later correction changed on a paper that is already on the wall.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="prints")
@@ -141,7 +141,9 @@ class SeasonPrint(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # Each row as its key and its rank; null: listed without a rank.
+    # The paper, as the last part of its address.
+    kind = models.CharField(max_length=40)
+    # Each row as its key, its rank (null: listed without a rank) and its total, in points.
     ranks = models.JSONField(default=list)
 
     class Meta:

@@ -32,6 +32,17 @@ class TestKeptPages:
             assert again.status_code == 304
             assert len(asked) == 1
 
+    def test_every_page_asks_for_itself_again(self, season: Season) -> None:
+        for name in ("public-season", "public-season-days", "public-season-rules"):
+            said = text_of(page(name, season))
+            assert "js/live.js" in said
+            assert " data-live" in said
+            assert 'http-equiv="refresh"' in said
+        # What is typed in a search would be lost.
+        found = text_of(page("find-in-season", season, name="martin roux"))
+        assert "js/live.js" not in found
+        assert "refresh" not in found
+
     @pytest.mark.slow
     def test_a_correction_in_a_contest_changes_its_seasons(
         self, season: Season, days: list[Contest]

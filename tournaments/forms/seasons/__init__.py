@@ -170,6 +170,15 @@ class ReopenSeasonForm(ActionForm):
     )
 
 
+class TwoNamesForm(PlainForm):
+    """Beginnings of the names of two people of a season, to choose each among those found."""
+
+    kept_name = forms.CharField(max_length=NAME_LENGTH, required=False, label=_("La personne"))
+    other_name = forms.CharField(
+        max_length=NAME_LENGTH, required=False, label=_("La même personne que")
+    )
+
+
 class PairForm(PlainForm):
     """Two people of a season who may be one, by their keys."""
 
