@@ -52,6 +52,8 @@ def fields(document: str | bytes) -> list[str]:
         ('rank = "clubs"\ncategories = ["Dames"]', "", "", "season.categories"),
         ('rank = "clubs"\nranked = "members"', "", "", "season.ranked"),
         ('contests = ["a", "a"]', "", "", "season.contests"),
+        ('categories = ["Féminines", "FEMININES"]', "", "", "season.categories"),
+        ("", "places = []", "", "day.places"),
         ("", 'rounding = "nearst"', "", "day.rounding"),
         ("", 'multiplier = "3/0"', "", "day.multiplier"),
         ("", "multiplier = 1.5", "", "day.multiplier"),

@@ -79,9 +79,12 @@ class TestItsRules:
         with pytest.raises(Refused, match="Aucun concours « finale » dans cette saison"):
             set_rules(season, None, read_rules(naming.format("finale")), season.version)
         set_rules(season, None, read_rules(naming.format(day.slug)), season.version)
-        with pytest.raises(Refused, match="Aucun concours"):
+        with pytest.raises(Refused, match="nomme « jeudi » : ôtez-le d’abord du règlement"):
             drop_contest(fresh(season), None, day)
         assert season.contests.count() == 1
+        set_rules(season, None, read_rules(PLAYERS), fresh(season).version)
+        drop_contest(fresh(season), None, day)
+        assert season.contests.count() == 0
 
     def test_are_created_once_with_the_contests_given(self) -> None:
         day = make_day(FOUR[:2])

@@ -193,7 +193,9 @@ def unranked_said(view: SeasonView) -> str:
 def day_gives(rules: Rules, contest: str) -> list[str]:
     """Return what a day of this contest gives, in sentences."""
     day = rules.day_of(contest)
-    said = [_("La journée donne %(parts)s.") % {"parts": listed(_given(day), _("et"))}]
+    said = []
+    if day.give:
+        said.append(_("La journée donne %(parts)s.") % {"parts": listed(_given(day), _("et"))})
     if day.participation:
         said.append(_("Participation : %(points)s.") % {"points": points_said(day.participation)})
     for bonus in rules.bonuses:
@@ -208,6 +210,8 @@ def day_gives(rules: Rules, contest: str) -> list[str]:
                 said.append(_("Le résultat est multiplié par %(n)s.") % times)
     if day.counts is Counts.ALWAYS:
         said.append(_("Cette journée compte toujours, à côté des meilleures."))
+    if not (day.give or day.participation or rules.bonuses):
+        said.append(_("La journée ne donne aucun point."))
     return [typographic(one) for one in said]
 
 
