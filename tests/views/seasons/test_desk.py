@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.core.files.base import ContentFile
 from django.test import Client
 from django.urls import reverse
 
@@ -83,6 +84,31 @@ def test_faulty_rules_come_back_as_typed_with_every_fault_and_its_line(owner: Cl
     better = PLAYERS.replace("[day]", "best = 2\n[day]")
     assert owner.post(url, {**filled(owner, url), "document": better}).status_code == 302
     assert Season.objects.get(pk=season.pk).rules["season"]["best"] == 2
+
+
+def test_a_faulty_file_comes_back_as_a_document_to_correct(owner: Client) -> None:
+    make_contest(0)
+    new = reverse("season-new")
+    typed = PLAYERS + "rounding = 3\n"
+    sent = {**filled(owner, new), "name": "Tapée", "file": ContentFile(typed.encode(), "x.toml")}
+
+    page = owner.post(new, sent)
+
+    assert page.status_code == 422
+    assert "Ligne 5" in text_of(page)
+    values = Page(page).form_to(new).values
+    assert values["document"].strip() == typed.strip()
+    assert values["name"] == "Tapée"
+
+    # The corrected file counts, whatever the document still shows.
+    owner.post(new, {**values, "file": ContentFile(PLAYERS.encode(), "x.toml")})
+    assert Season.objects.get().name == "Tapée"
+
+    heavy = ContentFile(b"# " + b"x" * 5_000_000, "x.toml")
+    page = owner.post(new, {**filled(owner, new), "file": heavy})
+    assert page.status_code == 422
+    assert "ce fichier dépasse 100 ko" in text_of(page)
+    assert len(page.content) < 20_000
 
 
 def test_only_who_organises_a_contest_adds_it(client: Client) -> None:
