@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
@@ -173,7 +173,8 @@ def _room(rows: Sequence[tuple[TableRow, str]]) -> float:
     The clubs take their share of it, and the longest person still has a whole name.
     """
     people = {person for row, _beside in rows for person in people_of(row.name)}
-    longest = max(map(faces().regular.width, people), default=0.0)
+    font = faces().regular
+    longest = max((font.width(shown(person, font)) for person in people), default=0.0)
     return max(NARROWEST, min(LONGEST_NAME, longest) / BESIDE_CLUB)
 
 
