@@ -1,4 +1,7 @@
-"""Table of a season from the database: 18 contests of 150 pairs, against their standings."""
+"""Table of a season from the database: 18 contests of 150 pairs, against their standings.
+
+Their organiser has 100,000 people in the address book, and 500 other contests.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from benchmarks.crowd import crowd
 from benchmarks.figures import Figure, cpu
 from benchmarks.played import played
 from tournaments.models import Contest, Season, Team
@@ -38,6 +42,7 @@ points = 5
 def measure() -> list[Figure]:
     """Compare the time and the queries of the table with those of its contests' standings."""
     days = _days()
+    crowd(days[0].organiser)
     season = create_season(days[0].organiser, read_rules(RULES), days)
 
     def table() -> None:

@@ -38,7 +38,7 @@ def _word(kind: Any) -> st.SearchStrategy[str]:
 
 
 PLACES = st.one_of(
-    st.lists(SMALL, max_size=5),
+    st.lists(SMALL, min_size=1, max_size=5),
     st.just("entrants"),
     st.fixed_dictionaries({"first": SMALL, "step": SMALL, "least": SMALL}),
     st.fixed_dictionaries({"depth": st.sampled_from(["1/3", "2/5", 1]), "step": st.integers(0, 9)}),

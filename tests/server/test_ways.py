@@ -36,6 +36,7 @@ def environ(path: str, method: str = "GET", **more: str) -> dict[str, Any]:
         ("/desk/fete/papers/ranking.pdf", "POST", "127.0.0.1", Way.DESK),
         ("/desk/fete/papers/preview/ranking.png", "GET", "127.0.0.1", Way.PREVIEWS),
         ("/desk/fete/papers/preview/ranking/", "GET", "127.0.0.1", Way.PREVIEWS),
+        ("/seasons/hiver/papers/preview/ranking/", "GET", "127.0.0.1", Way.PREVIEWS),
         ("/desk/fete/papers/preview/ranking.png", "GET", "192.0.2.7", Way.PAGES),
         ("/desk/fete/", "GET", "192.0.2.7", Way.PAGES),
         ("/sign-in/", "POST", "192.0.2.7", Way.FORMS),

@@ -15,7 +15,7 @@ class LogIsAppendOnly(Exception):
     """Code tried to change or delete a line of the log: a programmer's error."""
 
 
-class LogQuerySet(models.QuerySet["LogLine"]):
+class AppendOnlyQuerySet(models.QuerySet[Any]):
     """A query set that only reads and adds."""
 
     def update(self, **kwargs: Any) -> NoReturn:
@@ -25,29 +25,19 @@ class LogQuerySet(models.QuerySet["LogLine"]):
         raise LogIsAppendOnly
 
 
-class LogLine(models.Model):
-    """One action on a contest. Database triggers also refuse changes and deletions."""
+class AppendOnly(models.Model):
+    """A line of a log: who did something, and when. It is never changed, nor deleted."""
 
-    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="log")
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
-    # The verb, usually the name of the service.
-    action = models.CharField(max_length=40)
-    # What the action was done to, in words: "table 4, round 2".
-    subject = models.CharField(max_length=500)
-    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
-    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
-    reason = models.CharField(max_length=500, blank=True)
 
-    objects = LogQuerySet.as_manager()
+    objects = AppendOnlyQuerySet.as_manager()
 
     class Meta:
+        abstract = True
         ordering = ["-pk"]
-
-    def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.pk is not None:
@@ -56,6 +46,30 @@ class LogLine(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly
+
+
+class ActionLine(AppendOnly):
+    """One action on a contest or on a season, with the values before and after, and why."""
+
+    # The verb, usually the name of the service.
+    action = models.CharField(max_length=40)
+    # What the action was done to, in words: "table 4, round 2", the name of a season.
+    subject = models.CharField(max_length=500)
+    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta(AppendOnly.Meta):
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
+
+
+class LogLine(ActionLine):
+    """One action on a contest. Database triggers also refuse changes and deletions."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.PROTECT, related_name="log")
 
 
 class FormToken(models.Model):

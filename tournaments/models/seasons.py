@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, NoReturn
 
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
 
 from tournaments.models.contest import Contest
-from tournaments.models.log import LogIsAppendOnly
+from tournaments.models.log import ActionLine
 from tournaments.models.people import NAME_LENGTH, Player
 from tournaments.models.triggers import Guard
 
@@ -131,9 +129,9 @@ class SeasonMember(models.Model):
 
 
 class SeasonPrint(models.Model):
-    """Ranks that a paper of the season showed when it was printed, by key of the row.
+    """Ranks and totals that a paper of the season showed when it was printed, by key of the row.
 
-    They tell what a later correction changed on a ranking that is already on the wall.
+    They tell what a later correction changed on a paper that is already on the wall.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="prints")
@@ -141,7 +139,9 @@ class SeasonPrint(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # Each row as its key and its rank; null: listed without a rank.
+    # The paper, as the last part of its address.
+    kind = models.CharField(max_length=40)
+    # Each row as its key, its rank (null: listed without a rank) and its total, in points.
     ranks = models.JSONField(default=list)
 
     class Meta:
@@ -151,50 +151,13 @@ class SeasonPrint(models.Model):
         return f"{self.season} {self.at:%Y-%m-%d %H:%M}"
 
 
-class SeasonLogQuerySet(models.QuerySet["SeasonLine"]):
-    """A query set that only reads and adds."""
-
-    def update(self, **kwargs: Any) -> NoReturn:
-        raise LogIsAppendOnly
-
-    def delete(self) -> NoReturn:
-        raise LogIsAppendOnly
-
-
-class SeasonLine(models.Model):
+class SeasonLine(ActionLine):
     """One action on a season. Database triggers also refuse changes and deletions.
 
     It names people by their keys. Only the reason, which somebody types, may name one.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="log")
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
-    )
-    # The verb, usually the name of the service.
-    action = models.CharField(max_length=40)
-    # What the action was done to: the name of the season or of a contest.
-    subject = models.CharField(max_length=500)
-    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
-    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
-    reason = models.CharField(max_length=500, blank=True)
-
-    objects = SeasonLogQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-pk"]
-
-    def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.pk is not None:
-            raise LogIsAppendOnly
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise LogIsAppendOnly
 
 
 SEASON_GUARDS = tuple(

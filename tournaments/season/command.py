@@ -58,7 +58,7 @@ def answer_of(
     Raises `DocumentRefused` if no row has the key `explain`.
     """
     if explain is None:
-        return as_csv(table) if csv else as_json(table)
+        return as_csv(table, translate) if csv else as_json(table)
     row = _row(table, explain)
     said = (one.translated(translate) for one in explained(rules, table, row))
     return _lines([row.name, *said])

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scoring.words import N_
 from tournaments.cells import csv_of, guarded
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.contract import Reason, Translate
 from tournaments.season.dates import day_of
 from tournaments.season.table import FORMAT, VERSION, RowDay, Table, TableRow, TieValue
 from tournaments.season.words import State
@@ -61,14 +61,17 @@ def written(data: object) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
-def as_csv(table: Table) -> bytes:
-    """Return the general ranking as CSV for a French Excel, one column a day.
+def as_csv(table: Table, translate: Translate = N_) -> bytes:
+    """Return the general ranking as CSV for Excel, one column a day.
 
-    Rows without a rank come last. A dropped day is in brackets, a missed one empty.
+    Rows without a rank come last. A dropped day is in brackets, a missed one empty. `translate` is
+    a gettext function; without it, the words are French.
     """
-    header = [*HEADINGS, *(day_of(one.date).text for one in table.days if one.counts)]
+    days = [day_of(one.date) for one in table.days if one.counts]
+    header = [one.translated(translate) for one in (*map(Reason, HEADINGS), *days)]
+    yes = Reason(YES).translated(translate)
     rows = (*table.rows, *table.unranked)
-    return csv_of([guarded(name) for name in header], ([*_cells(row)] for row in rows))
+    return csv_of([guarded(name) for name in header], ([*_cells(row, yes)] for row in rows))
 
 
 def day_said(day: RowDay) -> str:
@@ -85,7 +88,7 @@ def day_said(day: RowDay) -> str:
             return ""
 
 
-def _cells(row: TableRow) -> Iterator[str]:
+def _cells(row: TableRow, yes: str) -> Iterator[str]:
     yield "" if row.rank is None else str(row.rank)
     yield guarded(row.name)
     yield guarded(row.club)
@@ -93,7 +96,7 @@ def _cells(row: TableRow) -> Iterator[str]:
     yield str(row.attended)
     yield str(row.counted)
     yield str(row.attendance)
-    yield Reason(YES).text if row.prize else ""
+    yield yes if row.prize else ""
     yield from map(day_said, row.days)
 
 

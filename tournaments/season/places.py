@@ -60,7 +60,7 @@ class PlacesOption(Option):
     def read(self, value: object) -> Places:
         if value == ENTRANTS:
             return Entrants()
-        if isinstance(value, list | tuple):
+        if isinstance(value, list | tuple) and value:
             return PlaceList(tuple(whole(one) for one in listed(value)))
         if not isinstance(value, dict):
             raise Wrong(_PLACES, got=show(value))

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from scoring.words import N_, Problem, show
+from tournaments.season.held import folded
 from tournaments.season.options import Name, Option, Wrong
 from tournaments.season.rules import (
     ATTENDANCE_OPTIONS,
@@ -174,6 +175,9 @@ class _Reading:
         said = self._said(SEASON)
         if "best" in said and "drop" in said:
             self._contradicts("drop", _BEST_AND_DROP)
+        for name, times in Counter(map(folded, season.get("categories", ()))).items():
+            if times > 1:
+                self._contradicts("categories", _TWICE, got=name)
         if _names(said, "ties", Tie.LOTS) and "seed" not in said:
             self._contradicts("seed", _SEED, at="ties")
         if "rank" in said and "rank" not in season:
@@ -187,8 +191,8 @@ class _Reading:
         if season.get("ranked") is Among.MEMBERS:
             self._contradicts("ranked", _NO_MEMBERS)
 
-    def _contradicts(self, option: str, message: str, at: str = "") -> None:
-        self._note(Place(SEASON, 0, at or option), f"{SEASON}.{option}", message)
+    def _contradicts(self, option: str, message: str, at: str = "", **params: Any) -> None:
+        self._note(Place(SEASON, 0, at or option), f"{SEASON}.{option}", message, **params)
 
     def _check_places(self) -> None:
         """Note the days that give a place without saying what it gives."""

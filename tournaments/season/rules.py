@@ -91,18 +91,18 @@ BONUS_FOR: Final = {
     BonusFor.BEST_MATCH: N_("le plus haut score d’une partie de la journée"),
 }
 TIES: Final = {
-    Tie.POINTS: N_("les points marqués, aux journées qui comptent"),
-    Tie.WINS: N_("les parties gagnées, aux journées qui comptent"),
-    Tie.MATCH_POINTS: N_("les points de partie, aux journées qui comptent"),
-    Tie.DIFFERENCE: N_("la différence des points, aux journées qui comptent"),
+    Tie.POINTS: N_("les points marqués aux journées qui comptent"),
+    Tie.WINS: N_("les parties gagnées aux journées qui comptent"),
+    Tie.MATCH_POINTS: N_("les points de partie aux journées qui comptent"),
+    Tie.DIFFERENCE: N_("la différence des points aux journées qui comptent"),
     Tie.FIRSTS: N_("les journées gagnées, parmi celles qui comptent"),
-    Tie.PLACES: N_("le nombre de premières places, puis de deuxièmes…"),
-    Tie.BEST_DAYS: N_("la meilleure journée qui compte, puis la suivante…"),
+    Tie.PLACES: N_("le nombre de premières places, puis de deuxièmes, et ainsi de suite"),
+    Tie.BEST_DAYS: N_("les journées qui comptent, de la meilleure à la moins bonne"),
     Tie.DAYS: N_("le nombre de journées jouées"),
     Tie.ALL_POINTS: N_("les points marqués à toutes les journées"),
     Tie.ALL_WINS: N_("les parties gagnées à toutes les journées"),
-    Tie.ALL_DAYS: N_("la meilleure journée, puis la suivante, écartées comprises"),
-    Tie.LAST_DAYS: N_("la dernière journée, puis celle d’avant…"),
+    Tie.ALL_DAYS: N_("toutes les journées, écartées comprises, de la meilleure à la moins bonne"),
+    Tie.LAST_DAYS: N_("les journées, de la dernière à la première"),
     Tie.LOTS: N_("un tirage au sort, d’après « seed »"),
 }
 

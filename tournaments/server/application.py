@@ -46,7 +46,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 #: what other programs read.
 OF_HALL = re.compile(r"/[cst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
-OF_PREVIEWS = re.compile(r"/desk/[^/]+/papers/preview/")
+OF_PREVIEWS = re.compile(r"/(?:desk|seasons)/[^/]+/papers/preview/")
 
 
 class Application:

@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/find/", public.find, name="find-in-season"),
     path("<slug:slug>/category/<int:number>/", public.category, name="public-season-category"),
     path("<slug:slug>/days/", public.days, name="public-season-days"),
+    path("<slug:slug>/days/page/<int:number>/", public.days, name="public-season-grid"),
     path("<slug:slug>/days/<slug:contest>/", public.day, name="public-season-day"),
     path("<slug:slug>/who/<slug:row>/", public.person, name="public-season-person"),
     path("<slug:slug>/rules/", public.rules, name="public-season-rules"),

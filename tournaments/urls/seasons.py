@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.seasons import desk, papers, people, rules
+from tournaments.views.seasons import desk, papers, people, preview, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", desk.seasons, name="seasons"),
@@ -17,6 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/files/days.json", rules.days_file, name="season-days-file"),
     path("<slug:slug>/papers/", papers.papers, name="season-papers"),
     path("<slug:slug>/papers/<slug:kind>/", papers.paper, name="season-paper"),
+    path(
+        "<slug:slug>/papers/preview/<slug:kind>.png", preview.picture, name="season-paper-picture"
+    ),
+    path("<slug:slug>/papers/preview/<slug:kind>/", preview.pages, name="season-paper-pages"),
     path("<slug:slug>/files/<str:file>", papers.file, name="season-file"),
     path("<slug:slug>/people/", people.people, name="season-people"),
     path("<slug:slug>/people/merge/", people.merge, name="season-merge"),

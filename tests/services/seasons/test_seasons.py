@@ -11,7 +11,7 @@ from tests.factories import BELOTE, make_contest, make_user
 from tests.seasons import PAIRS, PLAYERS, key_in, make_day, make_season
 from tournaments.models import Contest, Player, Season, SeasonLine
 from tournaments.models.log import LogIsAppendOnly
-from tournaments.queries.seasons.changes import since_print
+from tournaments.queries.seasons.changes import last_prints, since_print
 from tournaments.queries.seasons.doubles import season_people
 from tournaments.queries.seasons.people import key_of, people_of
 from tournaments.queries.seasons.qualified import season_qualification
@@ -79,9 +79,12 @@ class TestItsRules:
         with pytest.raises(Refused, match="Aucun concours « finale » dans cette saison"):
             set_rules(season, None, read_rules(naming.format("finale")), season.version)
         set_rules(season, None, read_rules(naming.format(day.slug)), season.version)
-        with pytest.raises(Refused, match="Aucun concours"):
+        with pytest.raises(Refused, match="nomme « jeudi » : ôtez-le d’abord du règlement"):
             drop_contest(fresh(season), None, day)
         assert season.contests.count() == 1
+        set_rules(season, None, read_rules(PLAYERS), fresh(season).version)
+        drop_contest(fresh(season), None, day)
+        assert season.contests.count() == 0
 
     def test_are_created_once_with_the_contests_given(self) -> None:
         day = make_day(FOUR[:2])
@@ -161,17 +164,24 @@ class TestItsEnd:
     def test_tells_what_changed_since_it_was_printed(self) -> None:
         day, other = make_day(FOUR[:2]), make_day([FOUR[1]], "Autre", 7, over=False, rounds=0)
         season = make_season([day])
-        assert since_print(season, season_table(season)) is None
-        note_print(season, season.organiser, season_table(season))
-        same = since_print(season, season_table(season))
+        assert since_print(last_prints(season, season_table(season))) is None
+        note_print(season, season.organiser, "ranking", season_table(season))
+        same = since_print(last_prints(season, season_table(season)))
         assert same is not None
         assert not same.any
 
         drop_contest(season, None, day)
         add_contest(season, None, other)
-        changed = since_print(season, season_table(fresh(season)))
+        table = season_table(fresh(season))
+        changed = since_print(last_prints(season, table))
         assert changed is not None
         assert (changed.any, changed.gone) == (True, 4)
+
+        # Another paper printed since is true; the ranking on the wall is still wrong.
+        note_print(season, season.organiser, "days", table)
+        prints = last_prints(season, table)
+        assert {kind: one.any for kind, one in prints.items()} == {"ranking": True, "days": False}
+        assert since_print(prints) == prints["ranking"]
 
 
 class TestItsPeople:

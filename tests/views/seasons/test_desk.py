@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.core.files.base import ContentFile
 from django.test import Client
 from django.urls import reverse
 
@@ -12,6 +13,7 @@ from tests.factories import make_contest, make_user
 from tests.seasons import PAIRS, PLAYERS, key_in, make_day, make_season
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
+from tests.views.seasons.conftest import words
 from tournaments.enums import Role
 from tournaments.models import Season
 from tournaments.queries.seasons.table import season_table
@@ -19,6 +21,7 @@ from tournaments.season import as_data, read_days, read_rules, table_of
 from tournaments.services.core.people import grant_role
 from tournaments.services.seasons.prints import note_print
 from tournaments.services.seasons.seasons import close_season
+from tournaments.views.seasons import people
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +84,31 @@ def test_faulty_rules_come_back_as_typed_with_every_fault_and_its_line(owner: Cl
     better = PLAYERS.replace("[day]", "best = 2\n[day]")
     assert owner.post(url, {**filled(owner, url), "document": better}).status_code == 302
     assert Season.objects.get(pk=season.pk).rules["season"]["best"] == 2
+
+
+def test_a_faulty_file_comes_back_as_a_document_to_correct(owner: Client) -> None:
+    make_contest(0)
+    new = reverse("season-new")
+    typed = PLAYERS + "rounding = 3\n"
+    sent = {**filled(owner, new), "name": "Tapée", "file": ContentFile(typed.encode(), "x.toml")}
+
+    page = owner.post(new, sent)
+
+    assert page.status_code == 422
+    assert "Ligne 5" in text_of(page)
+    values = Page(page).form_to(new).values
+    assert values["document"].strip() == typed.strip()
+    assert values["name"] == "Tapée"
+
+    # The corrected file counts, whatever the document still shows.
+    owner.post(new, {**values, "file": ContentFile(PLAYERS.encode(), "x.toml")})
+    assert Season.objects.get().name == "Tapée"
+
+    heavy = ContentFile(b"# " + b"x" * 5_000_000, "x.toml")
+    page = owner.post(new, {**filled(owner, new), "file": heavy})
+    assert page.status_code == 422
+    assert "ce fichier dépasse 100 ko" in text_of(page)
+    assert len(page.content) < 20_000
 
 
 def test_only_who_organises_a_contest_adds_it(client: Client) -> None:
@@ -157,14 +185,22 @@ def test_its_files_make_its_table(owner: Client) -> None:
 def test_its_page_says_what_a_correction_changed_since_it_was_printed(owner: Client) -> None:
     season = make_season([make_day(TWO)])
     url = reverse("season-desk", args=[season.slug])
-    note_print(season, season.organiser, season_table(season))
+    note_print(season, season.organiser, "ranking", season_table(season))
     assert "Rien n’a changé depuis l’impression" in text_of(owner.get(url))
     last = season.prints.get()
-    last.ranks = [[key, 9] for key, _rank in last.ranks]
+    printed = last.ranks
+    last.ranks = [[key, 9, points] for key, _rank, points in printed]
     last.save()
     said = text_of(owner.get(url))
     assert "une correction a changé le classement" in said
     assert "Anne A" in said
+
+    # A total on the wall is wrong too, even if nobody's rank moves.
+    last.ranks = [[key, rank, points + 10] for key, rank, points in printed]
+    last.save()
+    said = text_of(owner.get(url))
+    assert "4 totaux ont changé, sans changer de rang." in said
+    assert "Rien n’a changé" not in said
 
 
 def test_it_is_published_closed_and_reopened_by_buttons(owner: Client) -> None:
@@ -221,3 +257,44 @@ def test_a_final_takes_the_first_of_a_season(owner: Client) -> None:
     shown = page.context["confirm"].initial["shown"]
     post(owner, "qualified", final.slug, **asked, shown=shown)
     assert [team.name for team in final.teams.all()] == [best]
+
+
+def test_it_says_what_a_day_would_give_before_a_contest_is_added(owner: Client) -> None:
+    first, final = make_day(TWO), make_contest(2, name="La grande finale")
+    twice = f"{PLAYERS}participation = 3\n"
+    season = make_season([first], twice)
+    page = reverse("season-desk", args=[season.slug])
+    usual = "La journée donne le total de points du concours. Participation : 3 points."
+    assert usual in words(owner.get(page))
+    to = reverse("contest-seasons", args=[final.slug])
+    assert f"Challenge d’hiver {usual}" in words(owner.get(to))
+
+    # Rules that name their contests count no other.
+    named = make_season([first], twice.replace("[day]", f'contests = ["{first.slug}"]\n[day]'))
+    nothing = "Le règlement de la saison ne nomme pas ce concours : il ne compterait pas."
+    assert nothing in words(owner.get(reverse("season-desk", args=[named.slug])))
+    assert nothing in words(owner.get(to))
+    assert nothing not in words(owner.get(reverse("contest-seasons", args=[first.slug])))
+
+
+def test_two_people_of_a_large_season_are_found_by_the_beginnings_of_their_names(
+    owner: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "MOST_CHOICES", 2)
+    season = make_season([make_day([("Anne A", "Bob B"), ("Anaïs C", "Dan D")])])
+    url = reverse("season-people", args=[season.slug])
+    merge = reverse("season-merge", args=[season.slug])
+    assert "<option" not in text_of(owner.get(url))
+
+    page = owner.get(url, {"kept_name": "ann", "other_name": "DAN"})
+
+    said = text_of(page)
+    assert "Anne A</option>" in said
+    assert "Dan D</option>" in said
+    assert said.count("</option>") == 2
+    found = next(form for form in Page(page).forms if form.action == merge)
+    assert found.values == {"kept": key_in(season, "Anne A"), "other": key_in(season, "Dan D")}
+
+    said = text_of(owner.get(url, {"kept_name": "<q>", "other_name": "dan"}))
+    assert "Personne ne s’appelle « &lt;q&gt; » dans cette saison." in said
+    assert "</option>" not in said

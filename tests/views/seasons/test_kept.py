@@ -12,10 +12,12 @@ from tests.seasons import make_day
 from tests.views.helpers import text_of
 from tests.views.seasons.conftest import HOSTILE, PAIRS, page, pages_of, words
 from tournaments.models import Contest, Match, Season
+from tournaments.queries.seasons.pages import season_view
 from tournaments.services.regulation.contests import close_contest, reopen_contest
 from tournaments.services.results import Totals, enter_totals
 from tournaments.services.seasons.days import add_contest, drop_contest
 from tournaments.services.seasons.seasons import set_public
+from tournaments.views.seasons import public
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +33,31 @@ class TestKeptPages:
                 again = Client().get(one, headers={"If-None-Match": etag})
             assert again.status_code == 304
             assert len(asked) == 1
+
+    def test_a_long_grid_of_days_comes_by_pages(
+        self, season: Season, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(public, "GRID_ROWS", 5)
+        rows = [row.name for row in season_view(season).rows]
+        first, second = (
+            words(page("public-season-days", season)),
+            words(page("public-season-grid", season, 2)),
+        )
+        assert "page 1 sur 2" in first
+        assert [name for name in rows if name in first] == rows[:5]
+        assert [name for name in rows if name in second] == rows[5:]
+        assert page("public-season-grid", season, 3).status_code == 404
+
+    def test_every_page_asks_for_itself_again(self, season: Season) -> None:
+        for name in ("public-season", "public-season-days", "public-season-rules"):
+            said = text_of(page(name, season))
+            assert "js/live.js" in said
+            assert " data-live" in said
+            assert 'http-equiv="refresh"' in said
+        # What is typed in a search would be lost.
+        found = text_of(page("find-in-season", season, name="martin roux"))
+        assert "js/live.js" not in found
+        assert "refresh" not in found
 
     @pytest.mark.slow
     def test_a_correction_in_a_contest_changes_its_seasons(

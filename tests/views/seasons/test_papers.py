@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
@@ -16,9 +17,11 @@ from tests.papers.builders import read, squeezed
 from tests.seasons import PAIRS, make_day, make_season
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Season, SeasonPrint
-from tournaments.queries.seasons.changes import since_print
+from tournaments.queries.seasons.changes import last_prints
 from tournaments.queries.seasons.table import season_table
+from tournaments.season import read_rules
 from tournaments.services.core.public import set_public as set_contest_public
+from tournaments.services.seasons.seasons import set_rules
 from tournaments.views.seasons.paper_kinds import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -92,12 +95,18 @@ def test_a_print_is_noted_and_what_changed_since_is_told(desk: Client, season: S
     noted = SeasonPrint.objects.get(season=season)
     table = season_table(season, in_full=True)
     assert noted.by == season.organiser
-    assert [[list(row.key), row.rank] for row in table.rows] == noted.ranks
-    since = since_print(season, table)
-    assert since is not None
+    assert [[list(row.key), row.rank, row.points] for row in table.rows] == noted.ranks
+    since = last_prints(season, table)["ranking"]
     assert not since.any
     page = text_of(desk.get(reverse("season-papers", args=[season.slug])))
     assert "Rien n’a changé depuis l’impression" in page
+    assert page.count("imprimé à") == 1
+    assert "À refaire" not in page
+
+    noted.ranks = [[key, 9, points] for key, _rank, points in noted.ranks]
+    noted.save()
+    page = text_of(desk.get(reverse("season-papers", args=[season.slug])))
+    assert page.count("À refaire") == 1
 
     # Reading the PDF again is no other print.
     desk.get(answer.url)
@@ -109,6 +118,38 @@ def test_a_paper_without_ranks_is_not_noted(desk: Client, season: Season) -> Non
     desk.post(reverse("season-paper", args=[season.slug, "person"]), {"who": "Odile"})
 
     assert not SeasonPrint.objects.exists()
+
+
+def test_each_paper_shows_its_first_page_and_its_number_of_pages(
+    desk: Client, season: Season
+) -> None:
+    def of(name: str, kind: str, **options: str) -> Any:
+        return desk.get(reverse(name, args=[season.slug, kind]), options)
+
+    page = text_of(desk.get(reverse("season-papers", args=[season.slug])))
+    assert reverse("season-paper-picture", args=[season.slug, "ranking"]) in page
+
+    picture = of("season-paper-picture", "ranking")
+    assert picture["Content-Type"] == "image/png"
+    assert "1 page" in text_of(of("season-paper-pages", "ranking"))
+    # Each of the four players has a diploma, unless fewer places are asked for.
+    assert "4 pages" in text_of(of("season-paper-pages", "diplomas"))
+    assert "2 pages" in text_of(of("season-paper-pages", "diplomas", among="1"))
+    assert "choisissez d’abord" in page
+    assert "un choix est à corriger" in text_of(of("season-paper-pages", "person", who=""))
+    assert of("season-paper-picture", "person").status_code == 204
+    assert of("season-paper-pages", "other").status_code == 404
+
+
+def test_a_preview_follows_the_season(desk: Client, season: Season) -> None:
+    url = reverse("season-paper-picture", args=[season.slug, "rules"])
+    first = desk.get(url).content
+    assert desk.get(url).content == first
+
+    rules = read_rules(RULES.replace("[day]", "best = 1\n[day]"))
+    set_rules(season, season.organiser, rules, season.version)
+
+    assert desk.get(url).content != first
 
 
 @pytest.mark.parametrize(
@@ -146,6 +187,13 @@ def test_files_hold_the_table(desk: Client, season: Season) -> None:
     csv = file("classement.csv").content.decode("utf-8-sig").splitlines()
     assert len(csv) == 1 + len(table.rows)
     assert csv[0].startswith("Rang;Nom;Club;Points")
+    desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    english = file("classement.csv").content.decode("utf-8-sig").splitlines()
+    assert english[0].startswith("Rank;Name;Club;Points;Days;Counted")
+    assert english[0].endswith(" November;28 November")
+    assert english[1].count(";yes;") == 1
+    desk.cookies.clear()
+    desk.force_login(season.organiser)
 
     book = load_workbook(BytesIO(file("saison.xlsx").content))
     assert book.sheetnames == ["Classement", "Jour par jour", "Dames"]

@@ -90,15 +90,27 @@ class NewSeasonForm(DocumentForm):
 
     def clean_document(self) -> str:
         document: str = self.cleaned_data["document"]
-        if document.strip():
+        # A file that is sent counts, and the document shown is perhaps the one it corrects.
+        if document.strip() and not self.files.get("file"):
             self.read(document)
         return document
 
     def clean_file(self) -> Any:
         given = self.cleaned_data["file"]
         if given:
-            self.read(given.read(MAX_BYTES + 1))
+            document = given.read(MAX_BYTES + 1)
+            try:
+                self.read(document)
+            except forms.ValidationError:
+                self._show(document)
+                raise
         return given
+
+    def _show(self, document: bytes) -> None:
+        """Show a faulty file as the document, to correct there: browsers do not send it again."""
+        if len(document) <= MAX_BYTES:
+            shown = document.decode("utf-8-sig", "replace")
+            self.data = {**dict(self.data.items()), "document": shown}
 
     def clean(self) -> dict[str, Any]:
         """Make the rules of what was chosen, under the name typed."""
@@ -167,6 +179,15 @@ class ReopenSeasonForm(ActionForm):
         label=_("Pourquoi la saison est-elle rouverte ?"),
         help_text=_("Votre raison est inscrite au journal de la saison."),
         max_length=REASON_LENGTH,
+    )
+
+
+class TwoNamesForm(PlainForm):
+    """Beginnings of the names of two people of a season, to choose each among those found."""
+
+    kept_name = forms.CharField(max_length=NAME_LENGTH, required=False, label=_("La personne"))
+    other_name = forms.CharField(
+        max_length=NAME_LENGTH, required=False, label=_("La même personne que")
     )
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.papers.kit.names import Naming, naming_of
+from tournaments.papers.kit.names import Naming, naming_of, people_of
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, number
 from tournaments.papers.seasons.words import (
@@ -27,6 +28,11 @@ from tournaments.plain_names import plain
 from tournaments.queries.seasons.pages import SeasonInfo, SeasonView
 from tournaments.season.table import TableRow
 from tournaments.season.words import RankedBy
+
+#: Share of the names beside the clubs, of the width that both have.
+BESIDE_CLUB: Final = 0.6
+#: Longest name that is drawn whole beside a club, in multiples of the type size.
+LONGEST_NAME: Final = 15.0
 
 
 def season_ranking(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
@@ -127,9 +133,9 @@ def _grid(
     columns = [Column(_("Rang"), face.bold)]
     if general:
         columns.append(Column(_("Général"), face.regular))
-    columns.append(_who(view.info, share=0.6 if clubs else 1))
+    columns.append(_who(view.info, share=BESIDE_CLUB if clubs else 1))
     if clubs:
-        columns.append(Column(_("Club"), face.narrow, LEFT, share=0.4))
+        columns.append(Column(_("Club"), face.narrow, LEFT, share=1 - BESIDE_CLUB))
     columns.append(Column(_("Journées"), face.regular))
     if attendance:
         columns.append(Column(_("Assiduité"), face.regular))
@@ -148,15 +154,28 @@ def _grid(
             *([row.club] if clubs else []),
             str(row.attended),
             *([number(row.attendance) if row.attendance else ""] if attendance else []),
-            *(tie_said(row.ties[place]) for place, _head in ties),
+            # Several values stay on one line: only the head is wrapped.
+            *(tie_said(row.ties[place]).replace(" ", "\u00a0") for place, _head in ties),
             number(row.points),
         ]
         key = str(row.rank) if row.rank is not None else ""
         again = said if tied else ""
         lines.append(GridRow(tuple(cells), tied=tied, again=again, key=key))
+    narrowest = _room(rows) if clubs else NARROWEST
     return Grid(
-        columns, lines, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading
+        columns, lines, padding=TIGHT, narrowest=narrowest, span=Span.RANKS, reading=reading
     )
+
+
+def _room(rows: Sequence[tuple[TableRow, str]]) -> float:
+    """Return the room that names and clubs need together, in multiples of the type size.
+
+    The clubs take their share of it, and the longest person still has a whole name.
+    """
+    people = {person for row, _beside in rows for person in people_of(row.name)}
+    font = faces().regular
+    longest = max((font.width(shown(person, font)) for person in people), default=0.0)
+    return max(NARROWEST, min(LONGEST_NAME, longest) / BESIDE_CLUB)
 
 
 def _legend(general: bool) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.pairing.contract import Listed, Reason, spoken
+from tournaments.pairing.contract import Listed, Param, Reason, spoken
 from tournaments.papers.kit.words import number, points_said
 from tournaments.queries.seasons.pages import SeasonInfo, SeasonView
 from tournaments.regulation.text import typographic
@@ -158,7 +158,25 @@ def cell_said(day: RowDay | None) -> str:
 def explanation(view: SeasonView, row: TableRow) -> list[str]:
     """Return the sentences that explain the total of a row, for its page and its paper."""
     said = explained(view.rules, view.table, row)
-    return [typographic(one.translated(_)) for one in said]
+    return [typographic(_with_figures(one).translated(_)) for one in said]
+
+
+def _with_figures(sentence: Reason) -> Reason:
+    """Return a sentence whose points are written as figures: "15 568"."""
+
+    def written(name: str, value: Param) -> Param:
+        match value:
+            case Reason():
+                return _with_figures(value)
+            case Listed(values):
+                return Listed(tuple(written(name, one) for one in values))
+            case int() if name == "points":
+                return number(value)
+            case _:
+                return value
+
+    params = {name: written(name, value) for name, value in sentence.params.items()}
+    return Reason(sentence.template, params)
 
 
 def rules_said(view: SeasonView) -> list[str]:
@@ -193,7 +211,9 @@ def unranked_said(view: SeasonView) -> str:
 def day_gives(rules: Rules, contest: str) -> list[str]:
     """Return what a day of this contest gives, in sentences."""
     day = rules.day_of(contest)
-    said = [_("La journée donne %(parts)s.") % {"parts": listed(_given(day), _("et"))}]
+    said = []
+    if day.give:
+        said.append(_("La journée donne %(parts)s.") % {"parts": listed(_given(day), _("et"))})
     if day.participation:
         said.append(_("Participation : %(points)s.") % {"points": points_said(day.participation)})
     for bonus in rules.bonuses:
@@ -208,6 +228,8 @@ def day_gives(rules: Rules, contest: str) -> list[str]:
                 said.append(_("Le résultat est multiplié par %(n)s.") % times)
     if day.counts is Counts.ALWAYS:
         said.append(_("Cette journée compte toujours, à côté des meilleures."))
+    if not (day.give or day.participation or rules.bonuses):
+        said.append(_("La journée ne donne aucun point."))
     return [typographic(one) for one in said]
 
 

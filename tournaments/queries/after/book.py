@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from heapq import nsmallest
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import Q, QuerySet, Value
+from django.db.models.functions import StrIndex
+from django.db.models.lookups import GreaterThan
 
 from tournaments.details import DETAILS, details_of
 from tournaments.models import Contest, Player, Team
 from tournaments.plain_names import plain, plain_words, spaced
+from tournaments.queries.registration.address_book import AsPython
 from tournaments.queries.standings.ranking import standings
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
@@ -47,36 +49,34 @@ def people_in_book(owner: User, typed: str = "") -> tuple[list[Person], int]:
     """Return the first of the organiser's people that match the typed words, and how many match.
 
     People are in order of name, `SHOWN` at most. Each typed word begins a word of the name or of a
-    detail that is not private. Three queries.
+    detail that is not private. Three queries, and one for each of these details if words are typed.
     """
-    found = found_in_book(owner, typed)
-    keys = [pk for _name, pk in nsmallest(SHOWN, found)]
-    known = owner.players.in_bulk(keys)
-    counts = _contests_played(owner, known.values())
-    people = [
-        Person(pk, known[pk].name, details_of(known[pk]), counts[pk]) for pk in keys if pk in known
-    ]
-    return people, len(found)
+    matching = found_in_book(owner, typed)
+    ordered = matching.order_by(AsPython("plain_name"), "pk")
+    shown = list(ordered[:SHOWN])
+    counts = _contests_played(owner, shown)
+    people = [Person(one.pk, one.name, details_of(one), counts[one.pk]) for one in shown]
+    return people, len(people) if len(people) < SHOWN else matching.count()
 
 
-def found_in_book(owner: User, typed: str) -> list[tuple[str, int]]:
-    """Return the organiser's people that match the typed words: name for comparison, and key.
+def found_in_book(owner: User, typed: str) -> QuerySet[Player]:
+    """Return the organiser's people that match the typed words, in no order.
 
-    Each typed word begins a word of the name or of a detail that is not private. One query.
+    Each typed word begins a word of the name or of a detail that is not private. One query for each
+    of these details if words are typed; reading the people is one more.
     """
-    wanted = [spaced(word) for word in plain_words(typed)]
-    said = [detail.name for detail in DETAILS if not detail.private]
-    rows = owner.players.filter(forgotten=False).values_list("plain_name", "pk", *said)
-    return [
-        (name, pk)
-        for name, pk, *details in rows
-        if _all_in(wanted, name + "".join(map(spaced, details)))
-    ]
-
-
-def _all_in(wanted: Sequence[str], said: str) -> bool:
-    """Tell whether each text wanted is in `said`."""
-    return all(text in said for text in wanted)
+    book = owner.players.filter(forgotten=False)
+    words = [spaced(word) for word in plain_words(typed)]
+    said = [detail.name for detail in DETAILS if not detail.private] if words else []
+    # Few clubs and towns are shared by many people: each is compared once, in Python.
+    values = {name: book.order_by().values_list(name, flat=True).distinct() for name in said}
+    spoken = {name: [(one, spaced(one)) for one in values[name]] for name in said}
+    for word in words:
+        matches = Q(GreaterThan(StrIndex("plain_name", Value(word)), 0))
+        for name, known in spoken.items():
+            matches |= Q(**{f"{name}__in": [one for one, text in known if word in text]})
+        book = book.filter(matches)
+    return book
 
 
 def _contests_played(owner: User, people: Iterable[Player]) -> Counter[int | None]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 
-from tournaments.models import Season
+from django.db.models import Max
+
+from tournaments.models import Season, SeasonPrint
 from tournaments.season import Table, TableRow
 from tournaments.season.table import Key
 
@@ -28,16 +31,22 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class SincePrint:
-    """What changed since the season was last printed. `gone` rows are no longer there."""
+    """What changed since a paper of the season was last printed.
 
+    `gone` rows are no longer there; `recounted` ones kept their rank and have another total.
+    """
+
+    kind: str
     at: datetime
+    by: str
     changes: tuple[RankChange, ...]
     gone: int
+    recounted: int
 
     @property
     def any(self) -> bool:
-        """Whether the printed ranking is not the present one."""
-        return bool(self.changes or self.gone)
+        """Whether the printed table is not the present one."""
+        return bool(self.changes or self.gone or self.recounted)
 
 
 def rank_changes(before: Table, after: Table) -> tuple[RankChange, ...]:
@@ -60,16 +69,43 @@ def _rows(table: Table) -> dict[Key, TableRow]:
     return {row.key: row for row in (*table.rows, *table.unranked)}
 
 
-def since_print(season: Season, table: Table) -> SincePrint | None:
-    """Return what changed since the season was last printed; None if it never was. One query."""
-    last = season.prints.first()
-    if last is None:
-        return None
-    printed: dict[Key, int | None] = {tuple(key): rank for key, rank in last.ranks}
+def last_prints(season: Season, table: Table) -> dict[str, SincePrint]:
+    """Return what changed since the last print of each paper, by kind. Two queries."""
+    last = season.prints.order_by().values("kind").annotate(last=Max("pk")).values("last")
+    prints = SeasonPrint.objects.filter(pk__in=last).select_related("by")
     rows = _rows(table)
+    return {one.kind: _since(one, rows) for one in prints}
+
+
+def since_print(prints: Mapping[str, SincePrint]) -> SincePrint | None:
+    """Return the last print that is no longer true, else the last one; None without a print."""
+    return max(prints.values(), key=lambda one: (one.any, one.at), default=None)
+
+
+def _since(printed: SeasonPrint, rows: Mapping[Key, TableRow]) -> SincePrint:
+    known = {tuple(key): (rank, total) for key, rank, total in map(_whole, printed.ranks)}
     changes = tuple(
-        RankChange(row.name, printed.get(key), row.rank, row.points, comes=key not in printed)
+        RankChange(
+            row.name, known.get(key, NOT_THERE)[0], row.rank, row.points, comes=key not in known
+        )
         for key, row in rows.items()
-        if key not in printed or printed[key] != row.rank
+        if key not in known or known[key][0] != row.rank
     )
-    return SincePrint(last.at, changes, len(printed.keys() - rows.keys()))
+    recounted = sum(
+        known[key][0] == row.rank and known[key][1] not in (None, row.points)
+        for key, row in rows.items()
+        if key in known
+    )
+    gone = len(known.keys() - rows.keys())
+    by = printed.by.get_username() if printed.by else ""
+    return SincePrint(printed.kind, printed.at, by, changes, gone, recounted)
+
+
+def _whole(row: Sequence[Any]) -> tuple[Sequence[str], int | None, int | None]:
+    """Return the key, the rank and the total of a printed row; old prints have no total."""
+    key, rank, *total = row
+    return key, rank, total[0] if total else None
+
+
+#: Rank and total of a row that was not printed.
+NOT_THERE: Final = (None, None)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.kinds import every
 from tournaments.models import Season
-from tournaments.plain_names import plain, plain_words
+from tournaments.plain_names import plain, plain_words, spaced
 from tournaments.queries.after.book import one_slip
 from tournaments.queries.seasons.people import (
     Someone,
@@ -41,6 +41,8 @@ ALIKE: Mapping[Alike, Promise] = {
     Alike.ONE_WORD: _("les mêmes mots, sauf un"),
 }
 every(Alike, ALIKE)
+#: Reasons in the order of the list: the likeliest doubles first.
+_LIKELIEST = tuple(ALIKE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,21 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPeople:
-    """People of a season: all of them by name, likely doubles, and namesakes kept apart.
+    """People of a season: all of them by name, the likeliest doubles first, and namesakes.
 
-    Two namesakes who play on the same day are two people.
+    Two namesakes who play on the same day are two people, and are kept apart.
     """
 
     everybody: tuple[Attendee, ...]
     doubles: tuple[Double, ...]
     namesakes: tuple[Double, ...]
+
+    def called(self, typed: str) -> list[Attendee]:
+        """Return the people whose names have words that begin as each typed one, by name."""
+        wanted = [spaced(word) for word in plain_words(typed)]
+        if not wanted:
+            return []
+        return [one for one in self.everybody if all(word in spaced(one.name) for word in wanted)]
 
     def person(self, key: str) -> Attendee | None:
         """Return the person with this key, or None."""
@@ -103,6 +112,7 @@ def season_people(season: Season) -> SeasonPeople:
             doubles.append(Double(first, second, why))
         elif why is not Alike.ONE_WORD:
             namesakes.append(Double(first, second, why))
+    doubles.sort(key=lambda one: _LIKELIEST.index(one.why))
     order = sorted(known.values(), key=lambda who: (plain_words(who.name), who.key))
     return SeasonPeople(tuple(order), tuple(doubles), tuple(namesakes))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from threading import Lock
 
 from django.utils.translation import get_language
 
-from tournaments.models import Season
+from tournaments.models import Contest, Season
 from tournaments.queries.seasons.days import contests_of_season, days_of
 from tournaments.season import Days, DocumentRefused, Rules, Table, rules_from_data, table_of
 
@@ -35,9 +36,7 @@ def season_table(season: Season, *, in_full: bool = False) -> Table:
     Do not call it inside a write: the transaction may be rolled back.
     """
     contests = contests_of_season(season)
-    # The creation time tells apart seasons of two databases with the same key.
-    versions = tuple((contest.pk, contest.version) for contest in contests)
-    key = (season.pk, season.created_at, season.version, versions, get_language(), in_full)
+    key = (*_state(season, contests), get_language(), in_full)
     with _holding:
         found = held_tables.get(key)
         if found is not None:
@@ -50,6 +49,17 @@ def season_table(season: Season, *, in_full: bool = False) -> Table:
         while len(held_tables) > HELD:
             held_tables.popitem(last=False)
     return made
+
+
+def state_of(season: Season) -> tuple[object, ...]:
+    """Return what changes with every write on the season or on one of its contests. One query."""
+    return _state(season, contests_of_season(season))
+
+
+def _state(season: Season, contests: Iterable[Contest]) -> tuple[object, ...]:
+    # The creation time tells apart seasons of two databases with the same key.
+    versions = tuple((contest.pk, contest.version) for contest in contests)
+    return season.pk, season.created_at, season.version, versions
 
 
 def present_table(season: Season, *, in_full: bool = False) -> Table:

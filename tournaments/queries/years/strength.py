@@ -68,7 +68,7 @@ def strengths_of(
     if not careers.progress.done:
         return Strengths((), 0, 0, careers.progress)
     rows = _ranked(owner, careers)
-    known = {pk for _name, pk in found_in_book(owner, typed)} if typed.strip() else None
+    known = set(found_in_book(owner, typed).values_list("pk", flat=True)) if typed.strip() else None
     found = [row for row in rows if known is None or row.player in known]
     return Strengths(tuple(found[:most]), len(found), len(rows), careers.progress)
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Season, SeasonDay
+from tournaments.queries.seasons.table import rules_of
 from tournaments.services.core.seasons import season_writing
 from tournaments.services.seasons.ranked import refuse_unrankable
 from tournaments.wording.words import Refused
@@ -49,6 +50,15 @@ def drop_contest(
                 raise Refused(
                     _("Le concours « %(name)s » ne compte pas pour cette saison.")
                     % {"name": contest.name}
+                )
+            rules = rules_of(action.season)
+            if contest.slug in {*(rules.contests or ()), *(one.id for one in rules.changes)}:
+                raise Refused(
+                    _(
+                        "Le règlement de la saison nomme « %(slug)s » : ôtez-le d’abord du "
+                        "règlement."
+                    )
+                    % {"slug": contest.slug}
                 )
             refuse_unrankable(action.season)
             _tell_pages(contest)

@@ -1,4 +1,4 @@
-"""Remember the ranks that a printed paper of a season shows."""
+"""Remember the ranks and the totals that a printed paper of a season shows."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tournaments.models import Season, SeasonPrint
 from tournaments.season import Table
 
 
-def note_print(season: Season, by: User, table: Table) -> None:
-    """Note that a person has just printed this table of the season.
+def note_print(season: Season, by: User, kind: str, table: Table) -> None:
+    """Note that a person has just printed this table of the season on a paper of this kind.
 
     It is no change of the season: no version is raised, and the log says nothing.
     """
     rows = (*table.rows, *table.unranked)
-    ranks = [[list(row.key), row.rank] for row in rows]
-    SeasonPrint.objects.create(season=season, by=by, ranks=ranks)
+    ranks = [[list(row.key), row.rank, row.points] for row in rows]
+    SeasonPrint.objects.create(season=season, by=by, kind=kind, ranks=ranks)

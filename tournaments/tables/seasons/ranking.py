@@ -175,5 +175,5 @@ class DaysTable(SeasonTable):
     class Meta(SeasonTable.Meta):
         attrs = {"class": "table days"}
 
-    def __init__(self, view: SeasonView) -> None:
-        super().__init__(view, view.rows, days=view.info.held)
+    def __init__(self, view: SeasonView, rows: Sequence[TableRow]) -> None:
+        super().__init__(view, rows, days=view.info.held)

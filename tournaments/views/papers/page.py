@@ -174,7 +174,7 @@ class _Page:
             form,
             look,
             last,
-            print_said(last) if last else "",
+            print_said(last.at, last.by) if last else "",
             choices,
             ", ".join(changed),
         )

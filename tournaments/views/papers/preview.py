@@ -8,6 +8,7 @@ this version of the contest.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from threading import Lock
@@ -47,6 +48,7 @@ class NoPreview(Enum):
     UNKNOWN = "not drawn yet"
     NOTHING = "there is nothing to print"
     LONG = "it takes too long"
+    CHOOSE = "one of its options has no usual value"
     REFUSED = "its options are wrong"
 
 
@@ -89,7 +91,14 @@ def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoP
     """Return the preview of a paper, kept for this version of the contest, or why it has none."""
     if is_long(kind.load(asked.options, asked.entrants)):
         return NoPreview.LONG
-    key, kept = _key(asked, kind), caches["previews"]
+    return kept_preview(_key(asked, kind), lambda: _drawn(asked, kind), draws=draws)
+
+
+def kept_preview(
+    key: str, drawn: Callable[[], Preview | NoPreview], *, draws: bool = True
+) -> Preview | NoPreview:
+    """Return the preview kept under a name; with `draws`, draw it if none is kept."""
+    kept = caches["previews"]
     found: Preview | NoPreview | None = kept.get(key)
     if found is None and not draws:
         return NoPreview.UNKNOWN
@@ -97,9 +106,16 @@ def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoP
         with _drawing:
             found = kept.get(key)
             if found is None:
-                found = _drawn(asked, kind)
+                found = drawn()
                 kept.set(key, found, ONE_DAY)
     return found
+
+
+def as_picture(found: Preview | NoPreview) -> HttpResponse:
+    """Return the first page of a paper as a PNG; nothing (204) if it has none."""
+    if isinstance(found, NoPreview):
+        return HttpResponse(status=204)
+    return HttpResponse(found.picture, content_type="image/png")
 
 
 @desk(Right.SEE)
@@ -109,10 +125,7 @@ def picture(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     found, asked, form = _asked(request, contest, kind)
     if form is not None and not form.is_valid():
         return HttpResponse(status=204)
-    drawn = preview_of(asked, found)
-    if isinstance(drawn, NoPreview):
-        return HttpResponse(status=204)
-    return HttpResponse(drawn.picture, content_type="image/png")
+    return as_picture(preview_of(asked, found))
 
 
 @desk(Right.SEE)
@@ -196,9 +209,14 @@ def _query(asked: Asked, kind: Kind, form: PaperOptions | None) -> list[tuple[st
     query = [("round", str(asked.round))] if kind.of_round else []
     if asked.hall is not None:
         query.append((HALL, str(asked.hall.position)))
-    if form is not None and form.is_bound:
-        query += [(f.html_name, str(f.value())) for f in form if f.value() not in (None, "")]
-    return query
+    return query + options_sent(form)
+
+
+def options_sent(form: PaperOptions | None) -> list[tuple[str, str]]:
+    """Return the options that a form was filled with, as an address has them."""
+    if form is None or not form.is_bound:
+        return []
+    return [(f.html_name, str(f.value())) for f in form if f.value() not in (None, "")]
 
 
 def _key(asked: Asked, kind: Kind) -> str:

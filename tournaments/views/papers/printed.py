@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, cast
 
 from django import forms
@@ -15,7 +16,6 @@ from django.utils.translation import gettext as _
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.papers import Leaves
 from tournaments.planning.sentences import hour
-from tournaments.queries.core.prints import LastPrint
 from tournaments.services.core.prints import Printed, note_prints
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.core.support import person
@@ -76,11 +76,11 @@ def _choices(form: PaperOptions | None) -> dict[str, str]:
     return {field.name: str(field.value()) for field in kept if field.value() not in (None, "")}
 
 
-def print_said(last: LastPrint) -> str:
+def print_said(at: datetime, by: str) -> str:
     """Return when a paper was printed and by whom: "imprimé à 14 h 12 par Anne"."""
-    at, who = timezone.localtime(last.at), last.by or _("un compte supprimé")
-    said = {"hour": hour(last.at), "who": who, "day": date_format(at, "SHORT_DATE_FORMAT")}
-    if at.date() == timezone.localdate():
+    here, who = timezone.localtime(at), by or _("un compte supprimé")
+    said = {"hour": hour(at), "who": who, "day": date_format(here, "SHORT_DATE_FORMAT")}
+    if here.date() == timezone.localdate():
         return _("imprimé à %(hour)s par %(who)s") % said
     return _("imprimé le %(day)s à %(hour)s par %(who)s") % said
 

@@ -22,7 +22,7 @@ from tournaments.permissions import (
     seasons_seen,
     sets_season,
 )
-from tournaments.queries.seasons.changes import since_print
+from tournaments.queries.seasons.changes import last_prints, since_print
 from tournaments.queries.seasons.doubles import season_people
 from tournaments.queries.seasons.shown import (
     DayLine,
@@ -32,7 +32,6 @@ from tournaments.queries.seasons.shown import (
     summaries,
 )
 from tournaments.queries.seasons.table import rules_of, season_table
-from tournaments.queries.seasons.together import seasons_of
 from tournaments.season import DocumentRefused, HeldDay, Rules, sentences
 from tournaments.services.seasons.days import add_contest, drop_contest
 from tournaments.services.seasons.seasons import (
@@ -41,6 +40,7 @@ from tournaments.services.seasons.seasons import (
     reopen_season,
     set_public,
 )
+from tournaments.tables.seasons.of_contest import given_by, given_in
 from tournaments.views.core.house import organising, signed_in
 from tournaments.views.core.support import (
     UNPROCESSABLE,
@@ -114,9 +114,11 @@ def _page(
     request: HttpRequest, season: Season, adding: AddContestForm | None = None
 ) -> HttpResponse:
     days = days_of_season(season)
+    rules, shown = rules_of(season), adding or _adding(request, season)
     context: dict[str, Any] = {
-        "rules": sentences(rules_of(season)),
-        "adding": adding or _adding(request, season),
+        "rules": sentences(rules),
+        "adding": shown,
+        "given": given_by(rules, shown.known.values()) if shown else (),
     }
     held: dict[str, HeldDay] = {}
     try:
@@ -128,7 +130,7 @@ def _page(
         context |= {
             "table": table,
             "rows": table.rows[:FIRST_ROWS],
-            "since": since_print(season, table),
+            "since": since_print(last_prints(season, table)),
         }
     droppable = _droppable(request, season, days)
     context["days"] = [ListedDay(day, held.get(day.slug), day.slug in droppable) for day in days]
@@ -258,5 +260,9 @@ def of_contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         request, form, do, _("Ce concours compte maintenant pour la saison.")
     ):
         return redirect("contest-seasons", contest.slug)
-    context = {"form": form, "others": known, "seasons": seasons_of(contest)}
+    context = {
+        "form": form,
+        "others": given_in(known.values(), contest.slug),
+        "seasons": given_in(contest.seasons.all(), contest.slug),
+    }
     return desk_page(request, contest, "seasons", "seasons/desk/of_contest.html", context)

@@ -204,6 +204,7 @@ KINDS: Mapping[str, SeasonKind] = {
             _diplomas,
             offered=_ranked,
             options=SeasonDiplomasOptions,
+            shows_ranks=True,
         ),
         SeasonKind(
             "rules",

@@ -11,10 +11,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.words import N_
 from tournaments.exports import CSV_TYPE, XLSX_TYPE, as_xlsx
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Season
-from tournaments.queries.seasons.changes import since_print
+from tournaments.queries.seasons.changes import SincePrint, last_prints, since_print
 from tournaments.queries.seasons.pages import SeasonView, paper_view, season_view
 from tournaments.season import DocumentRefused, as_csv, as_json
 from tournaments.services.seasons.prints import note_print
@@ -22,26 +23,32 @@ from tournaments.tables.seasons.files import sheets_of
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.support import person
 from tournaments.views.papers.paper import pdf
+from tournaments.views.papers.preview import Look
+from tournaments.views.papers.printed import print_said
 from tournaments.views.seasons.paper_kinds import KINDS, SeasonKind, Wanted, printed
+from tournaments.views.seasons.preview import look_of
 from tournaments.views.seasons.support import reading_season, season_page
 from tournaments.wording.words import Refused
 
 #: Files of a season by the last part of their address: title, content type, how each is made.
 FILES: dict[str, tuple[str, str, Callable[[SeasonView], bytes]]] = {
-    "classement.csv": ("Classement", CSV_TYPE, lambda view: as_csv(view.table)),
-    "saison.xlsx": ("Saison", XLSX_TYPE, lambda view: as_xlsx(sheets_of(view))),
-    "saison.json": ("Saison", JSON_TYPE, lambda view: as_json(view.table)),
+    "classement.csv": (N_("Classement"), CSV_TYPE, lambda view: as_csv(view.table, _)),
+    "saison.xlsx": (N_("Saison"), XLSX_TYPE, lambda view: as_xlsx(sheets_of(view))),
+    "saison.json": (N_("Saison"), JSON_TYPE, lambda view: as_json(view.table)),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A paper as the page offers it."""
+    """A paper as the page offers it. `last` is its last print, `said` when and by whom."""
 
     kind: SeasonKind
     name: str
     purpose: str
     form: PaperOptions | None
+    look: Look
+    last: SincePrint | None
+    said: str
 
 
 @reading_season
@@ -85,7 +92,7 @@ def paper(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
         return _page(request, season, view, found, form)
     if request.method == "POST":
         if found.shows_ranks:
-            note_print(season, person(request), view.table)
+            note_print(season, person(request), found.slug, view.table)
         query = request.POST.copy()
         query.pop("csrfmiddlewaretoken", None)
         return redirect(f"{request.path}?{query.urlencode()}")
@@ -103,7 +110,7 @@ def file(_request: HttpRequest, season: Season, file: str) -> HttpResponse:
         view = season_view(season, in_full=True)
     except DocumentRefused as refused:
         raise Http404 from refused
-    return download(made(view), kind, f"{season.name} – {title}", file)
+    return download(made(view), kind, f"{season.name} – {_(title)}", file)
 
 
 def _page(
@@ -114,17 +121,17 @@ def _page(
     sent_form: PaperOptions | None = None,
 ) -> HttpResponse:
     """Return the page of papers; the options that were sent come back with their errors."""
-    offered = [
-        Offered(kind, _(kind.name), _(kind.purpose), sent_form if kind is sent else kind.form(view))
-        for kind in KINDS.values()
-        if kind.offered(view)
-    ]
-    context = {
-        "papers": offered,
-        "files": FILES,
-        "since": since_print(season, view.table),
-        "ranked": bool(view.rows),
-    }
+    prints = last_prints(season, view.table)
+    offered = []
+    for kind in KINDS.values():
+        if not kind.offered(view):
+            continue
+        form = sent_form if kind is sent else kind.form(view)
+        look = look_of(season, view, kind, form, draws=False)
+        last = prints.get(kind.slug)
+        said = print_said(last.at, last.by) if last else ""
+        offered.append(Offered(kind, _(kind.name), _(kind.purpose), form, look, last, said))
+    context = {"papers": offered, "since": since_print(prints), "ranked": bool(view.rows)}
     status = 422 if sent_form is not None else None
     answer = season_page(request, season, "seasons/desk/papers.html", context)
     answer.status_code = status or answer.status_code

@@ -2,26 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.seasons import MembersForm, MergeForm, PairForm
+from tournaments.forms.seasons import MembersForm, MergeForm, PairForm, TwoNamesForm
 from tournaments.models import Season
-from tournaments.queries.seasons.doubles import season_people
+from tournaments.queries.seasons.doubles import Attendee, SeasonPeople, season_people
 from tournaments.services.seasons.people import foresee_merge, merge_in_season, set_members
 from tournaments.views.core.support import carried_out, person
 from tournaments.views.seasons.support import reading_season, season_page, setting_season
 from tournaments.wording.words import Refused
 
+#: Likely doubles on one page, and people among whom one is chosen: the page stays light.
+ROWS, MOST_CHOICES = 50, 50
+
 
 @reading_season
 @require_safe
 def people(request: HttpRequest, season: Season) -> HttpResponse:
-    """List likely doubles, and namesakes who are kept apart."""
+    """List likely doubles by pages, and namesakes who are kept apart; find two other people."""
     found = season_people(season)
-    return season_page(request, season, "seasons/desk/people.html", {"people": found})
+    names = TwoNamesForm(request.GET or None)
+    typed = names.cleaned_data if names.is_valid() else {}
+    context = {
+        "people": found,
+        "doubles": Paginator(found.doubles, ROWS).get_page(request.GET.get("page", "")),
+        "names": names,
+        "choices": [_choice(found, names, typed, part) for part in ("kept", "other")],
+    }
+    return season_page(request, season, "seasons/desk/people.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of two people to choose: the field of the name, and who is found under it."""
+
+    part: str
+    field: BoundField
+    typed: str
+    people: Sequence[Attendee]
+    more: bool
+
+
+def _choice(
+    found: SeasonPeople, names: TwoNamesForm, typed: Mapping[str, str], part: str
+) -> Choice:
+    """Return the people to choose among: everybody in a small season, else those found."""
+    field = f"{part}_name"
+    name = typed.get(field, "")
+    known = found.called(name)
+    if not name and len(found.everybody) <= MOST_CHOICES:
+        known = list(found.everybody)
+    return Choice(part, names[field], name, known[:MOST_CHOICES], len(known) > MOST_CHOICES)
 
 
 @setting_season

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
@@ -30,6 +31,8 @@ JSON_TYPE = "application/json"
 #: Most rows found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
 LONGEST_NAME = 200
+#: Rows of the grid on one page: with 18 days, about 15 kB compressed.
+GRID_ROWS = 200
 
 Page = Callable[..., HttpResponse]
 
@@ -81,10 +84,15 @@ def category(request: HttpRequest, view: SeasonView, number: int) -> HttpRespons
 
 
 @_of_season
-def days(request: HttpRequest, view: SeasonView) -> HttpResponse:
-    """List the days, and show what each brought to each row."""
-    table = DaysTable(view) if view.info.held else None
-    return _page(request, view, "days", "seasons/public/days.html", {"table": table})
+def days(request: HttpRequest, view: SeasonView, number: int = 1) -> HttpResponse:
+    """List the days, and show what each brought to each row, by pages."""
+    pages = Paginator(view.rows, GRID_ROWS)
+    if number not in pages.page_range:
+        raise Http404
+    grid = pages.page(number)
+    table = DaysTable(view, list(grid)) if view.info.held else None
+    context = {"table": table, "grid": grid}
+    return _page(request, view, "days", "seasons/public/days.html", context)
 
 
 @_of_season

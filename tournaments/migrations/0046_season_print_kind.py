@@ -1,0 +1,16 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournaments", "0039_prize_draw"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="seasonprint",
+            name="kind",
+            field=models.CharField(max_length=40, default="ranking"),
+            preserve_default=False,
+        ),
+    ]
