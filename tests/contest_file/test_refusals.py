@@ -312,6 +312,8 @@ TWICE = "Le fichier le dit déjà"
         ),
         (MEMBERS.CONTEST, "contest.created_at", "0001-01-01T00:00:00Z", "contest.created_at", ""),
         (MEMBERS.PEOPLE, "people.0.uids.0", "Jean", "people[1].uids[1]", "UUID"),
+        (MEMBERS.PEOPLE, "accounts.0.name", "anne\u2063", "accounts[1].name", "signe invisible"),
+        (MEMBERS.PEOPLE, "accounts.0.name", "\u202eenna", "accounts[1].name", "signe invisible"),
         (MEMBERS.ENTRIES, "entries.0.kind", "guess", "entries[1].kind", "Ce mot est inconnu"),
         (MEMBERS.AWARDS, "awards", {}, "awards", "Une liste"),
         # References to nothing.

@@ -29,6 +29,7 @@ ONCE: Final[Mapping[tuple[Member, str], tuple[tuple[str, ...], ...]]] = {
     (Member.PEOPLE, "people"): (("id",),),
     (Member.PEOPLE, "accounts"): (("id",),),
     (Member.TEAMS, "teams"): (("number",), ("code",), ("seed",)),
+    (Member.TEAMS, "origins"): (("team",),),
     (Member.TEAMS, "orders"): (("team", "item"),),
     (Member.TEAMS, "singles"): (("player",),),
     (Member.TEAMS, "applications"): (("code",),),
