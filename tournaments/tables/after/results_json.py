@@ -12,11 +12,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
+from django.utils.translation import gettext as _
+
 from scoring.criteria import Need, needed
 from scoring.deal import Deal
 from scoring.records import Value
 from scoring.score import DealScore
 from tournaments.pairing.bracket.several import ranked
+from tournaments.progress import counted
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
@@ -40,7 +43,9 @@ def as_json(results: Results) -> bytes:
     for name, value in document(replace(results, rounds=())).items():
         written += b'%s\n"%s": ' % (b"," if len(written) > 1 else b"", name.encode())
         if name == "rounds":
-            written += _listed(_round(results, view) for view in results.rounds)
+            written += _listed(
+                _round(results, view) for view in counted(_("Parties écrites"), results.rounds)
+            )
         else:
             written += _listed(map(_line, value)) if isinstance(value, list) else _line(value)
     return bytes(written + b"\n}\n")
