@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
+from http import HTTPStatus
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
@@ -21,6 +25,31 @@ NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
 
 #: Address at which a proxy, a container or a monitor asks how the server is.
 HEALTH = "/health/"
+
+#: Addresses of what other programs read as JSON: the API, a contest's results, a season's table.
+PUBLIC_JSON: Final = re.compile(r"/api/|/c/[^/]+/results\.json$|/s/[^/]+/season\.json$")
+JSON_TYPE = "application/json"
+#: Headers by which a page of any site may read an answer, and its ETag.
+READ_ELSEWHERE: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+}
+#: Answer to a browser that asks whether a page of another site may ask so, kept for a day.
+_PREFLIGHT: Final = {
+    "Access-Control-Allow-Methods": "GET, HEAD",
+    "Access-Control-Allow-Headers": "If-None-Match",
+    "Access-Control-Max-Age": "86400",
+}
+#: What a refusal in JSON says, by its status. The other statuses say their name.
+_WHY: Final = {
+    404: "Nothing is at this address.",
+    405: "Only GET and HEAD are answered.",
+    413: "A request has no body here.",
+    429: "This address asks too much at once: wait, then ask again.",
+    503: "The server cannot answer now: wait, then ask again.",
+}
+#: Headers of a refusal that belong to its page, and not to what it says.
+_OF_PAGE: Final = ("Content-Type", "Content-Length", "Content-Language", "ETag")
 
 #: Kinds of content that compression makes smaller.
 COMPRESSED = ("text/", "application/json")
@@ -76,6 +105,48 @@ class HealthMiddleware:
             status=200 if found.serves else 503,
             headers={"Cache-Control": "no-store"},
         )
+
+
+def refusal_in_json(status: int, detail: str = "") -> bytes:
+    """Return the content of a refusal of the public JSON: the one shape of them all."""
+    said = detail or _WHY.get(status) or HTTPStatus(status).phrase
+    return json.dumps({"detail": said}, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class PublicJsonMiddleware:
+    """Let pages of any site read the public JSON, and refuse there in JSON.
+
+    These answers are the same for everybody and read no account, so a page of another site learns
+    nothing that its own server could not read.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if PUBLIC_JSON.match(request.path_info) is None:
+            return self.get_response(request)
+        if request.method == "OPTIONS":
+            response = HttpResponse(status=HTTPStatus.NO_CONTENT, headers=_PREFLIGHT)
+        else:
+            response = self.get_response(request)
+            if response.status_code >= HTTPStatus.BAD_REQUEST:
+                response = _refused_in_json(response)
+        for name, value in READ_ELSEWHERE.items():
+            response.headers[name] = value
+        return response
+
+
+def _refused_in_json(response: HttpResponse) -> HttpResponse:
+    """Return a refusal as JSON, with its status and the headers that say more about it."""
+    if response.headers.get("Content-Type", "").startswith(JSON_TYPE):
+        return response
+    said = refusal_in_json(response.status_code)
+    made = HttpResponse(said, status=response.status_code, content_type=JSON_TYPE)
+    for name, value in response.headers.items():
+        if name not in _OF_PAGE:
+            made.headers[name] = value
+    return made
 
 
 class CompressionMiddleware(GZipMiddleware):

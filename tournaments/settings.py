@@ -75,6 +75,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Above those that answer with a page, which a program cannot read.
+    "tournaments.middleware.PublicJsonMiddleware",
     "tournaments.middleware.CookiesMiddleware",
     "tournaments.middleware.LanguageMiddleware",
     "tournaments.middleware.LookMiddleware",

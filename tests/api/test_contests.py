@@ -75,6 +75,26 @@ def test_the_ranking_is_the_one_of_the_page(client: Client) -> None:
     assert whole["standings"] == said["standings"]
 
 
+def test_the_ranking_after_a_round_is_the_one_of_its_page(client: Client) -> None:
+    contest = make_contest(6)
+    play_round(contest, seed=1)
+    play_round(contest, seed=2)
+    draw_round(contest, None, seed=3)
+    whole = read(client, f"contests/{contest.slug}/standings")
+    first = read(client, f"contests/{contest.slug}/standings/1")
+    assert (whole["after"], first["after"]) == (2, 1)
+    assert [(row["rank"], row["team"], row["total"]) for row in first["standings"]] == [
+        (row.rank, row.team.number, row.total) for row in standings(contest, 1).rows
+    ]
+    assert read(client, f"contests/{contest.slug}/standings/2") == whole
+    # The third round has no result, and nobody plays a fourth.
+    for after in (3, 4):
+        assert client.get(f"/api/1/contests/{contest.slug}/standings/{after}").status_code == 404
+    hidden_from(contest, 2)
+    assert read(client, f"contests/{contest.slug}/standings/1") == first
+    assert client.get(f"/api/1/contests/{contest.slug}/standings/2").status_code == 404
+
+
 def test_results_that_do_not_count_yet_are_read_by_the_desk_alone(client: Client) -> None:
     contest = make_contest(2)
     draw_round(contest, None, seed=1)
@@ -136,6 +156,7 @@ def test_an_answer_unchanged_is_304_until_a_result_comes(client: Client) -> None
         ("contests?page=0", 422),
         ("contests/nobody/rounds/first", 422),
         ("contests/nobody/rounds/0", 422),
+        ("contests/nobody/standings/0", 422),
         ("contests/nobody/rounds/99999999999999999999", 422),
         ("nothing", 404),
         ("../2/", 404),

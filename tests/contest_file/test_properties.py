@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from dataclasses import fields
 from typing import Any
 
 import pytest
-from hypothesis import given
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.contest_file.made import kept, members_of, with_manifest, zipped
+from tests.services.contest_file.dumped import dumped
+from tests.services.contest_file.travelling import brought, taken
 from tournaments.contest_file.faults import FileRefused
 from tournaments.contest_file.members import Member
+from tournaments.contest_file.value import ContestFile
 from tournaments.queries.contest_file.judging import checked
+from tournaments.wording.words import Refused
 
 JSON = [
     Member.MANIFEST,
@@ -24,6 +31,8 @@ JSON = [
     Member.AWARDS,
     Member.CASH,
 ]
+#: Members that an import brings in.
+CARRIED = [one for one in JSON if one is not Member.MANIFEST]
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
@@ -52,7 +61,9 @@ def test_random_bytes_are_refused(raw: bytes) -> None:
 def test_a_good_file_with_some_bytes_changed_is_answered(at: int, put: bytes, cut: bool) -> None:
     raw = kept()
     place = at % len(raw)
-    answered(raw[:place] + put + (raw[place:] if cut else raw[place + len(put) :]))
+    changed = raw[:place] + put + (raw[place:] if cut else raw[place + len(put) :])
+    # Every member has its digest: what is still read says the same.
+    assert not answered(changed) or checked(changed) == checked(raw)
 
 
 @given(st.sampled_from(JSON), st.binary(max_size=60))
@@ -81,6 +92,65 @@ def test_a_regulation_with_any_value_anywhere_is_answered(data: Any) -> None:
     holder[key] = data.draw(ANY_JSON)
     members[Member.CONTEST] = json.dumps(document).encode()
     answered(with_manifest(members))
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_good_file_changed_anywhere_is_refused_or_brought_in_whole(data: Any) -> None:
+    """Values of the file are exchanged for others of their kind: most are still a contest."""
+    members = members_of(kept())
+    for member in data.draw(st.lists(st.sampled_from(CARRIED), min_size=1, max_size=3)):
+        document = json.loads(members[member])
+        holder, key = _somewhere(document, data)
+        holder[key] = data.draw(_like(holder[key]))
+        members[member] = json.dumps(document).encode()
+    raw = with_manifest(members)
+    before = dumped()
+    with transaction.atomic():
+        # A refusal is a sentence: any other exception fails.
+        with suppress(FileRefused, Refused):
+            file = checked(raw)
+            made = brought(raw).contest
+            assert _counts(checked(taken(made))) == _counts(file)
+        transaction.set_rollback(True)
+    assert dumped() == before
+
+
+def _counts(file: ContestFile) -> dict[str, int]:
+    """Return how many rows each list has. People whom no row names any more stay behind."""
+    members = (file.contest, file.teams, file.rounds, file.entries, file.awards, file.cash)
+    lists = {one.name: getattr(member, one.name) for member in members for one in fields(member)}
+    found = {name: len(rows) for name, rows in lists.items() if isinstance(rows, tuple)}
+    return {**found, "log": len(file.log)}
+
+
+def _like(value: Any) -> st.SearchStrategy[Any]:
+    """Return values that may stand in the place of this one."""
+    match value:
+        case bool():
+            return st.booleans()
+        case int():
+            return st.sampled_from([0, 1, 2, value + 1, -value, 2**15, 2**31, 2**63]) | st.integers(
+                0, 20
+            )
+        case str():
+            texts = [
+                "",
+                value + "\N{RIGHT-TO-LEFT OVERRIDE}",
+                value.swapcase(),
+                "\ud800",
+                "p1",
+                "1/1",
+            ]
+            return st.sampled_from(texts) | st.text(max_size=5)
+        case list():
+            return st.sampled_from([[], value[:-1], value[::-1], value + value[:1]])
+        case dict():
+            return st.sampled_from([{}, {**value, "x": 1}, dict(list(value.items())[1:])])
+        case _:
+            return st.none() | st.integers(1, 5) | st.text(max_size=3)
 
 
 def _somewhere(document: Any, data: Any) -> tuple[Any, Any]:

@@ -170,6 +170,28 @@ def test_more_than_64_members_are_refused() -> None:
     assert "plus de 64 membres" in said(zipped(members))
 
 
+def test_members_that_share_bytes_are_refused() -> None:
+    raw = bytearray(kept())
+    second = raw.find(b"PK\x01\x02", raw.find(b"PK\x01\x02") + 4)
+    third = raw.find(b"PK\x01\x02", second + 4)
+    # The third entry of the directory says that it begins where the second does, under its name.
+    raw[third + 42 : third + 46] = raw[second + 42 : second + 46]
+    assert fields(bytes(raw)) == ["contest.json"]
+    assert "commence dans le précédent" in said(bytes(raw))
+
+
+def test_an_archive_of_64_bits_is_refused() -> None:
+    raw = kept()
+    end = raw.rfind(b"PK\x05\x06")
+    directory = struct.unpack_from("<L", raw, end + 16)[0]
+    size, count = end - directory, len(members_of(raw))
+    whole = struct.pack(
+        "<4sQ2H2L4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, size, directory
+    )
+    where = struct.pack("<4sLQL", b"PK\x06\x07", 0, end, 1)
+    assert fields(raw[:end] + whole + where + raw[end:]) == ["document"]
+
+
 def test_a_directory_of_a_million_members_is_not_read() -> None:
     raw = bytearray(kept())
     struct.pack_into("<L", raw, kept().rfind(b"PK\x05\x06") + 12, 40_000_000)
@@ -312,6 +334,8 @@ TWICE = "Le fichier le dit déjà"
         ),
         (MEMBERS.CONTEST, "contest.created_at", "0001-01-01T00:00:00Z", "contest.created_at", ""),
         (MEMBERS.PEOPLE, "people.0.uids.0", "Jean", "people[1].uids[1]", "UUID"),
+        (MEMBERS.PEOPLE, "accounts.0.name", "anne\u2063", "accounts[1].name", "signe invisible"),
+        (MEMBERS.PEOPLE, "accounts.0.name", "\u202eenna", "accounts[1].name", "signe invisible"),
         (MEMBERS.ENTRIES, "entries.0.kind", "guess", "entries[1].kind", "Ce mot est inconnu"),
         (MEMBERS.AWARDS, "awards", {}, "awards", "Une liste"),
         # References to nothing.
@@ -328,6 +352,10 @@ TWICE = "Le fichier le dit déjà"
         (MEMBERS.ENTRIES, "entries.0.match", "9/9", "entries[1].match", NOTHING),
         (MEMBERS.ENTRIES, "entries.0.replaces", 7, "entries[1].replaces", NOTHING),
         (MEMBERS.CASH, "payments.5.cancels", 99, "payments[6].cancels", NOTHING),
+        # What comes after, or itself.
+        (MEMBERS.CASH, "payments.0.cancels", 6, "payments[1].cancels", "n’est pas d’avant"),
+        (MEMBERS.CASH, "payments.5.cancels", 6, "payments[6].cancels", "n’est pas d’avant"),
+        (MEMBERS.ENTRIES, "entries.0.replaces", 1, "entries[1].replaces", "n’est pas d’avant"),
         (MEMBERS.CASH, "discounts.0.team", 99, "discounts[1].team", NOTHING),
         # Said twice.
         (MEMBERS.TEAMS, "teams.1.number", 1, "teams[2].number", TWICE),

@@ -19,6 +19,7 @@ LIMITS = (
     "core.paper_kind.MOST_PAPERS",
     "after.archive.ARCHIVE",
     "after.verifying.VERIFIED",
+    "contest_file.exporting.EXPORTED",
     "registration.importing.IMPORTED",
 )
 

@@ -14,12 +14,12 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
 from ninja.errors import HttpError
 
+from tournaments.middleware import JSON_TYPE, refusal_in_json
 from tournaments.models import Season
 from tournaments.queries.seasons.pages import SeasonView, season_view
 from tournaments.season import DocumentRefused
 from tournaments.views.core.kept import kept_per_season, kept_per_version
 
-JSON_TYPE = "application/json"
 READING = ("GET", "HEAD")
 
 View = Callable[..., HttpResponse]
@@ -107,7 +107,7 @@ def only_read(view: View) -> View:
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method not in READING:
-            response = refused(405, "Only GET and HEAD are answered.")
+            response = refused(405)
             response.headers["Allow"] = ", ".join(READING)
             return response
         # The server leaves out the content of the answer to HEAD.
@@ -119,9 +119,9 @@ def only_read(view: View) -> View:
 
 def unknown(_request: HttpRequest, path: str = "") -> HttpResponse:
     """Refuse an address that the API does not have."""
-    return refused(404, "Not Found")
+    return refused(404)
 
 
-def refused(status: int, detail: str) -> HttpResponse:
+def refused(status: int) -> HttpResponse:
     """Return a refusal, in the shape of all those of the API."""
-    return HttpResponse(written({"detail": detail}), status=status, content_type=JSON_TYPE)
+    return HttpResponse(refusal_in_json(status), status=status, content_type=JSON_TYPE)

@@ -18,6 +18,7 @@ from tournaments.queries.core.contests import contests_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.seasons.pages import SeasonView, public_seasons
+from tournaments.queries.standings.rows import Standings
 from tournaments.season import as_data
 from tournaments.tables.after import results_json as results
 from tournaments.tables.after.results_shape import Match
@@ -37,10 +38,12 @@ api = NinjaAPI(
     openapi_url=None,
 )
 
-MISSING: dict[int, Any] = {404: shape.Refused, 422: shape.Unreadable}
+#: Refusals of any address, whatever it names: too much asked at once, and a server that fails.
+BUSY: dict[int, Any] = {413: shape.Refused, 429: shape.Refused, 503: shape.Refused}
+MISSING: dict[int, Any] = {404: shape.Refused, 422: shape.Unreadable, **BUSY}
 
 
-@api.get("/", response=shape.Index, url_name="api", summary="Where to begin")
+@api.get("/", response={200: shape.Index, **BUSY}, url_name="api", summary="Where to begin")
 def index(request: HttpRequest) -> HttpResponse:
     """Addresses of the description and of the lists."""
     return answer_of(
@@ -179,13 +182,27 @@ def match(found: Contest, number: Number, table: Number) -> object:
 @of_contest
 def standings(found: Contest) -> object:
     """The ranking after the last complete round."""
-    ranked = snapshot_of(found).standings
-    return {**results.ranking_data(ranked), "after": ranked.after, "final": ranked.final}
+    return _ranked(snapshot_of(found).standings)
+
+
+@api.get(
+    "/contests/{slug}/standings/{after}",
+    response={200: shape.Standings, **MISSING},
+    url_name="api-standings-after",
+    summary="Its ranking after a round",
+)
+@of_contest
+def standings_after(found: Contest, after: Number) -> object:
+    """The ranking after this round; 404 while it is secret, or lacks a result."""
+    ranked = snapshot_of(found).standings_after(after)
+    if ranked is None:
+        raise Http404
+    return _ranked(ranked)
 
 
 @api.get(
     "/seasons",
-    response={200: shape.Seasons},
+    response={200: shape.Seasons, **BUSY},
     url_name="api-seasons",
     summary="Seasons, latest first",
 )
@@ -207,6 +224,10 @@ def seasons(request: HttpRequest) -> HttpResponse:
 def season(view: SeasonView) -> object:
     """The table of a season, as on its pages; 409 while its days cannot be ranked."""
     return as_data(view.table)
+
+
+def _ranked(ranked: Standings) -> shape.Standings:
+    return {**results.ranking_data(ranked), "after": ranked.after, "final": ranked.final}
 
 
 def _played(view: RoundView) -> shape.Played:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 from tournaments.contest_file.kinds import (
     AccountId,
@@ -25,6 +27,20 @@ from tournaments.contest_file.kinds import (
 )
 from tournaments.details import PHONE
 from tournaments.enums import ApplicationStatus
+
+#: Longest origin of a team, in signs: the name of a hall, a comma, and the name of a contest.
+ORIGIN_LENGTH = 402
+
+
+def _visible(name: str) -> str:
+    """Return a name. Raises `PydanticCustomError` if it has a sign that nobody sees.
+
+    The name of an account that came with a file ends with one here, and is told apart by it.
+    """
+    if any(unicodedata.category(sign) in ("Cc", "Cf") for sign in name):
+        raise PydanticCustomError("invisible", "invisible")
+    return name
+
 
 Telephone = Annotated[str, Field(max_length=PHONE.length)]
 Code = Annotated[str, Field(max_length=6)]
@@ -52,7 +68,7 @@ class AccountRow:
     """An account that results or the log name. Nothing of it but the name is carried."""
 
     id: AccountId
-    name: Annotated[str, Field(min_length=1, max_length=150)]
+    name: Annotated[str, Field(min_length=1, max_length=150), AfterValidator(_visible)]
 
 
 @row
@@ -82,6 +98,14 @@ class TeamRow:
     here_since: Moment | None
     code: Code
     lot: Positive
+
+
+@row
+class OriginRow:
+    """Where a team that qualified comes from, in words: its contest, and its hall if it has one."""
+
+    team: TeamRef
+    said: Annotated[str, Field(min_length=1, max_length=ORIGIN_LENGTH)]
 
 
 @row
@@ -133,6 +157,8 @@ class TeamsMember:
     """The whole member teams.json."""
 
     teams: tuple[TeamRow, ...]
+    #: Only a file with teams that qualified elsewhere has this list.
+    origins: tuple[OriginRow, ...] = ()
     orders: tuple[OrderRow, ...]
     singles: tuple[SingleRow, ...]
     applications: tuple[ApplicationRow, ...]

@@ -17,6 +17,7 @@ from tournaments.contest_file.value import ContestFile
 NOTHING: Final = N_("« %(said)s » n’est pas dans ce fichier.")
 TWICE: Final = N_("Le fichier le dit déjà.")
 TWO_RESULTS: Final = N_("Cette rencontre a deux résultats en vigueur.")
+LATER: Final = N_("« %(said)s » n’est pas d’avant.")
 ELSEWHERE: Final = N_("La rencontre « %(said)s » est d’une autre partie.")
 
 #: What the rows of a list may say only once, by member and list. Null and "" are said often.
@@ -29,6 +30,7 @@ ONCE: Final[Mapping[tuple[Member, str], tuple[tuple[str, ...], ...]]] = {
     (Member.PEOPLE, "people"): (("id",),),
     (Member.PEOPLE, "accounts"): (("id",),),
     (Member.TEAMS, "teams"): (("number",), ("code",), ("seed",)),
+    (Member.TEAMS, "origins"): (("team",),),
     (Member.TEAMS, "orders"): (("team", "item"),),
     (Member.TEAMS, "singles"): (("player",),),
     (Member.TEAMS, "applications"): (("code",),),
@@ -181,6 +183,9 @@ def _of_results(file: ContestFile) -> Iterator[Fault]:
         if entry.replaces not in versions[entry.match]:
             where = ("entries", at, "replaces")
             yield Fault(path_of(Member.ENTRIES, where), NOTHING, {"said": entry.replaces})
+        elif entry.replaces >= entry.version:
+            where = ("entries", at, "replaces")
+            yield Fault(path_of(Member.ENTRIES, where), LATER, {"said": entry.replaces})
 
 
 def _of_draws(file: ContestFile, teams: Collection[int]) -> Iterator[Fault]:
@@ -200,7 +205,7 @@ def _of_draws(file: ContestFile, teams: Collection[int]) -> Iterator[Fault]:
 
 
 def _of_cash(file: ContestFile) -> Iterator[Fault]:
-    """Yield the lines of the ledger that cancel a line that is not there."""
+    """Yield the lines of the ledger that cancel a line that is not there, or that comes after."""
     if file.cash is None:
         return
     numbers = {line.number for line in file.cash.payments}
@@ -208,3 +213,6 @@ def _of_cash(file: ContestFile) -> Iterator[Fault]:
         if line.cancels is not None and line.cancels not in numbers:
             where = ("payments", at, "cancels")
             yield Fault(path_of(Member.CASH, where), NOTHING, {"said": line.cancels})
+        elif line.cancels is not None and line.cancels >= line.number:
+            where = ("payments", at, "cancels")
+            yield Fault(path_of(Member.CASH, where), LATER, {"said": line.cancels})

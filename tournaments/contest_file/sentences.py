@@ -29,6 +29,7 @@ _SAID: Final = {
     "dict_type": N_("Un objet est attendu."),
     "dataclass_type": N_("Un objet est attendu."),
     "string_pattern_mismatch": N_("Ce n’est pas une référence de ce fichier."),
+    "invisible": N_("Un nom sans signe invisible est attendu."),
     "enum": N_("Ce mot est inconnu. Attendu : %(expected)s."),
     "literal_error": N_("Ce mot est inconnu. Attendu : %(expected)s."),
 }

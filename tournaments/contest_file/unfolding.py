@@ -86,8 +86,12 @@ def unfold(raw: bytes) -> list[Unfolded]:
         faults.append(Fault(DOCUMENT, *_too_much()))
     if faults:
         raise FileRefused(faults)
-    made, total = [], 0
+    made, total, end = [], 0, 0
     for entry in entries:
+        # Members that share bytes would unfold the same ones again and again.
+        if entry.header_offset < end:
+            raise FileRefused([_fault(entry, N_("Ce membre commence dans le précédent."))])
+        end = entry.header_offset + _LOCAL.size + entry.compress_size
         content = _inflated(raw, entry, MOST_UNFOLDED - total)
         total += len(content)
         stored = entry.compress_type == ZIP_STORED

@@ -6,6 +6,7 @@ import json
 from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from io import BytesIO
+from operator import attrgetter
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
@@ -87,8 +88,11 @@ def _json(value: Any) -> bytes:
     memory of the text.
     """
     parts = []
-    for name in sorted(one.name for one in fields(value)):
-        held = getattr(value, name)
+    for one in sorted(fields(value), key=attrgetter("name")):
+        name, held = one.name, getattr(value, one.name)
+        if held == () == one.default:
+            # A list that files did not have at first is only in those that need it.
+            continue
         # A row says its own type: the adapter of the member would ask for the whole member.
         if isinstance(held, tuple) and held and is_dataclass(held[0]):
             rows = b",\n".join(map(_row, held))

@@ -184,6 +184,8 @@ class Team(models.Model):
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="qualified"
     )
+    # The same in words, as the file of this contest told it; `origin` says it better.
+    came_from = models.CharField(max_length=2 * NAME_LENGTH + 2, blank=True)
     # Categories for prizes and rankings: women, mixed, seniors…
     categories = models.ManyToManyField(Category, related_name="teams", blank=True)
     # Time of check-in on the day; null: not checked in.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
@@ -16,8 +17,18 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tournaments.contest_file.members import MOST_BYTES
 from tournaments.health.logs import Asked
-from tournaments.middleware import HEALTH, NOT_INDEXED, ROBOTS, language_of
+from tournaments.middleware import (
+    HEALTH,
+    JSON_TYPE,
+    NOT_INDEXED,
+    PUBLIC_JSON,
+    READ_ELSEWHERE,
+    ROBOTS,
+    language_of,
+    refusal_in_json,
+)
 from tournaments.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import BadBodyError, Receive, read_body
@@ -37,6 +48,13 @@ LARGEST = dict.fromkeys(Way, 0) | {
     Way.FORMS: 200_000,
     Way.MIRROR: 10_000,
 }
+#: Address where the desk gives the file of a contest, and the bytes of its largest request: the
+#: file, and the rest of its form.
+OF_CONTEST_FILES = re.compile(r"/desk/new/import/$")
+LARGEST_CONTEST = MOST_BYTES + 100_000
+#: Requests of the public JSON that one address may have in progress, without those whose answer is
+#: kept, and seconds after which a program that had more should ask again.
+OF_PROGRAM, AGAIN = 20, 5
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -57,6 +75,8 @@ class Application:
         self.proxies = parsed_proxies(settings.TRUSTED_PROXY)
         self.kept = KeptPages()
         self.files = StaticFiles()
+        #: Requests of the public JSON in progress, by address.
+        self.programs: Counter[str] = Counter()
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -126,13 +146,33 @@ class Application:
         client = client_of(environ, self.proxies)
         way = way_of(environ, client.address)
         try:
-            body = await read_body(receive, _said(headers), LARGEST[way])
+            body = await read_body(receive, _said(headers), _largest(way, environ))
         except BadBodyError as error:
             return None if error.status is None else _refusal(error.status, environ)
-        environ = environ_of(scope, headers, body)
-        return await self.queues[way].carry_out(
-            client.address, partial(answer_of, self.program, environ, asked)
-        )
+        work = partial(answer_of, self.program, environ_of(scope, headers, body), asked)
+        if not is_public_json(environ):
+            return await self.queues[way].carry_out(client.address, work)
+        if self.programs[client.address] >= OF_PROGRAM:
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, environ)
+        self.programs[client.address] += 1
+        try:
+            return await self.queues[way].carry_out(client.address, work)
+        finally:
+            self.programs[client.address] -= 1
+            if not self.programs[client.address]:
+                del self.programs[client.address]
+
+
+def _largest(way: Way, environ: Mapping[str, Any]) -> int:
+    """Return how many bytes the body of a request may have."""
+    if way is Way.DESK and OF_CONTEST_FILES.match(environ["PATH_INFO"]):
+        return LARGEST_CONTEST
+    return LARGEST[way]
+
+
+def is_public_json(environ: Mapping[str, Any]) -> bool:
+    """Return whether a request asks for what other programs read as JSON."""
+    return PUBLIC_JSON.match(environ["PATH_INFO"]) is not None
 
 
 def way_of(environ: dict[str, Any], address: str) -> Way:
@@ -166,14 +206,22 @@ def _said(headers: Mapping[bytes, bytes]) -> int | None:
 
 
 def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
-    """Return the page that says why a body is refused."""
-    chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-    with translation.override(language_of(chosen)):
-        content = render_to_string("413.html", {"too_large": status != 408}).encode()
+    """Return what says why a request is refused: a page, or JSON to a program."""
     fields = [
         *OF_ALL,
         (ROBOTS.lower().encode("ascii"), NOT_INDEXED.encode("ascii")),
-        (b"content-type", b"text/html; charset=utf-8"),
+    ]
+    if is_public_json(environ):
+        kind, content = JSON_TYPE, refusal_in_json(status)
+        said = {**READ_ELSEWHERE, "retry-after": str(AGAIN)}
+        fields += [(name.lower().encode("ascii"), said[name].encode("ascii")) for name in said]
+    else:
+        chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        kind = "text/html; charset=utf-8"
+        with translation.override(language_of(chosen)):
+            content = render_to_string("413.html", {"too_large": status != 408}).encode()
+    fields += [
+        (b"content-type", kind.encode("ascii")),
         (b"content-length", b"%d" % len(content)),
         # The rest of the body is not read.
         (b"connection", b"close"),

@@ -34,6 +34,7 @@ from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT
 from tournaments.wording.actions import ACTIONS
 from tournaments.wording.entrants import reworded
+from tournaments.wording.person_names import account_shown
 
 NAMES: dict[str, str | Promise] = {
     **{name: option.label for name, option in OPTIONS.items()},
@@ -219,6 +220,9 @@ class LogTable(tables.Table):
     def __init__(self, lines: Any, individuals: bool) -> None:
         self.individuals = individuals
         super().__init__(lines)
+
+    def render_by(self, value: str) -> str:
+        return account_shown(value)
 
     def render_action(self, value: str) -> str:
         return action_said(value, self.individuals)

@@ -13,6 +13,7 @@ from tournaments import money
 from tournaments.models import CashCount
 from tournaments.queries.cash.treasury import difference_words
 from tournaments.queries.core.dues import Balance
+from tournaments.queries.core.people import shown_name
 
 register = template.Library()
 
@@ -37,6 +38,12 @@ def balance_words(balance: Balance) -> str:
 def differences(count: CashCount) -> list[str]:
     """Return sentences about the excess or shortage that a count of the cash box found."""
     return difference_words(count)
+
+
+@register.filter
+def counter(count: CashCount) -> str:
+    """Return who counted the cash box, or a dash."""
+    return shown_name(count.by, "–")
 
 
 @register.simple_tag

@@ -33,6 +33,19 @@ SECOND: Final = frozenset((
 #: Letters that Unicode does not decompose, as sorted lists treat them.
 _PLAIN: Final = str.maketrans({"œ": "oe", "æ": "ae", "ł": "l", "ø": "o", "đ": "d"})
 
+#: Sign without ink. It ends the names of accounts that came with the file of a contest: nobody
+#: types it, so they take the name of nobody here.
+CAME: Final = "\N{INVISIBLE SEPARATOR}"
+
+
+def account_shown(username: str) -> str:
+    """Return the name under which an account is shown: the one that it had where it came from.
+
+    >>> account_shown("anne" + CAME)
+    'anne'
+    """
+    return username.rstrip(CAME)
+
 
 def shortened(name: str, most: int, *, people: bool = False) -> str:
     """Return a name with at most `most` letters.

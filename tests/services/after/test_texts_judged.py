@@ -59,7 +59,7 @@ OF_NOBODY = {
     "Season.name Season.rules Season.salt Season.slug",
     "SeasonLine.action SeasonLine.after SeasonLine.before SeasonLine.subject",
     "SeasonMember.key SeasonPerson.key SeasonPrint.ranks SeasonSame.kept SeasonSame.other",
-    "Team.code",
+    "Team.came_from Team.code",
     "Work.headers Work.key Work.language Work.rights",
 }
 

@@ -15,6 +15,7 @@ from tournaments.backups.forgotten import Erasure, holding, holds
 from tournaments.backups.restoring import ruined
 from tournaments.house_enums import HouseAction
 from tournaments.models import Contest, HouseLine, LogLine, Player
+from tournaments.queries.core.people import shown_name
 
 #: Actions in the log of a contest that forget people of it.
 FORGETTING = ("forget_people", "forget_phones", "forget_person")
@@ -38,7 +39,7 @@ def erased_lines() -> list[ErasedLine]:
     return [
         ErasedLine(
             line.at,
-            line.by.username if line.by is not None else "",
+            shown_name(line.by),
             HouseAction(line.action),
             line.subject,
             line.counts.get("teams"),

@@ -15,6 +15,7 @@ from tournaments.money import euros
 from tournaments.queries.cash.ledger import Box, balances, box
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.dues import Balance, Sold, prices_of, sold
+from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamRef
 
 #: Euro notes and coins, in cents, largest first.
@@ -135,7 +136,7 @@ def ledger(contest: Contest, team: int | None = None) -> list[LedgerLine]:
         LedgerLine(
             number=line.number,
             at=line.at,
-            by=line.by.get_username() if line.by is not None else "",
+            by=shown_name(line.by),
             kind=CashKind(line.kind),
             method=PayMethod(line.method),
             cents=line.cents,

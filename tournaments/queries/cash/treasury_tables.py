@@ -18,6 +18,7 @@ from tournaments.queries.cash.treasury import (
     what_it_is,
 )
 from tournaments.queries.core.dues import Balance
+from tournaments.queries.core.people import shown_name
 from tournaments.wording.entrants import worded
 
 
@@ -105,7 +106,7 @@ def _counts(treasury: Treasury) -> Section:
         (
             count.number,
             count.at,
-            count.by.get_username() if count.by is not None else None,
+            shown_name(count.by) or None,
             Cents(count.expected),
             Cents(count.counted),
             Cents(count.counted - count.expected),

@@ -85,6 +85,7 @@ from tournaments.models import (
 from tournaments.places import version
 from tournaments.queries.contest_file.left_out import keeps_action, kept_of
 from tournaments.queries.contest_file.rows import Numbered, grouped, places_of, rows_of, same
+from tournaments.queries.registration.origins import origins_of
 
 
 def carried(contest: Contest, extras: Collection[Extra] = ()) -> ContestFile:
@@ -195,6 +196,9 @@ class _Carrier:
             self._without_phones(application)
         data = {
             "teams": teams,
+            "origins": [
+                {"team": number, "said": said} for number, said in origins_of(self.contest).items()
+            ],
             "orders": rows_of(
                 Order,
                 {"team__contest": self.contest},

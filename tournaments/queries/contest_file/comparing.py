@@ -126,7 +126,8 @@ def _signed(lines: list[tuple[int, LogRow]], file: ContestFile) -> list[tuple[An
 def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
     """Return a file as if it carried only these extras, whatever program wrote it.
 
-    Versions are left out: writes about the cash raise them too.
+    Versions are left out: writes about the cash raise them too. So are the origins of teams: they
+    name other contests, and are said anew when those change.
     """
     settings = replace(file.contest.contest, version=0, desk_version=0)
     made = replace(
@@ -134,6 +135,7 @@ def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
         program="",
         extras=extras,
         contest=replace(file.contest, contest=settings),
+        teams=replace(file.teams, origins=()),
         log=tuple(line for _place, line in _history(file, extras)),
     )
     if Extra.CASH not in extras:
@@ -141,10 +143,10 @@ def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
     if Extra.PHONES not in extras:
         nothing: dict[str, Any] = {"town": None, "phone": None}
         people = tuple(replace(one, **nothing) for one in file.people.people)
-        asked = tuple(replace(one, **nothing) for one in file.teams.applications)
+        asked = tuple(replace(one, **nothing) for one in made.teams.applications)
         made = replace(
             made,
             people=replace(file.people, people=people),
-            teams=replace(file.teams, applications=asked),
+            teams=replace(made.teams, applications=asked),
         )
     return made

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.models import Contest, Departure
+from tournaments.queries.core.people import shown_name
 
 #: Files listed on the page.
 MOST_LISTED = 20
@@ -27,5 +28,5 @@ def departures_of(contest: Contest) -> Iterator[DepartureLine]:
     """Yield the last files that left, the latest first. One query."""
     rows = Departure.objects.filter(contest=contest).select_related("by").order_by("-pk")
     for one in rows[:MOST_LISTED]:
-        by = one.by.get_username() if one.by is not None else ""
+        by = shown_name(one.by)
         yield DepartureLine(one.at, by, one.with_phones, one.with_cash, one.sha256[:12])

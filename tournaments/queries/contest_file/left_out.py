@@ -64,7 +64,10 @@ LEFT_OUT_COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
         "plain_name": "is computed from the name",
         "trace": "leads a season of this installation to somebody forgotten",
     },
-    "Team": {"origin": "names a team of another contest"},
+    "Team": {
+        "origin": "names a team of another contest: it is said in words",
+        "came_from": "is in the origins of teams.json",
+    },
 }
 #: Values of the log that are of this machine or secret: no file carries them.
 SECRET_KEYS: Final = frozenset({"phones_address", "wifi_password"})

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 
 from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
+from tournaments.wording.person_names import account_shown
 
 #: Longest name of an account.
 USERNAME_LENGTH = 150
@@ -47,6 +48,11 @@ def desk_of(contest: Contest) -> list[PersonLine]:
     organiser = contest.organiser
     first = PersonLine(organiser.pk, organiser.get_username(), Role.ORGANISER)
     return [first, *(one for one in people_of(contest) if one.role != Role.SCREEN)]
+
+
+def shown_name(user: User | None, nobody: str = "") -> str:
+    """Return the name under which an account is shown, or `nobody` without one. No query."""
+    return nobody if user is None else account_shown(user.get_username())
 
 
 def account_named(typed: str) -> User | None:
@@ -87,4 +93,4 @@ def last_role_change(contest: Contest, user: User) -> RoleChange | None:
     if line is None or line.by is None:
         return None
     role = Role(line.after) if line.after in Role.values else None
-    return RoleChange(line.by.get_username(), line.at, role)
+    return RoleChange(shown_name(line.by), line.at, role)

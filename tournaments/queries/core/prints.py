@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.models import Contest, Print
+from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.shown_data import ShownData, Source
 
 
@@ -50,7 +51,7 @@ def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, LastPr
 def _line(row: Print, contest: Contest, now: ShownData) -> LastPrint:
     same = (row.version, row.desk_version) == (contest.version, contest.desk_version)
     changed = () if same else tuple(_changed(row, now))
-    by = row.by.get_username() if row.by is not None else ""
+    by = shown_name(row.by)
     return LastPrint(row.at, by, row.pages, row.options, changed)
 
 

@@ -26,7 +26,7 @@ from tournaments.queries.hall.suspense import Suspense, seen_by_hall, suspense_a
 from tournaments.queries.hall.team_page import Matches, SecretPart, matches_of, secret_parts
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.climbs import Climbs, RoundMarks, climbs_of, marks_of
-from tournaments.queries.standings.complete import after_complete, complete
+from tournaments.queries.standings.complete import after_complete, complete, with_moves
 from tournaments.queries.standings.day_story import DayStory, story_of
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import Scores
@@ -92,6 +92,18 @@ class Snapshot:
     def standings(self) -> Standings:
         """Standings after the last complete round, for every page. No query, as `scores`."""
         return after_complete(self.scores)
+
+    def standings_after(self, number: int) -> Standings | None:
+        """Return the standings after that round, or None before it is complete. No query.
+
+        The hall has none after a secret round.
+        """
+        last = self.standings
+        if number == last.after:
+            return last
+        if not 1 <= number < last.after:
+            return None
+        return with_moves(self.scores, self.scores.after(number))
 
     @cached_property
     def received(self) -> Standings:

@@ -11,6 +11,7 @@ from tournaments.awarding.reasons import from_data
 from tournaments.enums import PrizeBy, TieRule
 from tournaments.models import Award, Contest, Giving, Prize
 from tournaments.pairing.contract import Reason
+from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamLine, TeamRef
 
 #: What `awarding` calls each way of giving, and each rule for ties.
@@ -138,7 +139,7 @@ def terms_of(contest: Contest) -> GivingTerms:
         absent=tuple(found.absent),
         seed=found.seed,
         given_at=found.given_at,
-        given_by=found.given_by.get_username() if found.given_by else "",
+        given_by=shown_name(found.given_by),
         choosers=tuple(found.choosers),
         passed=tuple(found.passed),
     )
@@ -191,7 +192,7 @@ def awards_of(
             reason=from_data(award.reason),
             collected_at=award.collected_at,
             collected_by=award.collected_by,
-            ticked_by=award.ticked_by.get_username() if award.ticked_by else "",
+            ticked_by=shown_name(award.ticked_by),
         )
         for award in found.order_by("prize__position", "prize", "unit", "part")
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Stage
 from tournaments.models import CatchUp, Contest, Seat
+from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamRef
 from tournaments.regulation import Regulation, Worth
 
@@ -60,7 +61,7 @@ def catch_up_line(row: CatchUp) -> CatchUpLine:
         against=row.against,
         version=row.version,
         reason=row.reason,
-        entered_by=row.entered_by.get_username() if row.entered_by else "",
+        entered_by=shown_name(row.entered_by),
         entered_at=row.entered_at,
     )
 

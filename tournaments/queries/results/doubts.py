@@ -8,6 +8,7 @@ from scoring.doubts.totals import deal_sum
 from scoring.words import N_, Text
 from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Seat
+from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
 
@@ -52,7 +53,7 @@ def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:
     before = entries.select_related("entered_by").order_by("version").last()
     if before is None:
         return []
-    who: Text | str = before.entered_by.get_username() if before.entered_by else "–"
+    who: Text | str = shown_name(before.entered_by, "–")
     if before.entered_camp:
         seats = Seat.objects.filter(match=match, camp=before.entered_camp).order_by("place")
         numbers = ", ".join(str(n) for n in seats.values_list("team__number", flat=True))

@@ -24,6 +24,7 @@ from django.db.models.functions import Coalesce
 from tournaments.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.regulation.manches import Manches, read_manches, won_of
+from tournaments.wording.person_names import account_shown
 
 #: Foreign keys of an entry to the people it names.
 PERSONS = ("entered_by", "confirmed_by")
@@ -89,12 +90,12 @@ class EntryLine(NamedTuple):
     @property
     def writer(self) -> str:
         """Author in the reader's language: a person, or a camp at its table."""
-        return self.entered_by or _camp(self.entered_camp) or "–"
+        return account_shown(self.entered_by) or _camp(self.entered_camp) or "–"
 
     @property
     def reader(self) -> str:
         """Person or camp that confirmed it, in the reader's language; "" if nobody had to."""
-        return self.confirmed_by or _camp(self.confirmed_camp)
+        return account_shown(self.confirmed_by) or _camp(self.confirmed_camp)
 
     @property
     def proposed(self) -> bool:

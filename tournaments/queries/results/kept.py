@@ -9,6 +9,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import TableLine, rounds_of
+from tournaments.wording.person_names import account_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def kept(round: int, table: int, entry: EntryLine | None, ns: Side, ew: Side) ->
     return KeptSheet(
         round=round,
         table=table,
-        by=entry.entered_by,
+        by=account_shown(entry.entered_by),
         camp=entry.entered_camp,
         side=side,
         at=entry.entered_at,

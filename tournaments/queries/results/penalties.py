@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Penalty, Seat
+from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.regulation import Tariff
 from tournaments.wording.words import Refused
@@ -98,7 +99,7 @@ def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -
         excludes=penalty.excludes,
         times=penalty.times,
         reason=penalty.reason,
-        by=penalty.by.get_username() if penalty.by else "",
+        by=shown_name(penalty.by),
         at=penalty.at,
     )
 

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Contest, Season, SeasonLine
+from tournaments.queries.core.people import shown_name
 from tournaments.regulation import Regulation
 
 
@@ -125,7 +126,7 @@ def log_of_season(season: Season) -> list[SeasonLogLine]:
     return [
         SeasonLogLine(
             line.at,
-            line.by.get_username() if line.by else "",
+            shown_name(line.by),
             line.action,
             line.subject,
             line.reason,

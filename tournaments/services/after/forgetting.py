@@ -280,7 +280,7 @@ def _take_names(
             alias = (player_alias if individuals else team_alias)(team.number)
             team.name = alias if whole else names.taken_from(team.name)
         team.family = ""
-        team.origin = None
+        team.origin, team.came_from = None, ""
         team.save()
         # Cut the link from a final too: it would show who qualified from this contest.
         team.qualified.update(origin=None)

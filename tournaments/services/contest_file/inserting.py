@@ -157,6 +157,7 @@ def _settings(writing: Writing) -> None:
 
 def _teams(writing: Writing) -> None:
     contest, rows = writing.contest, writing.file.teams.teams
+    origins = {one.team: one.said for one in writing.file.teams.origins}
     made = [
         Team(
             contest=contest,
@@ -166,6 +167,7 @@ def _teams(writing: Writing) -> None:
                 player1=writing.person(row.player1),
                 player2=writing.person(row.player2),
                 hall=writing.hall(row.hall),
+                came_from=origins.get(row.number, ""),
             ),
         )
         for row in rows

@@ -14,11 +14,9 @@ from tournaments.queries.contest_file.arriving import Arriving
 from tournaments.queries.contest_file.matching import PersonMatch
 from tournaments.queries.core.people import USERNAME_LENGTH
 from tournaments.services.after.forgetting import contests_of_player
+from tournaments.wording.person_names import CAME
 from tournaments.wording.words import Refused
 
-#: Sign without ink. It ends the names of accounts that came with a file: nobody types it, so they
-#: take the name of nobody here.
-CAME = "\N{INVISIBLE SEPARATOR}"
 #: Word that a decision has for somebody whom the address book does not know.
 NEW = "new"
 

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
 from typing import cast
+
+from django.utils.translation import gettext as _
 
 from scoring.criteria import Need, needed
 from scoring.deal import Deal
 from scoring.records import Value
 from scoring.score import DealScore
 from tournaments.pairing.bracket.several import ranked
+from tournaments.progress import counted
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
@@ -28,18 +31,37 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
 from tournaments.tables.after import results_shape as shape
 
-#: Signs and values joined at a time.
-BLOCK = 10_000
-
 
 def as_json(results: Results) -> bytes:
-    """Return the document; the same results give the same bytes."""
-    # `dumps` would hold each sign apart before it joins them all: ten times the memory of the text.
-    signs = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(document(results))
-    written = bytearray()
-    while block := list(islice(signs, BLOCK)):
-        written += "".join(block).encode()
-    return bytes(written) + b"\n"
+    """Return the document, a row of its lists a line; the same results give the same bytes.
+
+    Matches are written one after the other: all of them as plain data, or as the signs that
+    `dumps` joins, would take ten times the memory of the text.
+    """
+    written = bytearray(b"{")
+    # The document without its rounds, which are most of it.
+    for name, value in document(replace(results, rounds=())).items():
+        written += b'%s\n"%s": ' % (b"," if len(written) > 1 else b"", name.encode())
+        if name == "rounds":
+            written += _listed(
+                _round(results, view) for view in counted(_("Parties écrites"), results.rounds)
+            )
+        else:
+            written += _listed(map(_line, value)) if isinstance(value, list) else _line(value)
+    return bytes(written + b"\n}\n")
+
+
+def _round(results: Results, view: RoundView) -> bytes:
+    matches = (match_data(line, results.deals.get(line.match, ())) for line in view.tables)
+    return b'%s, "matches": %s}' % (_line(round_data(view))[:-1], _listed(map(_line, matches)))
+
+
+def _listed(rows: Iterable[bytes]) -> bytes:
+    return b"[\n%s\n]" % b",\n".join(rows)
+
+
+def _line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
 
 
 def document(results: Results) -> shape.Document:

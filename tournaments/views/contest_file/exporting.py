@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from tournaments.contest_file.members import MIMETYPE, SUFFIX, Extra
 from tournaments.forms.contest_file.exporting import ExportForm
-from tournaments.models import Contest
+from tournaments.house_enums import WorkKind
+from tournaments.models import Contest, Match
 from tournaments.permissions import Right, reader_rights
 from tournaments.queries.contest_file.departures import departures_of
 from tournaments.services.contest_file.departures import note_departure
 from tournaments.tables.contest_file.export import exported
 from tournaments.views.after.files import download
+from tournaments.views.core.long_work import EXPORTED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page, person
 
 #: Right that each part asks for, besides that of setting the contest up.
 NEEDED = {Extra.PHONES: Right.REGISTER, Extra.CASH: Right.CASH}
+
+
+def matches_of(contest: Contest) -> int:
+    """Return how many matches a contest has. One query."""
+    return Match.objects.filter(round__contest=contest).count()
 
 
 @desk(Right.SET_UP)
@@ -27,6 +35,13 @@ def export_file(request: HttpRequest, contest: Contest) -> HttpResponse:
         allowed -= {Extra.CASH}
     form = ExportForm(request.POST if request.method == "POST" else None, allowed=allowed)
     if request.method == "POST" and form.is_valid():
+        # The process of the work sends the same form, and notes who takes the file.
+        if is_long(matches_of(contest) / EXPORTED):
+            title = _("Le concours en un fichier")
+            needed = (Right.SET_UP, *(NEEDED[extra] for extra in Extra if extra in form.extras))
+            away = handed_over(request, contest, WorkKind.ARCHIVE, title, *needed)
+            if away is not None:
+                return away
         _file, raw = exported(contest, form.extras)
         note_departure(contest, person(request), raw, form.extras)
         return download(raw, MIMETYPE, contest.name, f"concours{SUFFIX}")

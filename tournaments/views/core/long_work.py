@@ -28,6 +28,8 @@ from tournaments.wording.words import Refused
 #: of processor; and number of lines to import. The matches are those typed deal by deal, which take
 #: longest. Papers that take longer say their own number in their `Kind`.
 MOST_PAPERS, ARCHIVE, VERIFIED, IMPORTED = 3000, 150, 3000, 1500
+#: Number of matches of a contest whose file takes about two seconds.
+EXPORTED = 2500
 #: Parts of a request that the process of the work needs to send it again.
 KEPT = ("REMOTE_ADDR", "SERVER_NAME", "SERVER_PORT", "HTTP_HOST", "wsgi.url_scheme")
 

@@ -26,7 +26,7 @@ from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.places import places
 from tournaments.queries.seasons.pages import public_seasons
-from tournaments.queries.standings.complete import complete, with_moves
+from tournaments.queries.standings.complete import complete
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
@@ -164,13 +164,11 @@ def draw(
 def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
     """Show the standings after a complete round, by default the last one."""
     now = snapshot_of(contest)
-    ranked = now.standings
     # A phone may have kept the address of hidden standings: it gets the last that it may see.
     hidden = any(view.secret for view in now.rounds if view.number == after)
-    if after is not None and not hidden and after != ranked.after:
-        if not 1 <= after < ranked.after:
-            raise Http404
-        ranked = with_moves(now.scores, now.scores.after(after))
+    ranked = now.standings if after is None or hidden else now.standings_after(after)
+    if ranked is None:
+        raise Http404
     context = {
         "contest": ranked.contest,
         "tab": "standings",
