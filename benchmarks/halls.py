@@ -32,19 +32,21 @@ def measure() -> list[Figure]:
     """
     apart, whole = _drawn([PAIRS] * HALLS), _drawn([])
     said = f"of {HALLS} halls of {PAIRS} pairs"
-    figures = []
-    for what, one, other in (
-        ("first draw", apart, whole),
-        ("fourth draw", _later(apart), _later(whole)),
-    ):
-        by_hall, at_once = cpu(lambda: list(one.draw(1).tables), lambda: list(other.draw(1).tables))
-        figures.append(Figure(f"{what} {said}", by_hall, "one draw of all", at_once))
+    figures = [
+        _compared(f"first draw {said}", apart, whole),
+        _compared(f"fourth draw {said}", _later(apart), _later(whole)),
+    ]
     rooms, one_room = in_halls([PAIRS] * HALLS), make_contest(HALLS * PAIRS, Regulation(RULES))
     by_hall, at_once = cpu(lambda: _published(rooms), lambda: _published(one_room))
     figures.append(
         Figure(f"action: draw {said}", by_hall, "drawn and stored at once", at_once, bound=1.1)
     )
     return figures
+
+
+def _compared(what: str, apart: DrawInput, whole: DrawInput) -> Figure:
+    by_hall, at_once = cpu(lambda: list(apart.draw(1).tables), lambda: list(whole.draw(1).tables))
+    return Figure(what, by_hall, "one draw of all", at_once)
 
 
 def _published(contest: Contest) -> None:

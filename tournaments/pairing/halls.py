@@ -32,6 +32,10 @@ ACROSS = N_(
     "La rencontre des n° %(one)d et %(other)d est imposée, mais ils sont dans deux salles : "
     "changez-en un de salle, ou retirez ce souhait."
 )
+BOARDS_APART = N_(
+    "Les étuis d’un duplicate passent à toutes les tables, donc dans toutes les salles : à "
+    "l’option « Plusieurs salles » du règlement, choisissez « un seul tirage »."
+)
 WITHOUT_HALL = N_("Pas encore de salle pour les n° %(teams)s : donnez-leur-en une.")
 BOTH_STAY = N_(
     "Les n° %(team)d et %(other)d gardent chacun leur salle et se rencontrent : ils jouent dans "

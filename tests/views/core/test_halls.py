@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.live import clock_of
 from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
-from tournaments.services.results import Totals, enter_totals
+from tournaments.services.results import Totals, close_round, enter_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -235,3 +236,51 @@ def test_the_page_of_the_halls_adds_fills_and_gives_desks(contest: Contest) -> N
     assert post(client, "hall-hold", contest.slug, anne.pk, **data).status_code == 302
     assert contest.members.get(user=anne).hall == hall(contest, "C")
     assert post(desk_of("anne"), "halls-fill", contest.slug).status_code == 403
+
+
+def test_the_list_of_teams_and_its_file_say_each_hall(contest: Contest) -> None:
+    client = desk_of("anne")
+    url = reverse("teams", args=[contest.slug])
+    everybody = text_of(client.get(url))
+    assert '<option value="2">B</option>' in everybody
+    assert "/teams/1/" in everybody
+    only = text_of(client.get(url, {"hall": "2"}))
+    assert "/teams/5/" in only
+    assert "/teams/1/" not in only
+    file = client.get(reverse("export", args=[contest.slug, "equipes.csv"]))
+    header, first, *_others = file.content.decode("utf-8-sig").splitlines()
+    assert header.endswith("Salle")
+    assert first.endswith("A")
+
+
+def test_standings_of_one_hall_keep_the_ranks_among_all(contest: Contest) -> None:
+    for match in contest.rounds.get().matches.all():
+        enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
+    close_round(contest, contest.organiser, 1)
+    kept = reverse("public-hall-standings", args=[contest.slug, 2])
+    for page in (
+        text_of(Client().get(kept)),
+        text_of(desk_of("anne").get(reverse("desk-standings", args=[contest.slug]) + "?hall=2")),
+    ):
+        assert 'aria-current="true">B<' in page
+        shown = re.findall(r'<span class="no">(\d+)</span>', page)
+        assert sorted(map(int, shown)) == [5, 6, 7, 8, 9]
+        assert "medal m1" in page
+        assert "medal m3" not in page
+    everywhere = text_of(Client().get(reverse("public-standings", args=[contest.slug])))
+    assert f'href="{kept}"' in everywhere
+    assert Client().get(reverse("public-hall-standings", args=[contest.slug, 9])).status_code == 404
+
+
+def test_a_draft_is_shown_hall_by_hall(contest: Contest) -> None:
+    contest.rounds.update(draft=True)
+    page = text_of(desk_of("organiser").get(reverse("round", args=[contest.slug, 1]) + "?hall=2"))
+    assert "Salle B, table 3" in page
+    assert "Salle A, table 1" not in page
+
+
+def test_what_was_just_entered_is_repeated_with_its_hall(contest: Contest) -> None:
+    client = desk_of("bruno")
+    entered(client, contest, 3)
+    page = text_of(client.get(reverse("round", args=[contest.slug, 1])))
+    assert "Table B\N{NO-BREAK SPACE}3 enregistrée : 1000 pour" in page

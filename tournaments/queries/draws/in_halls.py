@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.pairing import Draw, DrawMethod, DrawRefused, Reason
 from tournaments.pairing.halls import (
+    BOARDS_APART,
     IN_HALL,
     HallTables,
     in_order,
@@ -52,7 +53,9 @@ def kept_of_halls(drawn: DrawInput, made: Draw) -> dict[str, Any]:
 
 
 def _apart(drawn: DrawInput, parts: Sequence[tuple[DrawnHall, DrawInput]], seed: int) -> Draw:
-    """Draw each hall with its own seed, and refuse a meeting of two halls."""
+    """Draw each hall with its own seed; refuse a meeting of two halls, and boards kept in one."""
+    if drawn.method == DrawMethod.DUPLICATE:
+        raise DrawRefused(BOARDS_APART)
     here = set(map(itemgetter(0), drawn.entrants))
     refuse_without(here.difference(*(hall.teams for hall, _part in parts)))
     if together := [pair for pair in drawn.asked.together if here.issuperset(pair)]:

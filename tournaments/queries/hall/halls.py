@@ -9,6 +9,7 @@ from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import StillPlayed
 from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.rows import Standings
 
 #: Most tables named as missing: above, a line says their number alone.
 MOST_MISSING = 6
@@ -45,6 +46,19 @@ def in_hall(view: RoundView, hall: HallLine, teams: Iterable[TeamLine]) -> Round
         tables=tuple(line for line in view.tables if hall.holds(line.table)),
         exempt=tuple(team for team in view.exempt if team.number in here),
         rematches=tuple(one for one in view.rematches if hall.holds(one.table)),
+    )
+
+
+def ranked_in_hall(found: Standings, hall: HallLine, teams: Iterable[TeamLine]) -> Standings:
+    """Return the rows of the teams of a hall, with their ranks among all. No query.
+
+    `teams` are those of the contest.
+    """
+    here = {team.number for team in teams if team.hall == hall.pk}
+    return replace(
+        found,
+        rows=tuple(row for row in found.rows if row.team.number in here),
+        excluded=tuple(line for line in found.excluded if line.team.number in here),
     )
 
 
