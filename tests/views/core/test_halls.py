@@ -284,3 +284,29 @@ def test_what_was_just_entered_is_repeated_with_its_hall(contest: Contest) -> No
     entered(client, contest, 3)
     page = text_of(client.get(reverse("round", args=[contest.slug, 1])))
     assert "Table B\N{NO-BREAK SPACE}3 enregistrée : 1000 pour" in page
+
+
+def test_what_is_about_every_hall_is_printed_once_after_the_halls(contest: Contest) -> None:
+    for match in contest.rounds.get().matches.all():
+        enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
+    close_round(contest, contest.organiser, 1)
+    url = reverse("round-papers", args=[contest.slug])
+    asked = {"round": 1, "paper": ["ranking", "crosstable"], "reading": "near"}
+    made = pdf_text(desk_of("organiser").get(url, asked).content)
+    assert made.count("– Salle A") == made.count("– Salle B") == 1
+    assert made.index("Classement") < made.index("– Salle B") < made.index("Grille des rencontres")
+
+
+def test_pools_are_printed_in_their_hall() -> None:
+    made = in_halls([4, 4], pools=4, rounds=3)
+    draws.draw_round(made, None, seed=1)
+    client = Client()
+    client.force_login(made.organiser)
+    url = reverse("paper", args=[made.slug, "pools"])
+    only = pdf_text(client.get(url, {"hall": 2}).content)
+    assert "Poule B" in only
+    assert "Poule A" not in only
+    assert "Partie 1, table B 3" in only
+    page = text_of(client.get(reverse("public-pools", args=[made.slug])))
+    assert "Partie 1, table A\N{NO-BREAK SPACE}1" in page
+    assert "Poule B Salle B" in " ".join(re.sub(r"<[^>]+>", "", page).split())

@@ -87,6 +87,11 @@ class PoolsView:
     over: bool
     waiting: tuple[TeamRef, ...]
 
+    def in_hall(self, hall: int) -> PoolsView:
+        """Return the pools of a hall, from its key: a pool never spans two."""
+        mine = tuple(pool for pool in self.pools if pool.teams[0].hall == hall)
+        return replace(self, pools=mine)
+
 
 def pools_view(contest: Contest) -> PoolsView | None:
     """Return the current pools of a contest, or None. Seven queries."""

@@ -54,12 +54,7 @@ def ranked_in_hall(found: Standings, hall: HallLine, teams: Iterable[TeamLine]) 
 
     `teams` are those of the contest.
     """
-    here = {team.number for team in teams if team.hall == hall.pk}
-    return replace(
-        found,
-        rows=tuple(row for row in found.rows if row.team.number in here),
-        excluded=tuple(line for line in found.excluded if line.team.number in here),
-    )
+    return found.of_teams({team.number for team in teams if team.hall == hall.pk})
 
 
 def hall_progress(
