@@ -8,7 +8,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fitted import on_fewest_pages
+from tournaments.papers.kit.fitted import on_fewest_pages, size_across
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.grid import GUTTER
 from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
@@ -227,8 +227,11 @@ def _match(contest: ContestInfo, match: PoolMatch, size: float, width: float) ->
         when = _("Partie %(round)s, table %(table)s (prévue)") % params
     who = _("%(one)s – %(other)s") % {"one": match.one.number, "other": match.other.number}
 
+    room = width - face.bold.width(who) * size - size
+    small = size_across(when, face.regular, room, size)
+
     def draw(pen: Pen, left: float, top: float) -> None:
-        pen.text(left, top - size, when, face.regular, size)
+        pen.text(left, top - size, when, face.regular, small)
         pen.text(left + width, top - size, who, face.bold, size, RIGHT)
 
     return _Part(size * LEADING * 1.1, draw)
