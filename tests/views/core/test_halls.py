@@ -19,6 +19,7 @@ from tournaments.enums import Role
 from tournaments.models import Contest, Entry, Team
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.live import clock_of
+from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
 from tournaments.services.results import Totals, close_round, enter_totals
@@ -313,3 +314,17 @@ def test_pools_are_printed_in_their_hall() -> None:
     page = text_of(client.get(reverse("public-pools", args=[made.slug])))
     assert "Partie 1, table A\N{NO-BREAK SPACE}1" in page
     assert "Poule B Salle B" in " ".join(re.sub(r"<[^>]+>", "", page).split())
+
+
+def test_in_one_hall_the_distance_is_to_the_first_of_all(contest: Contest) -> None:
+    for match in contest.rounds.get().matches.all():
+        enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
+    close_round(contest, contest.organiser, 1)
+    found = standings(contest)
+    first = found.rows[0].total
+    here = {1, 2, 3, 4}
+    mine = found.of_teams(here)
+    assert [row.team.number for row in mine.rows] == [
+        row.team.number for row in found.rows if row.team.number in here
+    ]
+    assert [mine.gap_of(row) for row in mine.rows] == [row.total - first for row in mine.rows]
