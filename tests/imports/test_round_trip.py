@@ -12,6 +12,7 @@ from tests.views.desk import signed_in
 from tournaments.details import Seen
 from tournaments.exports import as_csv
 from tournaments.models import Category, Contest
+from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
@@ -26,7 +27,9 @@ def file_of(contest: Contest, name: str) -> bytes:
 
 
 def said(contest: Contest) -> str:
-    return as_csv(entrants_sheet(entrants(contest), False, Seen.REGISTRATION)).decode()
+    return as_csv(
+        entrants_sheet(contest_info(contest), entrants(contest), Seen.REGISTRATION)
+    ).decode()
 
 
 @pytest.mark.parametrize(

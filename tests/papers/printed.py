@@ -71,7 +71,7 @@ def printed(
                     continue
                 asked = Asked(contest, request, number, form.cleaned_data)
             try:
-                made = kind.prints(asked)
+                made = kind.made_for(asked)
             except (Http404, Refused):
                 continue
             leaves = [made] if isinstance(made, Leaves) else made

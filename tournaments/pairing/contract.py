@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import combinations
-from typing import Any, NamedTuple, Protocol, overload
+from typing import Any, ClassVar, NamedTuple, Protocol, overload
 
 
 def N_(message: str) -> str:
@@ -158,6 +158,55 @@ class Entrant(NamedTuple):
 
     team: int
     rank: int | None = None
+
+
+class Moved:
+    """Sentence about a table whose number is moved by so many: made when it is read."""
+
+    __slots__ = ("said", "shift")
+
+    #: Parameters that are the number of a table.
+    TABLES: ClassVar = ("table", "wanted", "from")
+
+    def __init__(self, said: Sentence, shift: int) -> None:
+        self.said = said
+        self.shift = shift
+
+    def _moved(self) -> Reason:
+        params: dict[str, Param] = {}
+        for name, value in self.said.params.items():
+            if name in self.TABLES and isinstance(value, int):
+                params[name] = value + self.shift
+            else:
+                params[name] = (
+                    Moved(value, self.shift)._moved() if isinstance(value, Reason) else value
+                )
+        return Reason(self.said.template, params)
+
+    @property
+    def template(self) -> str:
+        return self.said.template
+
+    @property
+    def params(self) -> Mapping[str, Param]:
+        return self._moved().params
+
+    @property
+    def text(self) -> str:
+        return self._moved().text
+
+    def translated(self, translate: Translate) -> str:
+        """Return the sentence in the language of ``translate``, a gettext function."""
+        return self._moved().translated(translate)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moved) and (self.said, self.shift) == (other.said, other.shift)
+
+    def __hash__(self) -> int:
+        return hash((self.said, self.shift))
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,20 +369,26 @@ class Tables(Sequence[Table]):
     """Tables of a draw, built with their reasons on first access.
 
     Writing the sentences of a large field takes much longer than the draw itself. An instance
-    equals the tuple of the same tables, and becomes that tuple when copied or pickled.
+    equals the tuple of the same tables, and becomes that tuple when copied or pickled. ``write``
+    takes the number of the first table.
     """
 
-    __slots__ = ("_count", "_made", "_write")
+    __slots__ = ("_count", "_first", "_made", "_write")
 
-    def __init__(self, count: int, write: Callable[[], Iterable[Table]]) -> None:
+    def __init__(self, count: int, write: Callable[[int], Iterable[Table]], first: int = 1) -> None:
         self._count = count
         self._write = write
+        self._first = first
         self._made: tuple[Table, ...] | None = None
 
     def _tuple(self) -> tuple[Table, ...]:
         if self._made is None:
-            self._made = tuple(self._write())
+            self._made = tuple(self._write(self._first))
         return self._made
+
+    def starting(self, first: int) -> Tables:
+        """Return the same tables numbered from ``first``; they need not be written before."""
+        return Tables(self._count, self._write, first)
 
     def __len__(self) -> int:
         return self._count

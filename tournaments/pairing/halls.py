@@ -10,10 +10,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from .arrangement import renumbered
-from .contract import N_, Draw, DrawRefused, Param, Reason, Sentence, Table, Translate
+from .contract import N_, Draw, DrawRefused, Moved, Reason, Sentence, Table, Tables
 
 #: Number of seeds to choose from, as for a draw.
 SEEDS = 2**31
@@ -30,6 +31,10 @@ FIXED_ELSEWHERE = N_("Le n° %(team)d a la table fixe %(table)d, qui n’est pas
 ACROSS = N_(
     "La rencontre des n° %(one)d et %(other)d est imposée, mais ils sont dans deux salles : "
     "changez-en un de salle, ou retirez ce souhait."
+)
+BOARDS_APART = N_(
+    "Les étuis d’un duplicate passent à toutes les tables, donc dans toutes les salles : à "
+    "l’option « Plusieurs salles » du règlement, choisissez « un seul tirage »."
 )
 WITHOUT_HALL = N_("Pas encore de salle pour les n° %(teams)s : donnez-leur-en une.")
 BOTH_STAY = N_(
@@ -77,7 +82,9 @@ def in_range(draw: Draw, hall: HallTables) -> Draw:
 
     Raises DrawRefused, with the number of tables that the hall lacks.
     """
-    needed = max((table.number for table in draw.tables), default=0)
+    # Tables that are not written yet have no gap, and writing them only to count them takes time.
+    loose = not isinstance(draw.tables, Tables)
+    needed = max((t.number for t in draw.tables), default=0) if loose else len(draw.tables)
     if needed > len(hall.numbers):
         tables = len(hall.numbers)
         params = {"needed": needed, "tables": tables, "missing": needed - tables}
@@ -85,52 +92,21 @@ def in_range(draw: Draw, hall: HallTables) -> Draw:
     if hall.first == 1:
         return draw
     shift = hall.first - 1
-    # The sentences of the tables are written when they are read: see `contract.Tables`.
     told = replace(draw, tables=())
-    told = renumbered(told, {number: number + shift for number in range(1, needed + 1)})
-    moved = [
-        table._replace(number=table.number + shift, reason=_Shifted(table.reason, shift))
-        for table in draw.tables
-    ]
-    return replace(told, tables=tuple(moved))
+    if draw.rematches or draw.notes:
+        told = renumbered(told, {number: number + shift for number in range(1, needed + 1)})
+    return replace(told, tables=_from(draw.tables, hall.first))
 
 
-@dataclass(frozen=True, slots=True)
-class _Shifted:
-    """Sentence about a table whose number is moved by so many: made when it is read."""
-
-    said: Sentence
-    shift: int
-
-    @property
-    def _moved(self) -> Reason:
-        params = dict(self.said.params)
-        for name in ("table", "wanted"):
-            number = params.get(name)
-            if isinstance(number, int):
-                params[name] = number + self.shift
-        why = params.get("why")
-        if isinstance(why, Reason):
-            params["why"] = _Shifted(why, self.shift)._moved
-        return Reason(self.said.template, params)
-
-    @property
-    def template(self) -> str:
-        return self.said.template
-
-    @property
-    def params(self) -> Mapping[str, Param]:
-        return self._moved.params
-
-    @property
-    def text(self) -> str:
-        return self._moved.text
-
-    def translated(self, translate: Translate) -> str:
-        return self._moved.translated(translate)
-
-    def __str__(self) -> str:
-        return self.text
+def _from(tables: Sequence[Table], first: int) -> Sequence[Table]:
+    """Return tables numbered from 1 with their numbers counted from ``first``."""
+    if isinstance(tables, Tables):
+        return tables.starting(first)
+    shift = first - 1
+    return tuple(
+        table._replace(number=table.number + shift, reason=Moved(table.reason, shift))
+        for table in tables
+    )
 
 
 def joined(method: str, seed: int, drawn: Iterable[tuple[HallTables, Draw]]) -> Draw:
@@ -140,7 +116,7 @@ def joined(method: str, seed: int, drawn: Iterable[tuple[HallTables, Draw]]) -> 
     return Draw(
         method,
         seed,
-        tuple(table for draw in draws for table in draw.tables),
+        tuple(chain.from_iterable(draw.tables for draw in draws)),
         tuple(bye for draw in draws for bye in draw.byes),
         tuple(again for draw in draws for again in draw.rematches),
         tuple(said_in(hall, note) for hall, draw in found for note in draw.notes),
@@ -236,11 +212,10 @@ def refuse_across(together: Iterable[tuple[int, int]], halls: Mapping[int, int])
             raise DrawRefused(ACROSS, {"one": one, "other": other})
 
 
-def refuse_without(teams: Collection[int], halls: Mapping[int, int]) -> None:
-    """Raise DrawRefused if a team to draw has no hall."""
-    without = sorted(team for team in teams if team not in halls)
-    if without:
-        raise DrawRefused(WITHOUT_HALL, {"teams": ", ".join(map(str, without))})
+def refuse_without(teams: Collection[int]) -> None:
+    """Raise DrawRefused if there are teams to draw that have no hall."""
+    if teams:
+        raise DrawRefused(WITHOUT_HALL, {"teams": ", ".join(map(str, sorted(teams)))})
 
 
 def kept_apart(stays: Mapping[int, int]) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import count
+from itertools import count, repeat
 
 from .byes import ByeRule
 from .contract import (
@@ -15,6 +15,7 @@ from .contract import (
     History,
     Listed,
     Meeting,
+    Moved,
     Reason,
     Rematch,
     Sentence,
@@ -130,7 +131,7 @@ def write_up(
     remains, unless ``accept``.
     """
 
-    def written() -> Iterable[Table]:
+    def written(first: int) -> Iterable[Table]:
         pairs = list(pairing.pairs)
         ns = [pairing.order[i] for i, _ in pairs]
         ew = [pairing.order[j] for _, j in pairs]
@@ -140,7 +141,9 @@ def write_up(
             reasons = (
                 objection or reason for objection, reason in zip(against, reasons, strict=True)
             )
-        return map(Table, count(1), ns, ew, reasons)
+        if first != 1:
+            reasons = map(Moved, reasons, repeat(first - 1))
+        return map(Table, count(first), ns, ew, reasons)
 
     clashing = pairing.bans or pairing.rematches or pairing.kin
     tables = Tables(len(pairing.pairs), written)

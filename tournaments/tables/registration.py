@@ -17,6 +17,7 @@ from django_tables2.data import TableListData
 from tournaments.details import CLUB, Detail, Seen, shown_to
 from tournaments.enums import ApplicationStatus
 from tournaments.planning.sentences import hour
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
@@ -24,10 +25,11 @@ from tournaments.wording.entrants import worded
 
 
 class EntrantsTable(tables.Table):
-    """Columns: number, name with remarks, details that the desk sees, time of arrival, balance."""
+    """Columns: number, name with remarks, hall, details of the desk, time of arrival, balance."""
 
     number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
     name = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name who"}})
+    hall = tables.Column(verbose_name=gettext_lazy("Salle"), orderable=False)
     here_since = tables.Column(verbose_name=gettext_lazy("Là"), default="")
     balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
 
@@ -36,15 +38,15 @@ class EntrantsTable(tables.Table):
 
     def __init__(
         self,
-        slug: str,
+        contest: ContestInfo,
         rows: list[TeamLine],
-        individuals: bool = False,
         balances: Mapping[int, Balance] | None = None,
     ) -> None:
         """Build the table. `balances`: accounts by team number, for readers who may see amounts."""
         # Addresses of teams differ only by their number: resolve the URL once.
-        self.team_url = reverse("team", args=[slug, 0]).replace("/0/", "/%d/")
-        self.individuals = individuals
+        self.team_url = reverse("team", args=[contest.slug, 0]).replace("/0/", "/%d/")
+        self.contest = contest
+        self.individuals = individuals = contest.individuals
         self.balances = balances
         details = shown_to(Seen.DESK)
         empty = [
@@ -52,6 +54,8 @@ class EntrantsTable(tables.Table):
             for detail in details
             if detail is not CLUB and not any(row.details[detail.name] for row in rows)
         ]
+        if not contest.halls:
+            empty.append("hall")
         if not any(row.here_since for row in rows):
             empty.append("here_since")
         if balances is None:
@@ -62,7 +66,7 @@ class EntrantsTable(tables.Table):
             empty_text=text,
             exclude=empty,
             extra_columns=[(detail.name, _column(detail)) for detail in details],
-            sequence=["number", "name", *(detail.name for detail in details), "..."],
+            sequence=["number", "name", "hall", *(detail.name for detail in details), "..."],
         )
         self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
 
@@ -77,7 +81,8 @@ class EntrantsTable(tables.Table):
             late = _("joue à partir de la partie %(round)d") % {"round": record.first_round}
             parts.append(format_html('<span class="state">{}</span>', late))
         if record.fixed_table is not None:
-            fixed = _("table fixe %(table)d") % {"table": record.fixed_table}
+            where = self.contest.table_short(record.fixed_table)
+            fixed = _("table fixe %(table)s") % {"table": where}
             parts.append(format_html('<span class="state">{}</span>', fixed))
         if record.seed is not None:
             seed = _("tête de série n° %(seed)d") % {"seed": record.seed}
@@ -97,6 +102,9 @@ class EntrantsTable(tables.Table):
         with self.context.push(balance=self.balances[value]):
             cell: SafeString = template.render(self.context)
         return cell
+
+    def render_hall(self, record: TeamLine) -> str:
+        return self.contest.hall_name(record.hall)
 
     def render_here_since(self, value: datetime) -> str:
         return hour(value)

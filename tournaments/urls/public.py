@@ -72,6 +72,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
     path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
     path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/standings/hall/<int:hall>/", public.ranking, name="public-hall-standings"),
     path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
     path("c/<slug:slug>/category/<int:category>/", rankings.category, name="public-category"),
     path("c/<slug:slug>/clubs/", rankings.clubs, name="public-clubs"),

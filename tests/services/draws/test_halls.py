@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.factories import play_round
@@ -12,10 +14,13 @@ from tournaments.pairing import HandTable
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.history import replay
 from tournaments.queries.results.rounds import rounds_of
+from tournaments.regulation import Regulation
+from tournaments.regulation.format import Halls
 from tournaments.services.draws import draws, seating, wishes
 from tournaments.services.registration import halls, teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted
+from tournaments.services.regulation.contests import change_contest
 from tournaments.services.results.rounds import drop_round
 from tournaments.wording.words import Refused
 
@@ -222,3 +227,19 @@ def test_halls_never_share_a_table_nor_a_name() -> None:
         halls.change_hall(contest, None, hall(contest, "B").pk, HallWanted("B", 3, 3))
     with pytest.raises(Refused, match="a encore 4 équipes"):
         halls.remove_hall(contest, None, hall(contest, "B").pk)
+
+
+def test_the_boards_of_a_duplicate_are_not_kept_in_one_hall() -> None:
+    boards = {"duplicate": "matchpoints", "deals": 2, "rounds": 3, "next_draw": "mitchell"}
+    shared = in_halls([4, 4], halls=Halls.TOGETHER, first_draw="registration", **boards)
+    apart = replace(Regulation.from_data(shared.regulation), halls=Halls.APART)
+    with pytest.raises(Refused, match="passent à toutes les tables") as refused:
+        change_contest(shared, shared.organiser, shared.name, shared.date, apart)
+    assert refused.value.field == "halls"
+    # A contest file may bring what no page lets anybody choose: the draw refuses it too.
+    shared.regulation = apart.to_data()
+    shared.save()
+    with pytest.raises(Refused, match="choisissez « un seul tirage »"):
+        draws.draw_round(shared, None, seed=1)
+    with pytest.raises(Refused, match="passent à toutes les tables"):
+        halls.add_hall(shared, None, HallWanted("C", 9, 12))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -18,9 +19,10 @@ from tournaments.enums import Role
 from tournaments.models import Contest, Entry, Team
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.live import clock_of
+from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
-from tournaments.services.results import Totals, enter_totals
+from tournaments.services.results import Totals, close_round, enter_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -235,3 +237,94 @@ def test_the_page_of_the_halls_adds_fills_and_gives_desks(contest: Contest) -> N
     assert post(client, "hall-hold", contest.slug, anne.pk, **data).status_code == 302
     assert contest.members.get(user=anne).hall == hall(contest, "C")
     assert post(desk_of("anne"), "halls-fill", contest.slug).status_code == 403
+
+
+def test_the_list_of_teams_and_its_file_say_each_hall(contest: Contest) -> None:
+    client = desk_of("anne")
+    url = reverse("teams", args=[contest.slug])
+    everybody = text_of(client.get(url))
+    assert '<option value="2">B</option>' in everybody
+    assert "/teams/1/" in everybody
+    only = text_of(client.get(url, {"hall": "2"}))
+    assert "/teams/5/" in only
+    assert "/teams/1/" not in only
+    file = client.get(reverse("export", args=[contest.slug, "equipes.csv"]))
+    header, first, *_others = file.content.decode("utf-8-sig").splitlines()
+    assert header.endswith("Salle")
+    assert first.endswith("A")
+
+
+def test_standings_of_one_hall_keep_the_ranks_among_all(contest: Contest) -> None:
+    for match in contest.rounds.get().matches.all():
+        enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
+    close_round(contest, contest.organiser, 1)
+    kept = reverse("public-hall-standings", args=[contest.slug, 2])
+    for page in (
+        text_of(Client().get(kept)),
+        text_of(desk_of("anne").get(reverse("desk-standings", args=[contest.slug]) + "?hall=2")),
+    ):
+        assert 'aria-current="true">B<' in page
+        shown = re.findall(r'<span class="no">(\d+)</span>', page)
+        assert sorted(map(int, shown)) == [5, 6, 7, 8, 9]
+        assert "medal m1" in page
+        assert "medal m3" not in page
+    everywhere = text_of(Client().get(reverse("public-standings", args=[contest.slug])))
+    assert f'href="{kept}"' in everywhere
+    assert Client().get(reverse("public-hall-standings", args=[contest.slug, 9])).status_code == 404
+
+
+def test_a_draft_is_shown_hall_by_hall(contest: Contest) -> None:
+    contest.rounds.update(draft=True)
+    page = text_of(desk_of("organiser").get(reverse("round", args=[contest.slug, 1]) + "?hall=2"))
+    assert "Salle B, table 3" in page
+    assert "Salle A, table 1" not in page
+
+
+def test_what_was_just_entered_is_repeated_with_its_hall(contest: Contest) -> None:
+    client = desk_of("bruno")
+    entered(client, contest, 3)
+    page = text_of(client.get(reverse("round", args=[contest.slug, 1])))
+    assert "Table B\N{NO-BREAK SPACE}3 enregistrée : 1000 pour" in page
+
+
+def test_what_is_about_every_hall_is_printed_once_after_the_halls(contest: Contest) -> None:
+    for match in contest.rounds.get().matches.all():
+        enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
+    close_round(contest, contest.organiser, 1)
+    url = reverse("round-papers", args=[contest.slug])
+    asked = {"round": 1, "paper": ["ranking", "crosstable"], "reading": "near"}
+    made = pdf_text(desk_of("organiser").get(url, asked).content)
+    assert made.count("– Salle A") == made.count("– Salle B") == 1
+    assert made.index("Classement") < made.index("– Salle B") < made.index("Grille des rencontres")
+
+
+def test_pools_are_printed_in_their_hall() -> None:
+    made = in_halls([3, 4], pools=4, rounds=3)
+    draws.draw_round(made, None, seed=1)
+    client = Client()
+    client.force_login(made.organiser)
+    url = reverse("paper", args=[made.slug, "pools"])
+    only = pdf_text(client.get(url, {"hall": 2}).content)
+    assert "Poule B" in only
+    assert "Poule A" not in only
+    assert "Partie 1, table B 3" in only
+    # A round to come is foreseen at the tables of the hall: the pool of hall A leaves one free.
+    assert "Partie 3, table B 3 (prévue)" in only
+    assert "table A" not in only
+    page = text_of(client.get(reverse("public-pools", args=[made.slug])))
+    assert "Partie 1, table A\N{NO-BREAK SPACE}1" in page
+    assert "Poule B Salle B" in " ".join(re.sub(r"<[^>]+>", "", page).split())
+
+
+def test_in_one_hall_the_distance_is_to_the_first_of_all(contest: Contest) -> None:
+    for match in contest.rounds.get().matches.all():
+        enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)
+    close_round(contest, contest.organiser, 1)
+    found = standings(contest)
+    first = found.rows[0].total
+    here = {1, 2, 3, 4}
+    mine = found.of_teams(here)
+    assert [row.team.number for row in mine.rows] == [
+        row.team.number for row in found.rows if row.team.number in here
+    ]
+    assert [mine.gap_of(row) for row in mine.rows] == [row.total - first for row in mine.rows]

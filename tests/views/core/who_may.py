@@ -69,6 +69,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "public-season-json": (ANYBODY, NOBODY),
     "hall-screen": (ANYBODY, NOBODY),
     "public-hall-draw": (ANYBODY, NOBODY),
+    "public-hall-standings": (ANYBODY, NOBODY),
     # What other programs read
     "public-results-json": (ANYBODY, NOBODY),
     "public-calendar": (ANYBODY, NOBODY),

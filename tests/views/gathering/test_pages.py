@@ -17,6 +17,7 @@ from tests.views.helpers import post, text_of
 from tournaments.enums import Role
 from tournaments.gathering import GatheringRules, Rest, RoundsCounted
 from tournaments.models import Contest, Gathering, Member
+from tournaments.services.regulation.contests import close_contest
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +73,7 @@ def test_the_page_tells_progress_and_the_moment_of_the_data(client: Client, owne
     gathering = gathering_of(played_hall("Nord"), played_hall("Sud", over=False))
     said = page(client, "gathering", gathering.slug)
     assert "1 partie sur 4" in said
-    assert "4 inscriptions ont joué" in said
+    assert "4 équipes ont joué" in said
     assert "données du " in said
     assert "pas terminé : ne qualifie encore personne" in said
     assert "Choisissez d’abord les quotas" in said
@@ -210,3 +211,21 @@ def test_the_largest_page_is_small(client: Client, owner: Any) -> None:
     page(client, "gathering-ranking", gathering.slug)
     ruled(gathering, 32, each=4, rest=Rest.RANKING)
     page(client, "gathering", gathering.slug)
+
+
+def test_quotas_are_provisional_while_a_hall_plays(client: Client, owner: Any) -> None:
+    north, south = played_hall("Nord"), played_hall("Sud", rounds=1, over=False)
+    gathering = ruled(gathering_of(north, south, by=owner), 4, each=1)
+    assert page(client, "gathering", gathering.slug).count("provisoire") == 2
+    close_contest(south, owner)
+    assert "provisoire" not in page(client, "gathering", gathering.slug)
+
+
+def test_deleting_the_contest_of_a_hall_says_what_loses_it(client: Client, owner: Any) -> None:
+    north, south = played_hall("Nord"), played_hall("Sud")
+    gathering = gathering_of(north, by=owner)
+    said = "Ces réunions de salles perdraient ce concours"
+    deleting = page(client, "contest-delete", north.slug)
+    assert said in deleting
+    assert reverse("gathering", args=[gathering.slug]) in deleting
+    assert said not in page(client, "contest-delete", south.slug)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import PlainForm
 from tournaments.models.people import NAME_LENGTH
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine, found_by
 from tournaments.queries.registration.asked_at_desk import CategoryLine
 
@@ -16,7 +18,7 @@ HERE, MISSING = "yes", "no"
 
 
 class EntrantsFilter(PlainForm):
-    """Filter on a number or name, a category and check-in, sent in the page's address.
+    """Filter on a number or name, a hall, a category and check-in, sent in the page's address.
 
     An unknown value in the address filters nothing.
     """
@@ -27,6 +29,7 @@ class EntrantsFilter(PlainForm):
         max_length=NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    hall = forms.TypedChoiceField(label=_("Salle"), coerce=int, required=False)
     category = forms.TypedChoiceField(label=_("Catégorie"), coerce=int, required=False)
     here = forms.ChoiceField(
         label=_("Pointage"),
@@ -35,13 +38,23 @@ class EntrantsFilter(PlainForm):
     )
 
     def __init__(
-        self, data: Any, categories: tuple[CategoryLine, ...], checked_in: bool, **kwargs: Any
+        self,
+        data: Any,
+        categories: tuple[CategoryLine, ...],
+        checked_in: bool,
+        halls: Sequence[HallLine] = (),
+        **kwargs: Any,
     ) -> None:
         # No id prefix: the page's other form has a different one, and the script looks for `find`.
         super().__init__(data, auto_id="%s", **kwargs)
         self.names = {category.pk: category.name for category in categories}
         choices = [("", _("toutes")), *self.names.items()]
         self.fields["category"].choices = choices  # type: ignore[attr-defined]
+        self.halls = {hall.position: hall.pk for hall in halls}
+        names = [(hall.position, hall.name) for hall in halls]
+        self.fields["hall"].choices = [("", _("toutes")), *names]  # type: ignore[attr-defined]
+        if not halls:
+            del self.fields["hall"]
         if not categories:
             del self.fields["category"]
         if not checked_in:
@@ -61,11 +74,13 @@ class EntrantsFilter(PlainForm):
     def shown(self, teams: list[TeamLine]) -> list[TeamLine]:
         """Return the teams that match the filters."""
         found = found_by(teams, self.typed) if self.typed else teams
+        hall = self.halls.get(self.chosen.get("hall", 0))
         category, here = self.names.get(self.chosen.get("category", 0)), self.chosen.get("here")
         return [
             team
             for team in found
-            if (category is None or category in team.categories)
+            if (hall is None or team.hall == hall)
+            and (category is None or category in team.categories)
             and (not here or (team.here_since is not None) == (here == HERE))
             and (here != MISSING or not team.withdrawn)
         ]

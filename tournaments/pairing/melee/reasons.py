@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count
 
 from ..byes import ByeRule
 from ..contract import (
@@ -149,7 +149,7 @@ class WriteUp:
             if not strangers([_players(seated)], self.history):
                 self._note(number, seated)
         notes = tuple(self._notes())
-        tables = Tables(len(camps), lambda: map(self._table, range(len(camps))))
+        tables = Tables(len(camps), self._tables)
         return Draw(method, seed, tables, tuple(byes), tuple(self.rematches), notes)
 
     def accepted(self, made: Draw, accept: bool) -> Draw:
@@ -181,8 +181,10 @@ class WriteUp:
             named = dict.fromkeys((met.one, met.other, met.meeting) for met in again)
             self.rematches += [Rematch(number, *pair, reason) for pair in named]
 
-    def _table(self, place: int) -> Table:
-        number = place + 1
+    def _tables(self, first: int) -> Iterator[Table]:
+        return map(self._table, range(len(self.camps)), count(first))
+
+    def _table(self, place: int, number: int) -> Table:
         camps = self.camps[place]
         reason = self._reason(number, self._again(camps))
         if self.each_alone or len(camps) > 2:

@@ -101,6 +101,7 @@ def movement_cards(routes: Routes) -> Leaves:
 
 
 def _table_cards(routes: Routes) -> Iterator[CutCard]:
+    short = routes.contest.table_short
     tables = sorted({line.table for one in routes.rounds for line in one.tables})
     for table in tables:
         lines = []
@@ -115,10 +116,11 @@ def _table_cards(routes: Routes) -> Iterator[CutCard]:
                     "boards": boards_said(found.boards),
                 }
             lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
-        yield CutCard(_("Table %(table)d") % {"table": table}, lines)
+        yield CutCard(_("Table %(table)s") % {"table": short(table)}, lines)
 
 
 def _pair_cards(routes: Routes) -> Iterator[CutCard]:
+    short = routes.contest.table_short
     for team in routes.teams:
         lines = []
         for one in routes.rounds:
@@ -135,8 +137,8 @@ def _pair_cards(routes: Routes) -> Iterator[CutCard]:
                 said = _("exempte")
             else:
                 line, camp, other = found
-                said = _("table %(table)d, %(camp)s, contre %(other)s, %(boards)s") % {
-                    "table": line.table,
+                said = _("table %(table)s, %(camp)s, contre %(other)s, %(boards)s") % {
+                    "table": short(line.table),
                     "camp": camp_short(camp),
                     "other": other.number,
                     "boards": boards_said(line.boards),
@@ -154,7 +156,7 @@ def line_up(routes: Routes) -> Leaves:
     tables = sorted({line.table for one in routes.rounds for line in one.tables})
     rows = []
     for table in tables:
-        cells = [str(table)]
+        cells = [routes.contest.table_short(table)]
         for one in routes.rounds:
             met = next((line for line in one.tables if line.table == table), None)
             cells.append(

@@ -13,6 +13,7 @@ from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import on_one_line, with_initials
 from tournaments.papers.kit.words import number
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.bracket_view import (
     BracketMatch,
     BracketsView,
@@ -67,10 +68,14 @@ class _Scale:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names as every box writes them, by team number, and their type size in points."""
+    """Names as every box writes them, by team number, and their type size in points.
+
+    The contest names the tables.
+    """
 
     said: Mapping[int, str]
     size: float
+    contest: ContestInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +107,20 @@ def brackets(view: BracketsView) -> Leaves:
     title = _("Tableaux") if several else _("Tableau final")
     paper = Paper(view.contest, title, remarks, wide=True)
     return paper.print(
-        [page for bracket in view.brackets for page in _pages(paper, bracket, several)]
+        [
+            page
+            for bracket in view.brackets
+            for page in _pages(paper, view.contest, bracket, several)
+        ]
     )
 
 
-def _pages(paper: Paper, view: BracketView, several: bool) -> Iterator[Callable[[Pen], None]]:
+def _pages(
+    paper: Paper, contest: ContestInfo, view: BracketView, several: bool
+) -> Iterator[Callable[[Pen], None]]:
     sheets = list(_sheets(view, several))
     scales = [_scale(paper, sheet) for sheet in sheets]
-    names = _names(sheets, scales, paper.contest.individuals)
+    names = _names(sheets, scales, contest)
     for sheet, scale in zip(sheets, scales, strict=True):
         yield _page(paper, sheet, scale, names)
 
@@ -122,7 +133,7 @@ def _scale(paper: Paper, sheet: Sequence[_Piece]) -> _Scale:
 
 
 def _names(
-    sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale], individuals: bool
+    sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale], contest: ContestInfo
 ) -> _Names:
     """Return one form and one size for all names of a bracket, whatever the box and whoever wins.
 
@@ -154,15 +165,17 @@ def _names(
     size = held(named.values())
     brief = size < SMALLEST
     if brief:
-        shorter = [with_initials(name, individuals) for name in named.values()]
+        shorter = [with_initials(name, contest.individuals) for name in named.values()]
         size = max(SMALLEST, held(shorter), min(most, SHORTENED))
     # A little more than the longest name that sets the size: the division rounds.
     room = (narrow - widest * size) / size + ROUNDED
     said = {
-        own: clipped(on_one_line(name, across, room, individuals, initials=brief), font, 1, room)
+        own: clipped(
+            on_one_line(name, across, room, contest.individuals, initials=brief), font, 1, room
+        )
         for own, name in named.items()
     }
-    return _Names(said, size)
+    return _Names(said, size, contest)
 
 
 def _figures(side: Contender) -> float:
@@ -235,7 +248,8 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names
     for box in piece.part.boxes:
         match = piece.view.matches[box.fixture.slot]
         x, middle = left + box.column * scale.across, top - box.row * scale.high
-        _label(pen, match, x, middle + scale.tall / 2, scale, alone)
+        said = _said(match, names.contest)
+        _label(pen, said, x, middle + scale.tall / 2, scale, alone)
         pen.box(x, middle - scale.tall / 2, scale.wide, scale.tall)
         pen.rules([(x, middle, x + scale.wide, middle)], 0.4, GREY)
         bases = (middle + scale.tall * 0.13, middle - scale.tall * 0.37)
@@ -243,14 +257,18 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names
             _side(pen, side, x, base, scale.wide, names)
 
 
-def _label(pen: Pen, match: BracketMatch, x: float, y: float, scale: _Scale, alone: bool) -> None:
+def _said(match: BracketMatch, contest: ContestInfo) -> str:
+    """Return the name of a match, with its note or the table of a match to play."""
+    said = match.note
+    if match.table is not None and not any(side.points is not None for side in match.contenders):
+        said = said or _("table %(table)s") % {"table": contest.table_short(match.table)}
+    return match.name if not said else f"{match.name} – {said}"
+
+
+def _label(pen: Pen, label: str, x: float, y: float, scale: _Scale, alone: bool) -> None:
     """Draw the name of a match above its box, in bold if the match is alone in its part."""
     face, size = faces(), max(SMALLEST, min(LARGEST_LABEL, scale.high * 0.4))
     font = face.narrow_bold if alone else face.narrow
-    said = match.note
-    if match.table is not None and not any(side.points is not None for side in match.contenders):
-        said = said or _("table %(table)s") % {"table": match.table}
-    label = match.name if not said else f"{match.name} – {said}"
     pen.text(x, y + size * 0.25, clipped(label, font, size, scale.wide), font, size)
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.fitted import on_fewest_pages
+from tournaments.papers.kit.fitted import on_fewest_pages, size_across
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.grid import GUTTER
 from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_NAME, NEAR_SIZES, Reading
 from tournaments.papers.kit.words import Span, number
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.pools import PoolMatch, PoolsView, PoolTable
 from tournaments.queries.standings.cells import Cell
 from tournaments.wording.words import say
@@ -64,7 +66,7 @@ def pools_draw(view: PoolsView, reading: Reading = Reading.NEAR) -> Leaves:
     if any(not match.drawn for pool in view.pools for match in pool.matches):
         legend = _("Prévue : si les mêmes équipes jouent jusque-là.")
     paper = Paper(view.contest, _("Les poules"), legend=legend, ranged=True)
-    return _print(paper, view, _composition, reading)
+    return _print(paper, view, partial(_composition, view.contest), reading)
 
 
 def pools_ranking(view: PoolsView, reading: Reading = Reading.NEAR) -> Leaves:
@@ -147,7 +149,9 @@ def _balanced(columns: list[list[_Card]], across: int, room: float) -> list[list
     return columns
 
 
-def _composition(pool: PoolTable, size: float, width: float) -> Iterator[_Part]:
+def _composition(
+    contest: ContestInfo, pool: PoolTable, size: float, width: float
+) -> Iterator[_Part]:
     yield _title(pool, size)
     for team in pool.teams:
         name = team.name
@@ -158,7 +162,7 @@ def _composition(pool: PoolTable, size: float, width: float) -> Iterator[_Part]:
         yield _row("", str(team.number), name, "", size, width)
     yield _space(size * 0.5)
     for match in pool.matches:
-        yield _match(match, size * 0.9, width)
+        yield _match(contest, match, size * 0.9, width)
     if pool.winners:
         yield from _said(
             _("Puis les gagnantes se rencontrent, les perdantes aussi, et un barrage."),
@@ -213,18 +217,21 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
     return _Part(max(1, len(lines)) * size * LEADING + size * 0.1, draw)
 
 
-def _match(match: PoolMatch, size: float, width: float) -> _Part:
+def _match(contest: ContestInfo, match: PoolMatch, size: float, width: float) -> _Part:
     """Return the line of a match: round, table, numbers of both teams."""
     face = faces()
-    params = {"round": match.round, "table": match.table}
+    params = {"round": match.round, "table": contest.table_short(match.table)}
     if match.drawn:
         when = _("Partie %(round)s, table %(table)s") % params
     else:
         when = _("Partie %(round)s, table %(table)s (prévue)") % params
     who = _("%(one)s – %(other)s") % {"one": match.one.number, "other": match.other.number}
 
+    room = width - face.bold.width(who) * size - size
+    small = size_across(when, face.regular, room, size)
+
     def draw(pen: Pen, left: float, top: float) -> None:
-        pen.text(left, top - size, when, face.regular, size)
+        pen.text(left, top - size, when, face.regular, small)
         pen.text(left + width, top - size, who, face.bold, size, RIGHT)
 
     return _Part(size * LEADING * 1.1, draw)

@@ -68,9 +68,7 @@ def one_ranking_paper(found: Gathered) -> Leaves:
     if found.ranking.rounds is not None:
         said = ngettext("après %(n)d partie", "après %(n)d parties", found.ranking.rounds)
         remarks.append(said % {"n": found.ranking.rounds})
-    waiting = [hall.name for hall in found.halls if not hall.over]
-    if waiting:
-        remarks.append(_("pas encore terminées : %(halls)s") % {"halls": ", ".join(waiting)})
+    remarks += _waiting(found)
     title = _("Classement de toutes les salles")
     return _print(found, title, heads, rows, [" – ".join(remarks)])
 
@@ -106,13 +104,15 @@ def qualified_paper(found: Gathered) -> Leaves:
     if found.empty:
         said = ngettext("%(n)d place à prendre", "%(n)d places à prendre", found.empty)
         remarks.append(said % {"n": found.empty})
+    remarks += _waiting(found)
     return _print(found, _("Qualifiés pour la finale"), heads, rows, [" – ".join(remarks)])
 
 
-def _teams(found: Gathered) -> Column:
-    individuals = found.individuals
-    head, naming = worded(individuals, "Équipe"), naming_of(individuals)
-    return Column(head, faces().regular, LEFT, share=1 - HALL, naming=naming)
+def _waiting(found: Gathered) -> list[str]:
+    """Return the remark that names the halls that are not over; none once they all are."""
+    waiting = [hall.name for hall in found.halls if not hall.over]
+    said = _("pas encore terminées : %(halls)s")
+    return [said % {"halls": ", ".join(waiting)}] if waiting else []
 
 
 def _print(

@@ -131,7 +131,8 @@ def _numbered(sheet: SheetWords, number: int, count: int) -> str:
     said = _("feuille %(part)s") % {"part": f"{number}/{count}"}
     if sheet.table is None:
         return said
-    return _("table %(table)s · %(sheet)s") % {"table": sheet.table, "sheet": said}
+    where = sheet.contest.table_short(sheet.table)
+    return _("table %(table)s · %(sheet)s") % {"table": where, "sheet": said}
 
 
 def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:

@@ -96,7 +96,7 @@ def _compared(found: PlayedBoards, board: int) -> Iterator[GridRow]:
     for place, one in enumerate(own):
         cells = (
             "" if place else str(board),
-            str(one.table),
+            found.contest.table_short(one.table),
             str(one.ns.number),
             str(one.ew.number),
             _deal_said(one),

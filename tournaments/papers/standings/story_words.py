@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.words import number, points_said
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
 from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
@@ -61,11 +62,15 @@ def _numbers(story: DayStory) -> Iterator[Feat]:
 
 def _matches(story: DayStory) -> Iterator[Feat]:
     if story.best is not None:
-        yield Feat(_("Meilleure partie"), number(story.best.total), _who(story.best))
+        yield Feat(_("Meilleure partie"), number(story.best.total), _who(story.contest, story.best))
     if story.closest is not None:
         gap = story.closest.total - story.closest.against
         figure = ngettext("%(n)s point d’écart", "%(n)s points d’écart", gap)
-        yield Feat(_("Partie la plus serrée"), figure % {"n": number(gap)}, _who(story.closest))
+        yield Feat(
+            _("Partie la plus serrée"),
+            figure % {"n": number(gap)},
+            _who(story.contest, story.closest),
+        )
     if story.comeback is not None:
         places = story.comeback.places
         figure = ngettext("%(n)s place gagnée", "%(n)s places gagnées", places)
@@ -74,14 +79,14 @@ def _matches(story: DayStory) -> Iterator[Feat]:
         )
 
 
-def _who(match: Remarkable) -> str:
+def _who(contest: ContestInfo, match: Remarkable) -> str:
     params = {
         "one": _named(match.side.number, match.side.name),
         "other": _named(match.opponent.number, match.opponent.name),
         "points": number(match.total),
         "against": number(match.against),
         "round": match.round,
-        "table": match.table,
+        "table": contest.table_short(match.table),
     }
     said = _("%(one)s contre %(other)s, %(points)s à %(against)s (%(round)s, table %(table)s)")
     return " ".join(filter(None, (said % params, _others(match.others))))

@@ -15,7 +15,13 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.models import Contest, Logo, Planning, Round, Team
 from tournaments.planning import Times
-from tournaments.queries.core.halls import HallLine, hall_of_table, halls_of, table_said
+from tournaments.queries.core.halls import (
+    HallLine,
+    hall_of_table,
+    hall_with,
+    halls_of,
+    table_said,
+)
 from tournaments.queries.core.log import CASH_ACTIONS
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants, Halls
@@ -68,6 +74,11 @@ class ContestInfo:
         """Return a table as people are told it: "Table 47", or "Salle B, table 47"."""
         said = table_said(self.halls, table)
         return said[:1].upper() + said[1:]
+
+    def hall_name(self, key: int | None) -> str:
+        """Return the name of the hall with that key, or "" without one."""
+        hall = hall_with(self.halls, key)
+        return hall.name if hall is not None else ""
 
     @property
     def individuals(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import Any
 
 from tournaments.enums import ByeTo, Stage
@@ -101,10 +102,10 @@ class DrawInput:
         Fixed tables stay those of the hall. The draw counts the tables of a hall from 1.
         """
         found = []
-        by_team = {entrant.team: entrant for entrant in self.entrants}
+        by_team = dict(zip(map(itemgetter(0), self.entrants), self.entrants, strict=True))
         for hall in self.halls:
             if hall.given is not None:
-                here = tuple(by_team[team] for team in hall.teams if team in by_team)
+                here = tuple(filter(None, map(by_team.get, hall.teams)))
                 part = replace(self, entrants=here, given=hall.given)
                 found.append((hall, part.accepting() if self.asked.accept else part))
         return tuple(found)

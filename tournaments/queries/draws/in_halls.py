@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from tournaments.pairing import Draw, DrawMethod, DrawRefused, Reason
 from tournaments.pairing.halls import (
+    BOARDS_APART,
     IN_HALL,
     HallTables,
     in_order,
@@ -51,11 +53,15 @@ def kept_of_halls(drawn: DrawInput, made: Draw) -> dict[str, Any]:
 
 
 def _apart(drawn: DrawInput, parts: Sequence[tuple[DrawnHall, DrawInput]], seed: int) -> Draw:
-    """Draw each hall with its own seed, and refuse a meeting of two halls."""
-    hall_of = {team: hall.tables.hall for hall, _part in parts for team in hall.teams}
-    here = {entrant.team for entrant in drawn.entrants}
-    refuse_without(here, hall_of)
-    refuse_across((pair for pair in drawn.asked.together if here.issuperset(pair)), hall_of)
+    """Draw each hall with its own seed; refuse a meeting of two halls, and boards kept in one."""
+    if drawn.method == DrawMethod.DUPLICATE:
+        raise DrawRefused(BOARDS_APART)
+    here = set(map(itemgetter(0), drawn.entrants))
+    refuse_without(here.difference(*(hall.teams for hall, _part in parts)))
+    if together := [pair for pair in drawn.asked.together if here.issuperset(pair)]:
+        refuse_across(
+            together, {team: hall.tables.hall for hall, _part in parts for team in hall.teams}
+        )
     found: list[tuple[HallTables, Draw]] = []
     refused: DrawRefused | None = None
     for hall, part in parts:

@@ -8,14 +8,16 @@ all are played.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from scoring.criteria import Criterion
 from tournaments.enums import Stage
 from tournaments.models import Contest
-from tournaments.pairing import Entrant, History, draw
-from tournaments.pairing.contract import DrawRefused
+from tournaments.pairing import Draw, DrawRefused, Entrant, History, draw
+from tournaments.pairing.arrangement import arranged
+from tournaments.pairing.halls import spread
 from tournaments.pairing.pools.play import WINNERS_ROUNDS, Pool, winners_order
 from tournaments.pairing.pools.pools import pool_of, qualified
 from tournaments.queries.core.contests import ContestInfo, contest_info
@@ -87,6 +89,11 @@ class PoolsView:
     over: bool
     waiting: tuple[TeamRef, ...]
 
+    def in_hall(self, hall: int) -> PoolsView:
+        """Return the pools of a hall, from its key: a pool never spans two."""
+        mine = tuple(pool for pool in self.pools if pool.teams[0].hall == hall)
+        return replace(self, pools=mine)
+
 
 def pools_view(contest: Contest) -> PoolsView | None:
     """Return the current pools of a contest, or None. Seven queries."""
@@ -102,7 +109,7 @@ def view_of(
         return None
     views = [view for view in drawn if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
-    foreseen = [] if len(drawn) > len(views) else _foreseen(pools, views, lines)
+    foreseen = [] if len(drawn) > len(views) else _foreseen(info, pools, views, lines)
     matches: dict[str, list[PoolMatch]] = defaultdict(list)
     for name, match in [*_drawn(views), *foreseen]:
         matches[name].append(match)
@@ -193,7 +200,10 @@ def _drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
 
 
 def _foreseen(
-    pools: Sequence[Pool], views: Sequence[RoundView], lines: Mapping[int, TeamLine]
+    info: ContestInfo,
+    pools: Sequence[Pool],
+    views: Sequence[RoundView],
+    lines: Mapping[int, TeamLine],
 ) -> list[tuple[str, PoolMatch]]:
     """Return the matches to come, if the same teams play. Empty if results decide the meetings."""
     if any(pool.winners for pool in pools):
@@ -205,12 +215,13 @@ def _foreseen(
         if team in lines and not lines[team].withdrawn
     ]
     fixed = {t.number: t.fixed_table for t in lines.values() if t.fixed_table is not None}
+    place = _placing(info, lines, fixed)
     last = views[-1]
     found: list[tuple[str, PoolMatch]] = []
     for meeting in range(last.given["meeting"] + 1, max(pool.rounds for pool in pools) + 1):
         try:
-            made = draw(
-                "pools", here, History(), 0, pools=pools, meeting=meeting, fixed=fixed, accept=True
+            made = place(
+                draw("pools", here, History(), 0, pools=pools, meeting=meeting, accept=True)
             )
         except DrawRefused:
             continue
@@ -219,6 +230,21 @@ def _foreseen(
             one, other = (TeamRef(team, lines[team].name) for team in (table.ns, table.ew))
             found.append((table.section, PoolMatch(number, table.number, one, other, drawn=False)))
     return found
+
+
+def _placing(
+    info: ContestInfo, lines: Mapping[int, TeamLine], fixed: Mapping[int, int]
+) -> Callable[[Draw], Draw]:
+    """Return what gives the matches of a draw their tables. No team leaves its hall.
+
+    `fixed` is the table of each team that keeps one.
+    """
+    if not info.halls:
+        return partial(arranged, fixed=fixed)
+    positions = {hall.pk: hall.position for hall in info.halls}
+    stays = {t.number: positions[t.hall] for t in lines.values() if t.hall is not None}
+    ranges = [hall.range for hall in info.halls]
+    return partial(spread, halls=ranges, stays=stays, fixed=fixed)
 
 
 def _against(row: Row, other: TeamRef) -> tuple[Cell, ...]:

@@ -9,6 +9,7 @@ from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import StillPlayed
 from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.standings.rows import Standings
 
 #: Most tables named as missing: above, a line says their number alone.
 MOST_MISSING = 6
@@ -46,6 +47,14 @@ def in_hall(view: RoundView, hall: HallLine, teams: Iterable[TeamLine]) -> Round
         exempt=tuple(team for team in view.exempt if team.number in here),
         rematches=tuple(one for one in view.rematches if hall.holds(one.table)),
     )
+
+
+def ranked_in_hall(found: Standings, hall: HallLine, teams: Iterable[TeamLine]) -> Standings:
+    """Return the rows of the teams of a hall, with their ranks among all. No query.
+
+    `teams` are those of the contest.
+    """
+    return found.of_teams({team.number for team in teams if team.hall == hall.pk})
 
 
 def hall_progress(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -80,6 +80,7 @@ class Standings:
     number of the round before, 0 if there is none, and `before` the ranks after it, by team number.
     `best` is the best total made at a table of the contest in each round, in points.
     `untold_capots` is the number of sheets that do not tell who made their capots, if they count.
+    `everybody` are the rows of all, where `rows` are those of some teams.
     """
 
     contest: ContestInfo
@@ -98,6 +99,16 @@ class Standings:
     before: Mapping[int, int] = field(default_factory=dict, hash=False)
     best: Mapping[int, int] = field(default_factory=dict, hash=False)
     untold_capots: int = 0
+    everybody: tuple[Row, ...] = ()
+
+    def of_teams(self, numbers: Collection[int]) -> Standings:
+        """Return the rows of some teams alone, with their ranks and distances among all."""
+        return replace(
+            self,
+            rows=tuple(row for row in self.rows if row.team.number in numbers),
+            excluded=tuple(line for line in self.excluded if line.team.number in numbers),
+            everybody=self.everybody or self.rows,
+        )
 
     @property
     def planned(self) -> int:
@@ -129,7 +140,7 @@ class Standings:
         """
         if self.brackets or not self.criteria or self.criteria[0].fewer_is_better:
             return None
-        first = next(one for one in self.rows if one.line == row.line)
+        first = next(one for one in self.everybody or self.rows if one.line == row.line)
         return row.values[0] - first.values[0] if row.rank > 1 else None
 
     @property
@@ -146,7 +157,8 @@ class Standings:
     def champion(self) -> TeamRef | None:
         """Winner of the final, once it is played."""
         number = self.brackets[0].champion if self.brackets else None
-        return next((row.team for row in self.rows if row.team.number == number), None)
+        everybody = self.everybody or self.rows
+        return next((row.team for row in everybody if row.team.number == number), None)
 
     @property
     def awaited(self) -> list[Awaited]:

@@ -24,6 +24,7 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
+from tournaments.services.core.hall_guards import refuse_boards_apart
 from tournaments.wording.entrants import counted
 from tournaments.wording.words import Refused, clean_name
 
@@ -42,8 +43,12 @@ class HallWanted:
 def add_hall(
     contest: Contest, by: User | None, wanted: HallWanted, token: UUID | None = None
 ) -> Hall:
-    """Add a hall after the others. Raises `Refused` for a name or a table of another hall."""
+    """Add a hall after the others. Raises `Refused` for a name or a table of another hall.
+
+    Raises `Refused` too if the regulation keeps the boards of a duplicate in one hall.
+    """
     with writing(contest, by, token) as action:
+        refuse_boards_apart(Regulation.from_data(action.contest.regulation))
         known = list(action.contest.halls.all())
         if len(known) >= MOST_HALLS:
             raise Refused(_("Un concours a au plus %(most)d salles.") % {"most": MOST_HALLS})

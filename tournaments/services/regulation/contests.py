@@ -29,6 +29,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed, show_seed
 from tournaments.services.core.bracket_guards import refuse_without_champion
+from tournaments.services.core.hall_guards import refuse_boards_apart
 from tournaments.services.core.seasons import refuse_of_closed_season
 from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.wording.words import Refused, clean_name
@@ -108,6 +109,8 @@ def change_contest(
                 _("Le tableau final est commencé : le nombre de parties ne change plus."),
                 field="rounds",
             )
+        if contest.hall_count:
+            refuse_boards_apart(regulation)
         if drawn:
             _refuse_other_boards(current, regulation)
         marks: tuple[MarkChange, ...] = ()

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports import Sheet, Value
 from tournaments.queries.after.results import Results
+from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
@@ -20,6 +21,7 @@ def matches_sheet(results: Results) -> Sheet:
         _("Partie"),
         _("Nom de la partie"),
         _("Table"),
+        *([_("Salle")] if results.contest.halls else []),
         _("N° Nord-Sud"),
         _("Nord-Sud"),
         _("N° Est-Ouest"),
@@ -35,6 +37,13 @@ def matches_sheet(results: Results) -> Sheet:
     return Sheet(_("Parties"), header, rows)
 
 
+def _where(results: Results, table: int | None) -> list[Value]:
+    """Return a table, and its hall in a contest of several; nothing for an exempt team."""
+    halls = results.contest.halls
+    hall = hall_of_table(halls, table)
+    return [table, *([hall.name if hall is not None else None] if halls else [])]
+
+
 def _of_round(results: Results, view: RoundView) -> Iterator[list[Value]]:
     here: list[Value] = [view.number, view.name]
     left_out = _("non comptée") if view.dropped else ""
@@ -47,7 +56,7 @@ def _of_round(results: Results, view: RoundView) -> Iterator[list[Value]]:
         totals = [entry.ns, entry.ew] if entry and not entry.forfeit else [None, None]
         yield [
             *here,
-            line.table,
+            *_where(results, line.table),
             _number(line.ns),
             line.ns.name,
             _number(line.ew),
@@ -71,7 +80,7 @@ def _of_chairs(
         cell, others = _cell(results, view, one.number), line.facing(camp)
         yield [
             *here,
-            line.table,
+            *_where(results, line.table),
             one.number,
             one.name,
             others.number,
@@ -99,7 +108,7 @@ def _resting(
     )
     return [
         *here,
-        None,
+        *_where(results, None),
         team.number,
         team.name,
         _number(opponent) if opponent else None,

@@ -16,6 +16,7 @@ from tournaments.enums import PenaltyTo
 from tournaments.exports import Sheet, Value
 from tournaments.papers.kit.words import camp_name
 from tournaments.queries.after.results import Results
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.standings.cells import Cell, CellState
@@ -37,7 +38,7 @@ def sheets_of(results: Results) -> list[Sheet]:
         ranking_sheet(results),
         *([pairs_sheet(results)] if results.contest.melee else []),
         matches_sheet(results),
-        entrants_sheet(results.teams, results.contest.individuals, Seen.HALL),
+        entrants_sheet(results.contest, results.teams, Seen.HALL),
         deals_sheet(results),
         penalties_sheet(results),
         regulation_sheet(results),
@@ -55,6 +56,7 @@ def ranking_sheet(results: Results) -> Sheet:
         _("N°"),
         worded(results.contest.individuals, "Équipe"),
         _("Club"),
+        *_hall_header(results.contest),
         *(standings.names[round_] for round_ in standings.rounds),
         *(say(criterion.label, {}) for criterion in standings.criteria),
         _("Remarque"),
@@ -66,6 +68,7 @@ def ranking_sheet(results: Results) -> Sheet:
             row.team.number,
             row.team.name,
             by_number[row.team.number].club,
+            *_hall_cell(results.contest, by_number[row.team.number]),
             *(_points(cell) for cell in row.cells),
             *map(_counted, row.values),
             _remark(results, row),
@@ -76,8 +79,20 @@ def ranking_sheet(results: Results) -> Sheet:
     for line in standings.excluded:
         team = by_number[line.team.number]
         line_of: list[Value] = [None] if lines else []
-        rows.append([None, *line_of, team.number, team.name, team.club, *nothing, _("exclusion")])
+        hall = _hall_cell(results.contest, team)
+        who: list[Value] = [team.number, team.name, team.club, *hall]
+        rows.append([None, *line_of, *who, *nothing, _("exclusion")])
     return Sheet(_("Classement"), header, rows)
+
+
+def _hall_header(contest: ContestInfo) -> list[str]:
+    """Return the header of the column of the halls; none for a contest in one hall."""
+    return [_("Salle")] if contest.halls else []
+
+
+def _hall_cell(contest: ContestInfo, team: TeamLine) -> list[Value]:
+    """Return the hall of a team, for the column of the halls if there is one."""
+    return [contest.hall_name(team.hall)] if contest.halls else []
 
 
 def _counted(value: int | Fraction) -> Value:
@@ -108,11 +123,14 @@ def pairs_sheet(results: Results) -> Sheet:
     return Sheet(_("Paires"), header, rows)
 
 
-def entrants_sheet(teams: Iterable[TeamLine], individuals: bool, reader: Seen = Seen.DESK) -> Sheet:
+def entrants_sheet(
+    contest: ContestInfo, teams: Iterable[TeamLine], reader: Seen = Seen.DESK
+) -> Sheet:
     """Return the teams of a contest, under the headers that the import of entrants reads.
 
-    The sheet holds the details that `reader` may see.
+    The sheet holds the details that `reader` may see, and the halls if there are several.
     """
+    individuals = contest.individuals
     details = shown_to(reader)
     named = [_("Joueur")] if individuals else [_("Équipe"), _("Joueur 1"), _("Joueur 2")]
     header = [
@@ -120,6 +138,7 @@ def entrants_sheet(teams: Iterable[TeamLine], individuals: bool, reader: Seen = 
         *named,
         *(_(detail.label) for detail in details),
         _("Catégories"),
+        *_hall_header(contest),
     ]
     rows: list[list[Value]] = []
     for team in teams:
@@ -131,6 +150,7 @@ def entrants_sheet(teams: Iterable[TeamLine], individuals: bool, reader: Seen = 
                 *([] if individuals else players),
                 *(team.details.get(detail.name, "") for detail in details),
                 ", ".join(team.categories),
+                *_hall_cell(contest, team),
             ]
         )
     return Sheet(worded(individuals, "Équipes"), header, rows)

@@ -15,13 +15,17 @@ from tournaments.gathering import Why
 from tournaments.queries.gathering.gathered import Comer, Gathered
 from tournaments.queries.gathering.ranking import OneRow
 from tournaments.queries.gathering.state import HallState
+from tournaments.wording.entrants import counted
 from tournaments.wording.numbers import number
 from tournaments.wording.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class HallLine:
-    """A hall: its progress in words, the moment of its data, its quota if it is known."""
+    """A hall: its progress in words, the moment of its data, its quota if it is known.
+
+    A quota is `provisional` while a hall is not over: it may still change.
+    """
 
     name: str
     contest: str
@@ -29,7 +33,9 @@ class HallLine:
     progress: str
     over: bool
     entrants: int
+    played: str
     quota: int | None
+    provisional: bool
     at: datetime | None
 
 
@@ -67,7 +73,9 @@ def hall_lines(found: Gathered) -> list[HallLine]:
             progress=progress(hall),
             over=hall.over,
             entrants=hall.entrants,
+            played=counted(found.individuals, hall.entrants),
             quota=quota,
+            provisional=not found.over,
             at=hall.at,
         )
         for hall, quota in found.quotas

@@ -64,7 +64,7 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
         kind, write = ENTRANTS[file]
         registers = Right.REGISTER in reader_rights(request, contest)
         reader = Seen.REGISTRATION if registers else Seen.DESK
-        sheet = entrants_sheet(entrants(contest), contest_info(contest).individuals, reader)
+        sheet = entrants_sheet(contest_info(contest), entrants(contest), reader)
         return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)
     if file not in RESULTS:
         raise Http404

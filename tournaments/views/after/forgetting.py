@@ -12,6 +12,7 @@ from tournaments.forms.after import PEOPLE, DeleteForm, ForgetForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, require
 from tournaments.queries.after.forgetting import MONTHS, months_before, named_in
+from tournaments.queries.core.gatherings import gatherings_with
 from tournaments.queries.seasons.together import forgotten_with, seasons_of
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_phones
 from tournaments.views.core.support import carried_out, desk, desk_page, person
@@ -53,7 +54,12 @@ def delete(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, do, _("Le concours est supprimé.")):
         return redirect("home")
-    context = {"form": form, "named": named_in(contest), "seasons": seasons_of(contest)}
+    context = {
+        "form": form,
+        "named": named_in(contest),
+        "seasons": seasons_of(contest),
+        "gatherings": gatherings_with(contest),
+    }
     return desk_page(request, contest, "after", "after/delete.html", context)
 
 

@@ -71,6 +71,7 @@ KINDS = (
         right=Right.REGISTER,
         options=TicketsOptions,
         offered=_something_sold,
+        by_hall=False,
     ),
     Kind(
         "treasurer",
@@ -82,6 +83,7 @@ KINDS = (
         Moment.MONEY,
         _treasurer,
         right=Right.CASH,
+        by_hall=False,
     ),
     Kind(
         "receipts",
@@ -94,6 +96,7 @@ KINDS = (
         _receipts,
         right=Right.CASH,
         options=ReceiptsOptions,
+        by_hall=False,
     ),
     Kind(
         "tombola",
@@ -106,5 +109,6 @@ KINDS = (
         _tombola,
         right=Right.CASH,
         options=TombolaOptions,
+        by_hall=False,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest
@@ -34,16 +34,38 @@ def hall_asked(halls: Sequence[HallLine], request: HttpRequest) -> HallLine | No
 
 def hall_choices(halls: Sequence[HallLine], request: HttpRequest) -> list[HallChoice]:
     """Return the halls to choose, all of them first; nothing for a contest without halls."""
-    if not halls:
-        return []
-    shown = hall_asked(halls, request)
-    found = [(None, _("toutes")), *((hall, hall.name) for hall in halls)]
-    choices = []
-    for hall, label in found:
+
+    def address(hall: HallLine | None) -> str:
         query = request.GET.copy()
         query.pop(HALL, None)
-        value = "" if hall is None else str(hall.position)
-        if value:
-            query[HALL] = value
-        choices.append(HallChoice(value, label, f"?{query.urlencode()}", hall == shown))
-    return choices
+        if hall is not None:
+            query[HALL] = str(hall.position)
+        return f"?{query.urlencode()}"
+
+    return _choices(halls, hall_asked(halls, request), address)
+
+
+def hall_pages(
+    halls: Sequence[HallLine], shown: HallLine | None, all_: str, alone: Callable[[int], str]
+) -> list[HallChoice]:
+    """Return the halls to choose on a page kept for everybody, which reads no query.
+
+    `all_` is the address of all the halls, and `alone` gives that of one, from its place.
+    """
+
+    def address(hall: HallLine | None) -> str:
+        return all_ if hall is None else alone(hall.position)
+
+    return _choices(halls, shown, address)
+
+
+def _choices(
+    halls: Sequence[HallLine], shown: HallLine | None, address: Callable[[HallLine | None], str]
+) -> list[HallChoice]:
+    if not halls:
+        return []
+    found = [(None, _("toutes")), *((hall, hall.name) for hall in halls)]
+    return [
+        HallChoice(str(hall.position) if hall else "", label, address(hall), hall == shown)
+        for hall, label in found
+    ]

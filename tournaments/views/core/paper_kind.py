@@ -101,7 +101,7 @@ class Asked:
     With `linked` false the paper leads no phone here, as if none could come: it is then the same
     whatever machine prints it.
     `only` is the key of the only hall that the paper is about; None: the one that the address
-    names, if any.
+    names, if any. With `everywhere` it is about all the halls, whatever is asked for.
     """
 
     contest: Contest
@@ -110,10 +110,13 @@ class Asked:
     options: Mapping[str, Any] = field(default_factory=dict)
     linked: bool = True
     only: int | None = None
+    everywhere: bool = False
 
     @cached_property
     def hall(self) -> HallLine | None:
         """Only hall that the paper is about; None for all of them. No query without halls."""
+        if self.everywhere:
+            return None
         halls = halls_of(self.contest)
         return hall_asked(halls, self.request) if self.only is None else hall_with(halls, self.only)
 
@@ -143,8 +146,7 @@ class Asked:
         if self.hall is None:
             return found
         here = {team.number for team in self.teams}
-        rows = tuple(row for row in found.rows if row.team.number in here)
-        return replace(found, rows=rows, contest=self.info)
+        return replace(found.of_teams(here), contest=self.info)
 
     @property
     def reading(self) -> Reading:
@@ -300,7 +302,8 @@ class Kind:
     whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
     default among those printed as one document. `long_from` is the number of entrants from which
     the paper takes over two seconds, so that a work prints it. `printed` returns how many entrants
-    it prints with these options, in a contest of so many.
+    it prints with these options, in a contest of so many. Without `by_hall` it is about all the
+    halls at once, as a ranking of clubs is.
     """
 
     slug: str
@@ -316,6 +319,11 @@ class Kind:
     offered: Callable[[Day], bool] = always
     long_from: int = MOST_PAPERS
     printed: Callable[[Mapping[str, Any], int], int] = everybody
+    by_hall: bool = True
+
+    def made_for(self, asked: Asked) -> Leaves | Sequence[Leaves]:
+        """Return the paper, or several. Raises as `prints` does."""
+        return self.prints(asked if self.by_hall else replace(asked, everywhere=True))
 
     def exists_in(self, round_: int | None) -> bool:
         """Whether the paper exists for that round; None if no round is drawn."""

@@ -41,7 +41,11 @@ def _pools(asked: Asked) -> Leaves:
     view = pools_view(asked.contest)
     if view is None:
         raise Http404
-    return papers.pools_draw(asked.headed(view), asked.reading)
+    view = asked.headed(view)
+    shown = view if asked.hall is None else view.in_hall(asked.hall.pk)
+    if not shown.pools:
+        raise Http404
+    return papers.pools_draw(shown, asked.reading)
 
 
 def _pools_drawn(day: Day) -> bool:

@@ -122,6 +122,7 @@ KINDS = (
         # Whoever reads them knows the cards of every board.
         right=Right.SET_UP,
         offered=_with_cards,
+        by_hall=False,
     ),
     Kind(
         "travelling-sheets",
@@ -130,6 +131,7 @@ KINDS = (
         Moment.BEFORE,
         _travelling_sheets,
         offered=_with_boards,
+        by_hall=False,
     ),
     Kind(
         "movement-cards",
@@ -138,6 +140,7 @@ KINDS = (
         Moment.BEFORE,
         _movement_cards,
         offered=_known,
+        by_hall=False,
     ),
     Kind(
         "line-up",
@@ -146,6 +149,7 @@ KINDS = (
         Moment.BEFORE,
         _line_up,
         offered=_known,
+        by_hall=False,
     ),
     Kind(
         "hand-records",
@@ -154,6 +158,7 @@ KINDS = (
         Moment.AFTER,
         _hand_records,
         offered=_over_with_cards,
+        by_hall=False,
     ),
     Kind(
         "board-comparisons",
@@ -162,6 +167,7 @@ KINDS = (
         Moment.AFTER,
         _compared(papers.board_comparisons),
         offered=_over,
+        by_hall=False,
     ),
     Kind(
         "pair-sheets",
@@ -170,5 +176,6 @@ KINDS = (
         Moment.AFTER,
         _compared(papers.pair_sheets),
         offered=_over,
+        by_hall=False,
     ),
 )

@@ -14,6 +14,7 @@ from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
+from tournaments.queries.hall.halls import ranked_in_hall
 from tournaments.queries.hall.progress import progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import after_complete
@@ -22,6 +23,7 @@ from tournaments.queries.standings.regulation_change import needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.services.regulation.contests import change_contest, close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.public import public_form
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -82,10 +84,15 @@ def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
     scores = Scores(contest_info(contest), teams, rounds_of(contest))
     partial = "partial" in request.GET
     ranked = scores.after() if partial else after_complete(scores)
+    halls = ranked.contest.halls
+    only = hall_asked(halls, request)
+    shown = ranked if only is None else ranked_in_hall(ranked, only, teams)
     context = {
-        "standings": ranked,
+        "standings": shown,
+        "hall_choices": hall_choices(halls, request),
+        "hall_shown": only.position if only is not None else "",
         "partial": partial,
-        "table": StandingsTable(ranked, partial=partial),
+        "table": StandingsTable(shown, partial=partial),
         "others": other_rankings(contest, teams, ranked),
     }
     return desk_page(request, contest, "standings", "standings/desk.html", context)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,10 +17,11 @@ from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import ContestInfo, contest_info, contests_of, times_of
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
-from tournaments.queries.hall.halls import in_hall
+from tournaments.queries.hall.halls import in_hall, ranked_in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.event import event_of
@@ -35,6 +38,7 @@ from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.seasons.of_contest import seasons_of_contest
 from tournaments.tables.share.event import as_script
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.core.halls import hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
 from tournaments.views.standings.rankings import other_rankings
@@ -127,8 +131,8 @@ def draw(
         if shown is None:
             raise Http404
     info = now.info
-    only = next((one for one in info.halls if one.position == hall), None)
-    if hall is not None and (only is None or shown is None):
+    only = _only(info.halls, hall)
+    if only is not None and shown is None:
         raise Http404
     if only is not None and shown is not None:
         shown = in_hall(shown, only, now.teams)
@@ -150,7 +154,12 @@ def draw(
         "alone_said": typographic(" ".join(opponent_left(info.regulation))),
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
-        "only": only,
+        "hall_choices": hall_pages(
+            info.halls,
+            only,
+            reverse("public-draw", args=[info.slug, number]),
+            lambda place: reverse("public-hall-draw", args=[info.slug, number, place]),
+        ),
         "tables": table_list(shown, info.halls) if shown else "",
         "places": place_list(info.slug, info.individuals, places(shown), info.halls)
         if shown
@@ -161,20 +170,35 @@ def draw(
 
 
 @kept_per_version
-def ranking(request: HttpRequest, contest: Contest, after: int | None = None) -> HttpResponse:
-    """Show the standings after a complete round, by default the last one."""
+def ranking(
+    request: HttpRequest, contest: Contest, after: int | None = None, hall: int | None = None
+) -> HttpResponse:
+    """Show the standings after a complete round, by default the last one.
+
+    `hall` is the place of the only hall shown; its teams keep their ranks among all.
+    """
     now = snapshot_of(contest)
+    halls = now.info.halls
+    only = _only(halls, hall)
     # A phone may have kept the address of hidden standings: it gets the last that it may see.
     hidden = any(view.secret for view in now.rounds if view.number == after)
     ranked = now.standings if after is None or hidden else now.standings_after(after)
     if ranked is None:
         raise Http404
+    shown = ranked if only is None else ranked_in_hall(ranked, only, now.teams)
+    slug = now.info.slug
     context = {
         "contest": ranked.contest,
         "tab": "standings",
         "hall": now.hall,
-        "standings": ranked,
-        "table": StandingsTable(ranked),
+        "standings": shown,
+        "table": StandingsTable(shown),
+        "hall_choices": hall_pages(
+            halls if ranked.begun and after is None else (),
+            only,
+            reverse("public-standings", args=[slug]),
+            lambda place: reverse("public-hall-standings", args=[slug, place]),
+        ),
         "earlier": [view for view in complete(now.rounds) if view.number != ranked.after],
         "others": other_rankings(contest, now.teams, now.standings),
         "seasons": seasons_of_contest(contest),
@@ -212,6 +236,16 @@ def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
         "erased": listed(WITH_PHONES),
     }
     return render(request, "hall/public/privacy.html", context)
+
+
+def _only(halls: Sequence[HallLine], place: int | None) -> HallLine | None:
+    """Return the only hall shown, None for all of them. Raises Http404 without such a hall."""
+    if place is None:
+        return None
+    for hall in halls:
+        if hall.position == place:
+            return hall
+    raise Http404
 
 
 def _structured(contest: Contest, info: ContestInfo) -> SafeString:

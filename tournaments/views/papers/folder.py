@@ -57,7 +57,7 @@ def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Ite
 
 def _made(kind: Kind, asked: Asked) -> Iterator[PaperFile]:
     try:
-        made = kind.prints(with_usual_options(asked, kind))
+        made = kind.made_for(with_usual_options(asked, kind))
     except (Http404, Refused):
         return
     leaves = [made] if isinstance(made, Leaves) else list(made)

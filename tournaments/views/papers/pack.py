@@ -89,15 +89,22 @@ class Pack:
     def asked(self, contest: Contest, request: HttpRequest) -> list[tuple[Kind, Asked]]:
         """Return the ticked papers in order, each with its options. The form must be valid.
 
-        In a contest of several halls, they come hall by hall, unless one hall is asked for.
+        In a contest of several halls, they come hall by hall, unless one hall is asked for. Those
+        about all the halls at once come last.
         """
         whole = Asked(contest, request, self.number)
         halls = () if whole.hall is not None else halls_of(contest)
-        return [
-            (kind, about.choosing(self._options(kind)))
-            for about in [whole.in_hall(hall) for hall in halls] or [whole]
-            for kind in self.chosen
-        ]
+        if not halls:
+            found = [(kind, whole) for kind in self.chosen]
+        else:
+            found = [
+                (kind, whole.in_hall(hall))
+                for hall in halls
+                for kind in self.chosen
+                if kind.by_hall
+            ]
+            found += [(kind, whole) for kind in self.chosen if not kind.by_hall]
+        return [(kind, asked.choosing(self._options(kind))) for kind, asked in found]
 
     def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
         """Make the ticked papers in order; leave out those with nothing to print."""

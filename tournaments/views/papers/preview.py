@@ -198,7 +198,7 @@ def with_usual_options(asked: Asked, kind: Kind) -> Asked:
 
 def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview:
     try:
-        made = kind.prints(asked)
+        made = kind.made_for(asked)
     except (Http404, Refused):
         return NoPreview.NOTHING
     leaves = [made] if isinstance(made, Leaves) else made

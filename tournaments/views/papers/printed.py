@@ -41,7 +41,7 @@ class Made:
 
 def made(kind: Kind, form: PaperOptions | None, asked: Asked) -> Made:
     """Make a paper. Raises Http404 or `Refused` if there is nothing to print: see `Kind`."""
-    leaves = kind.prints(asked)
+    leaves = kind.made_for(asked)
     return Made(kind, form, [leaves] if isinstance(leaves, Leaves) else leaves)
 
 

@@ -121,6 +121,7 @@ KINDS = (
         Moment.BEFORE,
         _event,
         options=EventPosterOptions,
+        by_hall=False,
     ),
     Kind(
         "prizes",
@@ -129,6 +130,7 @@ KINDS = (
         Moment.AFTER,
         _list,
         offered=_there_are,
+        by_hall=False,
     ),
     Kind(
         "winners",
@@ -138,6 +140,7 @@ KINDS = (
         _winners,
         options=WallOptions,
         offered=_are_given,
+        by_hall=False,
     ),
     Kind(
         "ceremony",
@@ -146,6 +149,7 @@ KINDS = (
         Moment.AFTER,
         _running_order,
         offered=_there_are,
+        by_hall=False,
     ),
     Kind(
         "prize-labels",
@@ -155,6 +159,7 @@ KINDS = (
         _labels,
         options=LabelsOptions,
         offered=_there_are,
+        by_hall=False,
     ),
     Kind(
         "prizes-received",
@@ -168,6 +173,7 @@ KINDS = (
         right=Right.PRIZES,
         options=ReceivedOptions,
         offered=_are_given,
+        by_hall=False,
     ),
     Kind(
         "diplomas",
@@ -180,5 +186,6 @@ KINDS = (
         _diplomas,
         options=DiplomasOptions,
         offered=_played,
+        by_hall=False,
     ),
 )

@@ -232,6 +232,7 @@ KINDS = (
         Moment.BEFORE,
         _route_cards,
         offered=_known,
+        by_hall=False,
     ),
     Kind(
         "score-cards",
@@ -243,6 +244,7 @@ KINDS = (
         Moment.BEFORE,
         _score_cards,
         options=ScoreCardsOptions,
+        by_hall=False,
     ),
     Kind(
         "all-meetings",
@@ -255,5 +257,6 @@ KINDS = (
         _all_meetings,
         options=WallOptions,
         offered=_known,
+        by_hall=False,
     ),
 )

@@ -249,12 +249,12 @@ def _list_page(
     everyone = entrants(contest)
     form: RegistrationForm = context["form"]
     checked_in = any(team.here_since for team in everyone)
-    asked = EntrantsFilter(request.GET, form.asked.categories, checked_in)
+    info = contest_info(contest)
+    asked = EntrantsFilter(request.GET, form.asked.categories, checked_in, info.halls)
     shown = asked.shown(everyone)
     may_register = Right.REGISTER in reader_rights(request, contest)
     accounts = paid_by_team(contest) if may_register and contest.items.exists() else None
-    individuals = contest_info(contest).individuals
-    table = EntrantsTable(contest.slug, shown, individuals, accounts)
+    table = EntrantsTable(info, shown, accounts)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # Go to the last page, where the new team is unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1

@@ -19,5 +19,6 @@ KINDS = (
         N_("à afficher : toutes les règles du concours, en phrases"),
         Moment.BEFORE,
         _regulation,
+        by_hall=False,
     ),
 )

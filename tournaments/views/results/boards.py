@@ -12,6 +12,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.boards import AdjustedForm
 from tournaments.models import AdjustedBoard, Contest
 from tournaments.permissions import Right
+from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.sheets import sheet
 from tournaments.services.results import boards
 from tournaments.views.core.support import carried_out, desk, person, pressed
@@ -31,8 +32,10 @@ def adjust(request: HttpRequest, contest: Contest, number: int, table: int) -> H
             found, person(request), given["board"], form.scores, token=given["token"]
         )
 
-    said = _("Table %(table)d : l’étui n’est pas joué, les deux paires ont leur score.")
-    if not carried_out(request, form, save, said % {"table": table}):
+    said = _("Table %(table)s : l’étui n’est pas joué, les deux paires ont leur score.")
+    if not carried_out(
+        request, form, save, said % {"table": contest_info(contest).table_short(table)}
+    ):
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))

@@ -179,16 +179,16 @@ def absent_page(
 
 def said_of_chairs(seen: Sheet, entry: Entry) -> str:
     """Return the message that repeats what was recorded, to compare with the paper."""
-    params = {"table": seen.table, "marks": _marks_said(seen, entry)}
+    params = {"table": seen.contest.table_short(seen.table), "marks": _marks_said(seen, entry)}
     match entry.status:
         case EntryStatus.TO_VERIFY:
-            said = _("Table %(table)d à vérifier : %(marks)s.")
+            said = _("Table %(table)s à vérifier : %(marks)s.")
         case EntryStatus.DISPUTED:
-            said = _("Table %(table)d, désaccord : vous dites %(marks)s.")
+            said = _("Table %(table)s, désaccord : vous dites %(marks)s.")
         case EntryStatus.PROPOSED:
-            said = _("Table %(table)d, à confirmer par une autre personne : %(marks)s.")
+            said = _("Table %(table)s, à confirmer par une autre personne : %(marks)s.")
         case EntryStatus.CONFIRMED:
-            said = _("Table %(table)d enregistrée : %(marks)s.")
+            said = _("Table %(table)s enregistrée : %(marks)s.")
     return said % params
 
 

@@ -27,7 +27,7 @@ from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, require
-from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.answers import signs_of
 from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
@@ -97,7 +97,7 @@ def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) ->
         return save(form, found, person(request))
 
     try:
-        if carried_out(request, form, do, lambda entry: said_of(seen, entry)):
+        if carried_out(request, form, do, lambda entry: said_of(seen.contest, seen, entry)):
             request.session[WAY] = form.way
             warn_of_next_draw(request, found)
             warn_of_doubles(request, found)
@@ -225,10 +225,11 @@ def warn_of_doubles(request: HttpRequest, found: Match) -> None:
     entry = found.entries.filter(current=True).first()
     if entry is None:
         return
-    regulation = contest_info(found.round.contest).regulation
+    info = contest_info(found.round.contest)
+    regulation = info.regulation
     for cause in worth_a_look(regulation, found, entry):
-        said = {"table": found.table, "said": say(cause.message, cause.params)}
-        messages.warning(request, _("Table %(table)d, à regarder de près : %(said)s") % said)
+        said = {"table": info.table_short(found.table), "said": say(cause.message, cause.params)}
+        messages.warning(request, _("Table %(table)s, à regarder de près : %(said)s") % said)
 
 
 def _from_fast_entry(request: HttpRequest, seen: Sheet) -> bool:
@@ -236,11 +237,11 @@ def _from_fast_entry(request: HttpRequest, seen: Sheet) -> bool:
     return request.GET.get("from") == "entry" and not seen.round_closed
 
 
-def said_of(seen: Sheet | TableLine, entry: Entry) -> str:
+def said_of(contest: ContestInfo, seen: Sheet | TableLine, entry: Entry) -> str:
     """Return the message that repeats what was recorded, to compare with the paper."""
     sentence = _recorded(entry)
     return sentence % {
-        "table": seen.table,
+        "table": contest.table_short(seen.table),
         "ns": f"{seen.ns.number} {seen.ns.name}",
         "ns_points": entry.ns,
         "ew": f"{seen.ew.number} {seen.ew.name}",
@@ -253,31 +254,31 @@ def _recorded(entry: Entry) -> str:
     match entry.status:
         case EntryStatus.TO_VERIFY:
             return _(
-                "Table %(table)d à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
+                "Table %(table)s à vérifier : %(ns_points)d pour %(ns)s, %(ew_points)d pour %(ew)s."
             )
         case EntryStatus.DISPUTED:
             return _(
-                "Table %(table)d, désaccord : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d "
+                "Table %(table)s, désaccord : vous dites %(ns_points)d pour %(ns)s, %(ew_points)d "
                 "pour %(ew)s."
             )
         case EntryStatus.PROPOSED if entry.current:
             return _(
-                "Table %(table)d, à confirmer par une autre personne : %(ns_points)d pour %(ns)s, "
+                "Table %(table)s, à confirmer par une autre personne : %(ns_points)d pour %(ns)s, "
                 "%(ew_points)d pour %(ew)s."
             )
         case EntryStatus.PROPOSED:
             return _(
-                "Table %(table)d, correction à confirmer par une autre personne : %(ns_points)d "
+                "Table %(table)s, correction à confirmer par une autre personne : %(ns_points)d "
                 "pour %(ns)s, %(ew_points)d pour %(ew)s."
             )
         case EntryStatus.CONFIRMED if entry.second_reading:
             return _(
-                "Table %(table)d confirmée, le résultat compte : %(ns_points)d pour %(ns)s, "
+                "Table %(table)s confirmée, le résultat compte : %(ns_points)d pour %(ns)s, "
                 "%(ew_points)d pour %(ew)s."
             )
         case EntryStatus.CONFIRMED:
             return _(
-                "Table %(table)d enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour "
+                "Table %(table)s enregistrée : %(ns_points)d pour %(ns)s, %(ew_points)d pour "
                 "%(ew)s."
             )
         case _:

@@ -114,9 +114,10 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         version, token = given["version"], given["token"]
         return results.undo_entry(entry.match, person(request), version=version, token=token)
 
-    said = _("Table %(table)d : votre saisie est annulée. La voici, à corriger ou à effacer.")
+    short = contest_info(contest).table_short
+    said = _("Table %(table)s : votre saisie est annulée. La voici, à corriger ou à effacer.")
     try:
-        if carried_out(request, form, do, said % {"table": entry.match.table}):
+        if carried_out(request, form, do, said % {"table": short(entry.match.table)}):
             return redirect(f"{page}?{urlencode(_figures(entry))}")
     except Conflict:
         messages.error(request, _not_mine())
@@ -183,7 +184,9 @@ def _saved(
         return results.enter_totals(found, person(request), form.totals(), **form.saved())
 
     try:
-        if carried_out(request, form, save, lambda entry: said_of(line, entry)):
+        if carried_out(
+            request, form, save, lambda entry: said_of(contest_info(contest), line, entry)
+        ):
             warn_of_doubles(request, found)
             return _next_line(contest, view, line)
     except Doubtful as doubt:
@@ -193,8 +196,9 @@ def _saved(
         typed = form.totals()
         if theirs is None or not theirs.says(typed.ns, typed.ew, typed.belotes, typed.capots):
             return _disputed(request, contest, view, form, theirs)
-        said = _("Table %(table)d : ce résultat était déjà saisi par %(who)s.")
-        messages.info(request, said % {"table": line.table, "who": theirs.writer})
+        said = _("Table %(table)s : ce résultat était déjà saisi par %(who)s.")
+        where = contest_info(contest).table_short(line.table)
+        messages.info(request, said % {"table": where, "who": theirs.writer})
         return _next_line(contest, view, line)
     return _page(request, contest, view, form)
 
@@ -205,18 +209,19 @@ def _other_shown(
     """Refuse to save for teams that the page did not show: it shows them now, to be checked."""
     # The version, too, was that of what the page showed.
     form.set(version=0)
-    said = {"table": line.table, "other": form.shown_table}
+    short = contest_info(contest).table_short
+    said = {"table": short(line.table), "other": short(form.shown_table or 0)}
     if form.shown_table == line.table:
         why = _(
             "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables "
             "échangées). Voici qui joue à cette table : vérifiez sur la feuille, puis enregistrez."
         )
     elif form.shown_table is None:
-        why = _("Voici qui joue à la table %(table)d : vérifiez sur la feuille, puis enregistrez.")
+        why = _("Voici qui joue à la table %(table)s : vérifiez sur la feuille, puis enregistrez.")
     else:
         why = _(
-            "La page montrait les noms de la table %(other)d, et la ligne dit table %(table)d : "
-            "rien n’est enregistré. Voici qui joue à la table %(table)d : vérifiez sur la feuille, "
+            "La page montrait les noms de la table %(other)s, et la ligne dit table %(table)s : "
+            "rien n’est enregistré. Voici qui joue à la table %(table)s : vérifiez sur la feuille, "
             "puis enregistrez."
         )
     form.add_error(None, why % said)

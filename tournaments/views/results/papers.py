@@ -32,7 +32,11 @@ def _pools_ranking(asked: Asked) -> Leaves:
     view = pools_view(asked.contest)
     if view is None:
         raise Http404
-    return papers.pools_ranking(asked.headed(view), asked.reading)
+    view = asked.headed(view)
+    shown = view if asked.hall is None else view.in_hall(asked.hall.pk)
+    if not shown.pools:
+        raise Http404
+    return papers.pools_ranking(shown, asked.reading)
 
 
 def _brackets(asked: Asked) -> Leaves:
@@ -88,5 +92,6 @@ KINDS = (
         Moment.RESULTS,
         _brackets,
         offered=_brackets_drawn,
+        by_hall=False,
     ),
 )

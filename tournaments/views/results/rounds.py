@@ -149,6 +149,7 @@ def tables_of(
     read_twice = contest.second_reading or contest.players_enter
     suffix = "?from=entry" if page == "fast-entry" else ""
     return {
+        "lines": view.tables,
         "table": TablesTable(contest.slug, view, in_state(view, state), suffix, halls),
         "hall_choices": hall_choices(halls, request),
         "hall_shown": hall.position if hall is not None else "",

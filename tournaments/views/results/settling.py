@@ -14,6 +14,7 @@ from tournaments.enums import EntryStatus
 from tournaments.forms.results.entry import ChooseForm, ConfirmForm
 from tournaments.models import Contest, Match
 from tournaments.permissions import Right, require
+from tournaments.queries.core.contests import contest_info
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, person
@@ -29,7 +30,7 @@ def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     def do(found: Match) -> None:
         results.confirm_entry(found, person(request), **form.seen())
 
-    said = _("Table %(table)d : résultat confirmé.") % {"table": table}
+    said = _("Table %(table)s : résultat confirmé.")
     return _settled(request, contest, number, table, form, do, said, "round")
 
 
@@ -43,8 +44,8 @@ def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> H
         chosen = form.cleaned_data["chosen"]
         made = results.choose_version(found, person(request), chosen=chosen, **form.seen())
         if made.status != EntryStatus.CONFIRMED:
-            return _("Table %(table)d : cette version reste à confirmer.")
-        return _("Table %(table)d : cette version est le résultat.")
+            return _("Table %(table)s : cette version reste à confirmer.")
+        return _("Table %(table)s : cette version est le résultat.")
 
     return _settled(request, contest, number, table, form, do, None, "match")
 
@@ -58,10 +59,10 @@ def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> Htt
     def do(found: Match) -> str:
         left = results.undo_entry(found, person(request), **form.seen())
         if left is None:
-            return _("Table %(table)d : saisie annulée, il n’y a plus de résultat.")
+            return _("Table %(table)s : saisie annulée, il n’y a plus de résultat.")
         if not left.current:
-            return _("Table %(table)d : saisie annulée, celle d’avant reste à confirmer.")
-        return _("Table %(table)d : saisie annulée, le résultat d’avant est de retour.")
+            return _("Table %(table)s : saisie annulée, celle d’avant reste à confirmer.")
+        return _("Table %(table)s : saisie annulée, le résultat d’avant est de retour.")
 
     return _settled(request, contest, number, table, form, do, None, "match")
 
@@ -86,7 +87,7 @@ def _settled(
         return do(found)
 
     def told(made: str | None) -> str:
-        return said or (made or "") % {"table": table}
+        return (said or made or "") % {"table": contest_info(contest).table_short(table)}
 
     try:
         if carried_out(request, form, carry, told):

@@ -42,9 +42,9 @@ def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:
 
 
 def _ranked(asked: Asked) -> tuple[list[TeamLine], Standings]:
-    """Return the teams, and the standings after the round asked for."""
+    """Return the teams, and the standings of all of them after the round asked for."""
     teams, drawn = _known(asked)
-    return teams, asked.ranked(compute(asked.info, teams, drawn, asked.round))
+    return teams, compute(asked.info, teams, drawn, asked.round)
 
 
 def _results(asked: Asked) -> Leaves:
@@ -69,9 +69,10 @@ def _categories(asked: Asked) -> list[Leaves]:
     names = names or [category.name for category in asked.contest.categories.all()]
     if not names:
         raise Http404
-    return [
-        papers.category_ranking(of_category(ranked, teams, name), asked.reading) for name in names
-    ]
+    found = [of_category(ranked, teams, name) for name in names]
+    # A team keeps its rank among all those of its category, whatever its hall.
+    shown = [replace(one, standings=asked.ranked(one.standings)) for one in found]
+    return [papers.category_ranking(one, asked.reading) for one in shown]
 
 
 def _clubs(asked: Asked) -> Leaves:
@@ -86,7 +87,7 @@ def _clubs(asked: Asked) -> Leaves:
 def _players(asked: Asked) -> Leaves:
     teams, ranked = _ranked(asked)
     by_rank = asked.options["order"] == BY_RANK
-    return papers.player_ranking(ranked, teams, by_rank, asked.reading)
+    return papers.player_ranking(asked.ranked(ranked), teams, by_rank, asked.reading)
 
 
 def _pairs(asked: Asked) -> Leaves:
@@ -180,6 +181,7 @@ KINDS = (
         options=ClubOptions,
         together=When.NEVER,
         offered=_has_clubs,
+        by_hall=False,
     ),
     Kind(
         "player-ranking",
@@ -201,6 +203,7 @@ KINDS = (
         options=WallOptions,
         together=When.NEVER,
         offered=_has_partners,
+        by_hall=False,
     ),
     Kind(
         "crosstable",
@@ -209,6 +212,7 @@ KINDS = (
         Moment.RESULTS,
         _crosstable,
         of_round=True,
+        by_hall=False,
     ),
     Kind(
         "square",
@@ -219,6 +223,7 @@ KINDS = (
         of_round=True,
         together=When.NEVER,
         offered=_is_small,
+        by_hall=False,
     ),
     Kind(
         "souvenir",
@@ -227,6 +232,7 @@ KINDS = (
         Moment.AFTER,
         _souvenir,
         offered=_is_played,
+        by_hall=False,
     ),
     Kind(
         "team-reports",
@@ -238,5 +244,6 @@ KINDS = (
         offered=_is_played,
         long_from=600,
         printed=lambda options, entrants: entrants if options["team"] is None else 1,
+        by_hall=False,
     ),
 )
