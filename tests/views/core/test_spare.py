@@ -230,6 +230,31 @@ def test_the_pages_of_a_first_laptop_may_ask_its_spare_and_nobody_else(
     assert f'content="http://192.168.1.30:8000" data-lineage="{here.lineage}"' in text(answer)
 
 
+def test_a_page_kept_before_the_spare_came_is_drawn_again_with_its_address(
+    client: Client, here: House, contest: Contest
+) -> None:
+    page = reverse("public-standings", args=[contest.slug])
+    here.lineage, here.generation = state().lineage, 1
+    assert 'name="spare"' not in text(client.get(page))
+    here.hear("http://192.168.1.30:8000", 2, "", up_to_date=True)
+    answer = client.get(page)
+    assert 'name="spare" content="http://192.168.1.30:8000"' in text(answer)
+    assert "http://192.168.1.30:8000" in answer.headers["Content-Security-Policy"]
+
+
+def test_the_pages_of_a_retired_server_lead_to_the_same_page_of_the_new_one(
+    client: Client, retired: House, contest: Contest
+) -> None:
+    page = reverse("public-standings", args=[contest.slug])
+    answer = client.get(page)
+    there = "http://192.168.1.30:8000"
+    assert f'href="{there}{page}"' in text(answer)
+    assert f'name="spare" content="{there}"' in text(answer)
+    assert "data-replaced" in text(answer)
+    assert answer.headers["X-Replaced"] == "1"
+    assert f"connect-src 'self' {there}" in answer.headers["Content-Security-Policy"]
+
+
 @pytest.mark.parametrize("path", ["state", "copy", "key", "step-down", "superseded", "promote"])
 def test_nothing_of_the_mirror_answers_without_the_code(
     client: Client, here: House, path: str
