@@ -126,7 +126,7 @@ class House:
         return max(self.spares, key=lambda url: self.spares[url].heard, default="")
 
     def other_address(self) -> str:
-        """Return the address that the phones must know: of the spare, or of what took over; or ""."""
+        """Return the address that phones must know: the spare’s, or its successor’s; or ""."""
         if self.standing is Standing.RETIRED:
             return place.kept().successor
         return self.present_spare()

@@ -32,7 +32,7 @@ def spare_copy() -> dict[str, Any]:
 
 @register.simple_tag
 def spare_address() -> dict[str, Any]:
-    """Return where the phones find the spare or the new server, and whether this one was a spare."""
+    """Return where phones find the spare or the new server, and whether this one was a spare."""
     here = house()
     return {
         "url": here.other_address(),

@@ -1,4 +1,4 @@
-"""The first laptop goes, its spare takes over at another address: phones follow with what they hold.
+"""The first laptop goes, its spare takes over elsewhere: phones follow with what they hold.
 
 The two laptops are two servers. The phones read the first at 127.0.0.2, and its spare at 127.0.0.1:
 cookies do not pass by themselves from one to the other.
