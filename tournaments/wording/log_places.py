@@ -27,11 +27,11 @@ def place_in(subject: str) -> tuple[int | None, int | None]:
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of all languages; those with a table come first."""
-    told: dict[str, None] = {}
-    for words in (lambda: _("Partie %(round)d, table %(table)d"), lambda: _("Partie %(round)d")):
-        for language, _name in settings.LANGUAGES:
-            with override(language):
-                told[words()] = None
+    told: list[str] = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            told[:0] = [_("Partie %(round)d, table %(table)d")]
+            told.append(_("Partie %(round)d"))
     return tuple(
         re.compile(re.sub(r"%\\\((\w+)\\\)d", r"(?P<\1>\\d+)\\b", re.escape(said))) for said in told
     )
