@@ -20,7 +20,7 @@
     const { refresh, etag } = part().dataset;
     const headers = { "If-None-Match": etag };
     const answer = await session.ask(refresh, { headers });
-    if (answer === null || answer.status === 304) return;
+    if (answer === null || heed(answer).status === 304) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-refresh]");
     // The server has an error: the part is no longer up to date.

@@ -19,7 +19,7 @@
   };
 
   poll(async () => {
-    const answer = await fetch(location.href, { credentials: "same-origin" });
+    const answer = heed(await fetch(location.href, { credentials: "same-origin" }));
     if (!answer.ok) throw new Error(`${answer.status}`);
     put(await answer.text());
   }, () => (live.querySelector("[data-often]") ? OFTEN : SECONDS));

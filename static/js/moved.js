@@ -1,18 +1,19 @@
-// A phone whose server has gone asks the spare, whose address its page carries, whether it took over.
-// If so, the page offers the new address, and takes along the followed team and the unsent drafts in
-// the fragment, which no server sees. Nothing moves by itself.
+// A phone whose server has gone, or was replaced, asks the spare, whose address its page carries,
+// whether it took over. If so, the page offers the new address, and takes along the followed team,
+// the link of its table and the unsent drafts in the fragment, which no server sees. Nothing moves by
+// itself.
 (() => {
   "use strict";
   const MARK = "#dixdeder=";
-  const DRAFT = "dixdeder draft ";
+  const KEPT = /^dixdeder (draft|table) /; // what draft.js and own-table.js keep
   const PATIENCE = 4000;
   const YEAR = 365 * 24 * 3600;
 
   const arrive = () => {
     try {
       const taken = JSON.parse(decodeURIComponent(location.hash.slice(MARK.length)));
-      for (const [key, draft] of Object.entries(taken.drafts)) {
-        if (key.startsWith(DRAFT) && localStorage.getItem(key) === null) localStorage.setItem(key, draft);
+      for (const [key, kept] of Object.entries(taken.kept)) {
+        if (KEPT.test(key) && localStorage.getItem(key) === null) localStorage.setItem(key, kept);
       }
       const place = /^\/c\/[\w-]+\//.exec(taken.place ?? "");
       if (place !== null && /^\d+\.\d+$/.test(taken.mine ?? "")) {
@@ -29,36 +30,38 @@
   if (spare === null) return;
 
   const luggage = () => {
-    const drafts = {};
+    const kept = {};
     try {
       for (const key of Object.keys(localStorage)) {
-        if (key.startsWith(DRAFT)) drafts[key] = localStorage.getItem(key);
+        if (KEPT.test(key)) kept[key] = localStorage.getItem(key);
       }
     } catch {
       /* nothing was stored */
     }
     const mine = /(?:^|; )mine=(\d+\.\d+)/.exec(document.cookie)?.[1];
-    return MARK + encodeURIComponent(JSON.stringify({ drafts, mine, place: location.pathname }));
+    return MARK + encodeURIComponent(JSON.stringify({ kept, mine, place: location.pathname }));
   };
 
   const offer = () => {
     const link = document.createElement("a");
+    const there = spare.content + location.pathname + location.search;
     link.className = "alert-link";
     link.textContent = spare.dataset.said;
-    link.href = spare.content + location.pathname + location.search;
+    link.href = there;
+    // What is typed meanwhile comes along: the luggage is packed as the person leaves.
     link.addEventListener("click", () => {
-      link.href = spare.content + location.pathname + location.search + luggage();
+      link.href = there + luggage();
     });
     const told = document.createElement("p");
     told.className = "alert alert-warning";
     told.id = "moved";
     told.setAttribute("role", "status");
-    told.append(link);
-    document.getElementById("content").prepend(told);
+    told.append(link, ` (${new URL(spare.content).host})`);
+    (document.getElementById("content") ?? document.body).prepend(told);
   };
 
   let asking = false;
-  document.addEventListener("lost", async () => {
+  const look = async () => {
     if (asking || document.getElementById("moved") !== null) return;
     asking = true;
     try {
@@ -71,5 +74,8 @@
       /* the spare does not answer either */
     }
     asking = false;
-  });
+  };
+  document.addEventListener("lost", look);
+  // The server says that it was replaced.
+  if (spare.dataset.replaced !== undefined) look();
 })();

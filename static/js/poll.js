@@ -1,7 +1,7 @@
 // Calls `ask` repeatedly, and shows the offline banner after several failures. The delay is random,
 // so that three hundred phones do not ask at the same instant, and grows while the server does not
-// answer; a spare may have taken over, so `lost` is then heard in the page. `ask` must throw on failure; `seconds` is a number, or a function that returns one. Returns
-// a function that asks at once.
+// answer; a spare may have taken over, so `lost` is then heard in the page. `ask` must throw on
+// failure; `seconds` is a number, or a function that returns one. Returns a function that asks at once.
 "use strict";
 
 function poll(ask, seconds) {
@@ -34,4 +34,10 @@ function poll(ask, seconds) {
 
   later();
   return again;
+}
+
+// Say in the page that a server which was replaced still answers; return its answer.
+function heed(answer) {
+  if (answer.headers.has("X-Replaced")) document.dispatchEvent(new Event("lost"));
+  return answer;
 }

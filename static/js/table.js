@@ -9,7 +9,7 @@
   if (page === null) return;
 
   poll(async () => {
-    const answer = await fetch(page.dataset.stateUrl, { cache: "no-store" });
+    const answer = heed(await fetch(page.dataset.stateUrl, { cache: "no-store" }));
     if (!ANSWERS.includes(answer.status)) throw new Error(`${answer.status}`);
     const changed = !answer.ok || (await answer.text()) !== page.dataset.state;
     if (changed) location.replace(location.pathname);

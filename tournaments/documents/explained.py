@@ -20,7 +20,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/backups#automatic": ("copies",),
     "guides/spare#before": ("spare", "spare-code"),
     "guides/spare#take-over": ("spare-promote", "spare-alone"),
-    "guides/spare#return": ("spare-rejoin",),
+    "guides/spare#return": ("spare-rejoin", "spare-leftovers"),
     "guides/archives#book": ("book", "book-person", "book-merge"),
     "guides/years#strength": ("strength",),
     "guides/years#records": ("records",),

@@ -48,6 +48,7 @@ from tournaments.papers.registration.entrants import (
 )
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
+from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
 from tournaments.papers.results.rounds import round_results
 from tournaments.papers.results.sheets import SheetStyle, blank_sheets, score_sheets
 from tournaments.papers.standings.boards import board_comparisons, hand_records, pair_sheets
@@ -63,6 +64,7 @@ __all__ = [
     "Badge",
     "Duty",
     "Leaves",
+    "LeftoverRow",
     "Preview",
     "Reading",
     "SheetStyle",
@@ -93,6 +95,7 @@ __all__ = [
     "entrants_paid",
     "hand_records",
     "hand_slips",
+    "leftovers_papers",
     "line_up",
     "movement_cards",
     "order_tickets",

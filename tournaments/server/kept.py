@@ -23,6 +23,7 @@ from tournaments.middleware import language_of
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope
 from tournaments.server.states import States
+from tournaments.spare.house import house
 from tournaments.views.core.kept import KeptPage
 
 #: Bytes of compressed pages kept at most.
@@ -35,9 +36,9 @@ LANGUAGE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([
 LOOK = re.compile(rf"(?:^|;\s*){COOKIE}=([\w-]*)".encode())
 ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
 
-#: Page that a request asks for: its path, its language, its look, its host, and whether it
-#: is HTTPS.
-Name = tuple[str, str, str, bytes, bool]
+#: Page that a request asks for: its path, its language, its look, its host, whether it is HTTPS,
+#: and the spare whose address it carries.
+Name = tuple[str, str, str, bytes, bool, str]
 
 
 @dataclass(slots=True)
@@ -71,7 +72,7 @@ class KeptPages:
         language = language_of(_chosen(LANGUAGE, cookies))
         look = str(look_of(_chosen(LOOK, cookies)))
         host = b"" if self._any_host else headers.get(b"host", b"")
-        return scope["path"], language, look, host, https
+        return scope["path"], language, look, host, https, house().present_spare()
 
     async def ready(self, name: Name, *, busy: bool) -> Ready | None:
         """Return the page if it is of the present version of its contest or season.

@@ -49,9 +49,9 @@ class Part:
     def writes(self, *, alone: bool) -> None:
         """Take the role that the spares of this server leave it. Raises `sqlite3.Error`."""
         house().port = self.port
-        if place.kept().role is not Role.RETIRED:
-            descent = begin_lineage()
-            house().lineage, house().generation = descent.lineage, descent.generation
+        retired = place.kept().role is Role.RETIRED
+        descent = house().descent() if retired else begin_lineage()
+        house().lineage, house().generation = descent.lineage, descent.generation
         place.first_code()
         decide_at_start(alone=alone)
         serving.follow()

@@ -125,6 +125,12 @@ class House:
             return ""
         return max(self.spares, key=lambda url: self.spares[url].heard, default="")
 
+    def other_address(self) -> str:
+        """Return the address that phones must know: the spare’s, or its successor’s; or ""."""
+        if self.standing is Standing.RETIRED:
+            return place.kept().successor
+        return self.present_spare()
+
     def stop_writing(self) -> None:
         """Write nothing from now on: hold the database's only right to write until the end.
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from tournaments.backups import files
 from tournaments.spare import place, serving
+from tournaments.wording.log_places import place_in
 
 LINES = """
 SELECT log.id, log.at, contest.slug, contest.name, person.username,
@@ -22,13 +23,22 @@ WHERE log.id > ? ORDER BY log.id
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """One line of the log that the other server lacks. `at` is in ISO 8601, in UTC."""
+    """One line of the log that the other server lacks.
+
+    `at` is in ISO 8601, in UTC. `round`, `table` and `totals` are those of a result: the points of
+    North-South and East-West, of each chair, or of a team and its catch-up opponent. They are None
+    for what is no result. `by` is "" for a result typed at its table, by the camp `camp`.
+    """
 
     number: int
     at: str
     slug: str
     contest: str
     by: str
+    camp: str
+    round: int | None
+    table: int | None
+    totals: tuple[int, ...] | None
     action: str
     subject: str
     before: Any
@@ -59,18 +69,36 @@ def leftovers_in(file: Path, after: int) -> list[Leftover]:
 def _leftover(row: tuple[Any, ...]) -> Leftover:
     number, at, slug, contest, by, action, subject, before, after, reason = row
     moment = f"{at}".replace(" ", "T") + "+00:00"
+    given = _read(after)
+    round_, table = place_in(subject)
     return Leftover(
-        number,
-        moment,
-        slug,
-        contest,
-        by or "",
-        action,
-        subject,
-        _read(before),
-        _read(after),
-        reason,
+        number=number,
+        at=moment,
+        slug=slug,
+        contest=contest,
+        by=by or "",
+        camp=str(given.get("entered_camp") or "") if isinstance(given, dict) else "",
+        round=round_,
+        table=table,
+        totals=_totals(given),
+        action=action,
+        subject=subject,
+        before=_read(before),
+        after=given,
+        reason=reason,
     )
+
+
+def _totals(given: Any) -> tuple[int, ...] | None:
+    """Return the points of a result, from what the log says of it; None if it is no result."""
+    if not isinstance(given, dict):
+        return None
+    if given.get("marks"):
+        return tuple(given["marks"])
+    for names in (("ns", "ew"), ("points", "against")):
+        if all(isinstance(given.get(name), int) for name in names):
+            return tuple(given[name] for name in names)
+    return None
 
 
 def _read(said: str | None) -> Any:

@@ -48,6 +48,7 @@ def stand_by() -> None:
     """Note that the database is a replica, which refuses every write."""
     global _standby
     _standby = True
+    _note_sign_ins(noted=False)
 
 
 def stands_by() -> bool:
@@ -77,8 +78,12 @@ def _serve(file: Path, options: dict[str, Any]) -> None:
     told["OPTIONS"] = options
     told["NAME"] = file
     _number += 1
-    # A spare lets people sign in, and has no place to write when they did.
-    if options is READER:
-        user_logged_in.disconnect(dispatch_uid="update_last_login")
-    else:
+    _note_sign_ins(noted=options is not READER)
+
+
+def _note_sign_ins(*, noted: bool) -> None:
+    """Write when people sign in, or not: a reader lets them in and has no place to write it."""
+    if noted:
         user_logged_in.connect(update_last_login, dispatch_uid="update_last_login")
+    else:
+        user_logged_in.disconnect(dispatch_uid="update_last_login")

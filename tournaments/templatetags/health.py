@@ -12,6 +12,7 @@ from tournaments.health.troubles import troubles as troubles_of
 from tournaments.places import command
 from tournaments.places import version as version_of_program
 from tournaments.spare.house import house
+from tournaments.spare.roles import Standing
 from tournaments.spare.status import last_copied, spare_lags
 
 register = template.Library()
@@ -31,10 +32,11 @@ def spare_copy() -> dict[str, Any]:
 
 @register.simple_tag
 def spare_address() -> dict[str, Any]:
-    """Return where the phones find the spare, and whether this server was one."""
+    """Return where phones find the spare or the new server, and whether this one was a spare."""
     here = house()
     return {
-        "url": here.present_spare(),
+        "url": here.other_address(),
+        "replaced": here.standing is Standing.RETIRED,
         "lineage": here.lineage,
         "generation": here.generation,
         "moved": here.generation > 1,

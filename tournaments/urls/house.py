@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("spare/promote/", spare.promote, name="spare-promote"),
     path("spare/alone/", spare.alone, name="spare-alone"),
     path("spare/rejoin/", spare.rejoin, name="spare-rejoin"),
+    path("spare/leftovers.pdf", spare.paper, name="spare-leftovers"),
     path("spare/code/", spare.code, name="spare-code"),
     path("erased/", erased.erased, name="erased"),
     path("erased/purge/", erased.purge, name="copies-purge"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
@@ -143,13 +144,20 @@ def test_people_sign_in_on_a_spare_without_a_word_in_its_copy(
     from django.contrib.auth.models import update_last_login
     from django.contrib.auth.signals import user_logged_in
 
-    make_user("Odile")
+    odile = make_user("Odile")
+    # Its hash is older than the program: a server that writes would hash it again.
+    old = PBKDF2PasswordHasher().encode(PASSWORD, "salt", 1)
+    User.objects.filter(pk=odile.pk).update(password=old)
     user_logged_in.disconnect(dispatch_uid="update_last_login")
     try:
+        wrong = client.post(reverse("sign-in"), {"username": "Odile", "password": "no"})
+        nobody = client.post(reverse("sign-in"), {"username": "Nobody", "password": PASSWORD})
         answer = client.post(reverse("sign-in"), {"username": "Odile", "password": PASSWORD})
     finally:
         user_logged_in.connect(update_last_login, dispatch_uid="update_last_login")
+    assert 302 not in (wrong.status_code, nobody.status_code)
     assert answer.status_code == 302
+    assert User.objects.get(pk=odile.pk).password == old
     assert "Odile" in text(client.get("/"))
     from django.contrib.sessions.models import Session
 
@@ -185,7 +193,7 @@ def test_taking_over_from_a_silent_laptop_asks_that_it_is_off(
     answer = client.post(reverse("spare-promote"), {})
     assert answer.status_code == 422
     said = text(answer)
-    assert "Copie de 14:32:07, action 1284. Ce qui a été saisi après est à ressaisir" in said
+    assert "Copie de 14:32:07, action 1 284. Ce qui a été saisi après est à ressaisir" in said
     assert "Éteignez l’ancien ordinateur" in said
     assert here.standing is Standing.COPIES
 
@@ -228,6 +236,31 @@ def test_the_pages_of_a_first_laptop_may_ask_its_spare_and_nobody_else(
     allowed = "connect-src 'self' http://192.168.1.30:8000"
     assert allowed in answer.headers["Content-Security-Policy"]
     assert f'content="http://192.168.1.30:8000" data-lineage="{here.lineage}"' in text(answer)
+
+
+def test_a_page_kept_before_the_spare_came_is_drawn_again_with_its_address(
+    client: Client, here: House, contest: Contest
+) -> None:
+    page = reverse("public-standings", args=[contest.slug])
+    here.lineage, here.generation = state().lineage, 1
+    assert 'name="spare"' not in text(client.get(page))
+    here.hear("http://192.168.1.30:8000", 2, "", up_to_date=True)
+    answer = client.get(page)
+    assert 'name="spare" content="http://192.168.1.30:8000"' in text(answer)
+    assert "http://192.168.1.30:8000" in answer.headers["Content-Security-Policy"]
+
+
+def test_the_pages_of_a_retired_server_lead_to_the_same_page_of_the_new_one(
+    client: Client, retired: House, contest: Contest
+) -> None:
+    page = reverse("public-standings", args=[contest.slug])
+    answer = client.get(page)
+    there = "http://192.168.1.30:8000"
+    assert f'href="{there}{page}"' in text(answer)
+    assert f'name="spare" content="{there}"' in text(answer)
+    assert "data-replaced" in text(answer)
+    assert answer.headers["X-Replaced"] == "1"
+    assert f"connect-src 'self' {there}" in answer.headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize("path", ["state", "copy", "key", "step-down", "superseded", "promote"])

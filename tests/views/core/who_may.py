@@ -173,6 +173,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "spare-promote": ("OA", "OA"),
     "spare-alone": ("OA", "OA"),
     "spare-rejoin": ("OA", "OA"),
+    "spare-leftovers": ("OA", "OA"),
     "spare-code": ("I", "I"),
     "erased": ("OA", "OA"),
     "copies-purge": ("I", "I"),

@@ -24,7 +24,7 @@ from tournaments.spare.pages import DamagedError
 from tournaments.spare.protocol import BadSealError
 from tournaments.spare.roles import Role, Standing
 from tournaments.spare.states import UnreadableError, state_of
-from tournaments.wording.numbers import number
+from tournaments.wording.numbers import grouped
 from tournaments.wording.words import Refused
 
 
@@ -112,10 +112,16 @@ def _step_down(here: House, *, force: bool) -> bool:
 
 def still_on(copied: Copy) -> str:
     """Return the sentence for a first laptop that does not answer."""
+    silent = _("Le premier ordinateur ne répond pas : éteignez-le.")
+    return f"{silent} {copy_words(copied.state.at, copied.state.log)}"
+
+
+def copy_words(at: str, log: int) -> str:
+    """Return what a copy has, made at `at` (ISO 8601) with `log` as the last line of its log."""
     return _(
-        "Le premier ordinateur ne répond pas : éteignez-le. Copie de %(time)s, action %(log)s. Ce "
-        "qui a été saisi après est à ressaisir d’après les feuilles."
-    ) % {"time": clock_of(copied.state.at), "log": number(copied.state.log)}
+        "Copie de %(time)s, action %(log)s. Ce qui a été saisi après est à ressaisir d’après les "
+        "feuilles."
+    ) % {"time": clock_of(at), "log": grouped(log)}
 
 
 def _make_main(copied: Copy) -> Descent:

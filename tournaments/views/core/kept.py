@@ -30,6 +30,7 @@ from tournaments.middleware import INDEXED, ROBOTS
 from tournaments.models import Contest, Season
 from tournaments.places import PACKAGE, version
 from tournaments.queries.core.versions import State, Subject, public_season_state, public_state
+from tournaments.spare.house import house
 
 Page = Callable[..., HttpResponse]
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")
@@ -124,7 +125,9 @@ def _page(
     # is kept under the older version, and the next request renders it again.
     look = str(look_of(request.COOKIES.get(COOKIE)))
     of = (subject.of.value, subject.pk, state.versions)
-    named = (view, *of, get_language(), look, program_version(), request.path)
+    # The page carries the spare's address, and its generation.
+    spare = house().present_spare(), house().generation
+    named = (view, *of, get_language(), look, program_version(), request.path, *spare)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes, str] | None = kept.get(key)
     if found is None:

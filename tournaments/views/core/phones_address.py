@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -13,6 +16,7 @@ from tournaments.network import is_this_machine, lan_addresses
 from tournaments.permissions import Right
 from tournaments.queries.results.table_links import TableLink
 from tournaments.services.core.phones import set_phones
+from tournaments.spare.house import house
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 
 
@@ -25,8 +29,26 @@ def phones_url(
     uses localhost, and this machine is on no network. Pass `kept` for a page kept for everybody:
     the host name used by one reader must not be shown to the others.
     """
-    address = contest.phones_address or next(iter(found_addresses(request, kept=kept)), None)
+    address = contest.phones_address
+    if not address or _is_of_replaced_laptop(address):
+        address = next(iter(found_addresses(request, kept=kept)), "")
     return f"{address}{path}" if address else None
+
+
+def _is_of_replaced_laptop(address: str) -> bool:
+    """Return whether an address was set for a laptop that this one has replaced.
+
+    Such an address is a number of the wifi, and not this machine's: a spare that took over and was
+    given the address of the first has that number itself. A name may lead anywhere: it stays.
+    """
+    if house().generation < 2:
+        return False
+    host = urlsplit(address).hostname or ""
+    try:
+        on_the_wifi = ip_address(host).is_private
+    except ValueError:
+        return False
+    return on_the_wifi and host not in lan_addresses()
 
 
 def unreachable() -> str:

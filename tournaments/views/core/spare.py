@@ -9,17 +9,24 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.http import content_disposition_header
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.core.spare import NobodyForm, TakeOverForm
+from tournaments.models import Contest
 from tournaments.network import lan_addresses
-from tournaments.permissions import may_create
+from tournaments.papers import LeftoverRow, document, leftovers_papers
+from tournaments.papers.kit.codes import code_of
+from tournaments.papers.kit.words import camp_name
+from tournaments.permissions import Right, may_create, rights_of, role_of
 from tournaments.services.core import spare as services
 from tournaments.spare import place
+from tournaments.spare.behind import clock_of
 from tournaments.spare.house import house, on_sqlite
 from tournaments.spare.leftovers import Leftover, leftovers
 from tournaments.spare.protocol import shown_code
@@ -31,6 +38,7 @@ from tournaments.views.core.house import organising, owning
 from tournaments.views.core.refused import signed_out
 from tournaments.views.core.spare_words import banner_words
 from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.wording.numbers import number
 from tournaments.wording.words import Refused
 
 
@@ -62,7 +70,8 @@ def promote(request: HttpRequest) -> HttpResponse:
         request,
         _("Cet ordinateur a pris la main : rien n’est perdu.")
         if told["planned"]
-        else _("Cet ordinateur a pris la main."),
+        else f"{_('Cet ordinateur a pris la main.')} "
+        f"{services.copy_words(told['copied_at'], told['log'])}",
     )
     return redirect("spare")
 
@@ -104,22 +113,72 @@ def code(request: HttpRequest) -> HttpResponse:
     return redirect("spare")
 
 
+def _led_by(user: User) -> list[Contest]:
+    """Return the open contests whose poster and screen a person may put up again."""
+    found = Contest.objects.filter(closed_at=None).order_by("-date", "name")
+    return [one for one in found if Right.SEE in rights_of(role_of(user, one))]
+
+
+def _code_of(address: str) -> str:
+    drawn: str = code_of(address).svg_data_uri(scale=4, border=4)
+    return drawn
+
+
 def _shown_code() -> str:
     code = place.first_code()
     return shown_code(code) if code else ""
 
 
-def shown_leftover(one: Leftover) -> dict[str, Any]:
-    """Return a line that the other computer lacks, in words."""
-    return {
-        "number": one.number,
-        "when": localtime(datetime.fromisoformat(one.at)).strftime("%H:%M:%S"),
-        "by": one.by or "–",
-        "contest": one.contest,
-        "said": action_said(one.action, individuals=False),
-        "subject": one.subject,
-        "values": changes_said(one.before, one.after, individuals=False),
-    }
+#: Values that the totals of a line already say.
+OF_TOTALS = ("ns", "ew", "marks", "points", "against")
+
+
+def shown_leftovers() -> list[LeftoverRow]:
+    """Return the lines that the other computer lacks, in words."""
+    return [_shown(one) for one in leftovers()] if on_sqlite() else []
+
+
+def _shown(one: Leftover) -> LeftoverRow:
+    what = action_said(one.action, individuals=False)
+    before, after = one.before, one.after
+    if one.totals is not None:
+        before, after = (_without_totals(value) for value in (before, after))
+    return LeftoverRow(
+        number=one.number,
+        when=localtime(datetime.fromisoformat(one.at)).strftime("%H:%M:%S"),
+        who=one.by or (camp_name(one.camp) if one.camp else "–"),
+        contest=one.contest,
+        round=one.round,
+        table=one.table,
+        totals=" – ".join(map(number, one.totals)) if one.totals is not None else "",
+        what=what if one.table is not None or not one.subject else f"{what} : {one.subject}",
+        values=changes_said(before, after, individuals=False),
+    )
+
+
+def _without_totals(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {name: said for name, said in value.items() if name not in OF_TOTALS}
+
+
+@organising
+@require_safe
+def paper(_request: HttpRequest) -> HttpResponse:
+    """Print what the other computer lacks, to type it again there."""
+    kept = place.kept()
+    since = ""
+    if kept.retired_at:
+        since = _("Remplacé le %(day)s à %(time)s") % {
+            "day": date_format(localtime(datetime.fromisoformat(kept.retired_at)), "d/m/Y"),
+            "time": clock_of(kept.retired_at),
+        }
+    successor = kept.successor or kept.source
+    made = document(leftovers_papers(shown_leftovers(), f"{successor}/", since))
+    response = HttpResponse(made, content_type="application/pdf")
+    name = f"{_('Ce que le secours n’a pas')}.pdf"
+    response["Content-Disposition"] = content_disposition_header(False, name) or "inline"
+    return response
 
 
 def _writer(request: HttpRequest) -> User:
@@ -134,16 +193,21 @@ def _page(
     here, user = house(), request.user
     assert isinstance(user, User)
     port = request.get_port()
+    addresses = [f"http://{address}:{port}/" for address in lan_addresses()]
+    missing = shown_leftovers() if may_create(user) else []
     context: dict[str, Any] = {
         "sqlite": on_sqlite(),
         "status": status() if on_sqlite() else None,
         "standing": here.standing.value,
         "words": banner_words() if here.standing is not Standing.WRITES else "",
-        "addresses": [f"http://{address}:{port}/" for address in lan_addresses()],
+        "addresses": addresses,
+        "address_code": _code_of(addresses[0]) if addresses else "",
+        "contests": _led_by(user) if here.generation > 1 else [],
         "code": _shown_code() if user.is_superuser and on_sqlite() else "",
         "organiser": may_create(user),
         "lags": spare_lags(),
-        "missing": [shown_leftover(one) for one in leftovers()] if on_sqlite() else [],
+        "missing": missing,
+        "several": len({row.contest for row in missing}) > 1,
         "take_over": form or TakeOverForm(asks_off=False),
         "nobody": nobody or NobodyForm(),
         "button": PlainForm(),

@@ -37,19 +37,23 @@ class BannerMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         serving.follow()
-        if serving.writes():
-            response = self.get_response(request)
-            spare = house().present_spare()
-            if spare:
-                # The pages ask this address alone whether it took over: see `moved.js`.
-                response._csp_update = {"connect-src": [SELF, spare]}  # type: ignore[attr-defined]
-            return response
-        # The page changes with its banner: what a browser holds is never the present page.
-        for name in ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE"):
-            request.META.pop(name, None)
+        reads_only = not serving.writes()
+        if reads_only:
+            # The page changes with its banner: what a browser holds is never the present page.
+            for name in ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE"):
+                request.META.pop(name, None)
         response = self.get_response(request)
+        other = house().other_address()
+        if other:
+            # The pages ask this address alone whether it took over: see `moved.js`.
+            response._csp_update = {"connect-src": [SELF, other]}  # type: ignore[attr-defined]
+        if not reads_only:
+            return response
+        if house().standing is Standing.RETIRED:
+            # For the pages that were open before: `poll.js` hears it.
+            response.headers["X-Replaced"] = "1"
         if response.headers.get("Content-Type", "").startswith("text/html"):
-            _put_banner(response)
+            _put_banner(request, response)
         return response
 
 
@@ -87,13 +91,22 @@ def refused_write(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _put_banner(response: HttpResponse) -> None:
+def address_there(request: HttpRequest) -> str:
+    """Return the address of this page on the server that took over; "" if none did."""
+    here = house()
+    if here.standing is not Standing.RETIRED or not here.other_address():
+        return ""
+    return here.other_address() + request.get_full_path()
+
+
+def _put_banner(request: HttpRequest, response: HttpResponse) -> None:
     packed = response.headers.get("Content-Encoding") == "gzip"
     content = gzip.decompress(response.content) if packed else response.content
     found = BODY.search(content)
     if found is None:
         return
-    banner = render_to_string("core/spare/banner.html", {"words": banner_words()}).encode()
+    context = {"words": banner_words(), "there": address_there(request)}
+    banner = render_to_string("core/spare/banner.html", context).encode()
     response.content = content[: found.end()] + banner + content[found.end() :]
     for name in ("ETag", "Content-Encoding", "Content-Length"):
         if response.has_header(name):

@@ -1,0 +1,37 @@
+"""Round and table that a line of the log names, whichever language its writer read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+
+def place_in(subject: str) -> tuple[int | None, int | None]:
+    """Return the round and the table that a subject begins with; None for what it does not name.
+
+    >>> place_in("Partie 3, table 12"), place_in("Partie 3"), place_in("12 Dupont")
+    ((3, 12), (3, None), (None, None))
+    """
+    for pattern in _patterns():
+        found = pattern.match(subject)
+        if found is not None:
+            named = found.groupdict()
+            return int(named["round"]), int(named["table"]) if "table" in named else None
+    return None, None
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of all languages; those with a table come first."""
+    told: list[str] = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            told[:0] = [_("Partie %(round)d, table %(table)d")]
+            told.append(_("Partie %(round)d"))
+    return tuple(
+        re.compile(re.sub(r"%\\\((\w+)\\\)d", r"(?P<\1>\\d+)\\b", re.escape(said))) for said in told
+    )
