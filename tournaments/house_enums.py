@@ -29,7 +29,7 @@ class HouseAction(models.TextChoices):
 
 
 class WorkKind(models.TextChoices):
-    """What a work does: a paper, an archive, a verification, an import, a reading of photographs."""
+    """What a work does: a paper, an archive, a verification, an import, a reading of photos."""
 
     PAPER = "paper", _("papier")
     ARCHIVE = "archive", _("archive")
@@ -71,6 +71,7 @@ class PhotoState(models.TextChoices):
 class PhotoFault(models.TextChoices):
     """Why a file, or a sheet found in it, proposes no result. The label says what to do."""
 
+    NONE = "none", ""
     # Of a whole file
     TOO_HEAVY = "too_heavy", _("Ce fichier est trop lourd : 25 Mo au plus.")
     NOT_A_PICTURE = (

@@ -22,6 +22,8 @@ MOST_BYTES = 25_000_000
 READ = "read"
 #: Seconds without a change after which a file in the watched folder is complete.
 SETTLED = 2.0
+#: Seconds after which a waiting file without a line is deleted.
+ALONE = 60.0
 #: Most files taken from the watched folder at once.
 MOST_AT_ONCE = 100
 
@@ -44,11 +46,17 @@ def forget(room: UUID) -> None:
     _waiting(room).unlink(missing_ok=True)
 
 
+def any_waits() -> bool:
+    """Return whether a file waits to be read."""
+    return any(_waiting_folder().iterdir())
+
+
 def clear_waiting(known: set[UUID]) -> None:
     """Delete the files that wait for no photo any more, except those that have just come."""
+    names = {str(room) for room in known}
     for path in _waiting_folder().iterdir():
         # A file is written a moment before its line.
-        if path.name not in {str(room) for room in known} and _age(path) > 60:
+        if path.name not in names and _age(path) > ALONE:
             path.unlink(missing_ok=True)
 
 

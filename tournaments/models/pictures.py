@@ -43,8 +43,8 @@ class Photo(models.Model):
     digest = models.CharField(max_length=DIGEST_LENGTH)
     room = models.UUIDField(default=uuid4, unique=True)
     state = KindField(PhotoState, max_length=10, default=PhotoState.WAITING)
-    # Why no sheet was read; empty if one was.
-    fault = KindField(PhotoFault, max_length=16, blank=True, default="")
+    # Why no sheet was read.
+    fault = KindField(PhotoFault, max_length=16, default=PhotoFault.NONE)
     # Number of times that its reading began: a file that ends the process is not tried for ever.
     attempts = models.PositiveSmallIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)
@@ -74,8 +74,8 @@ class PhotoSheet(models.Model):
     match = models.ForeignKey(
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="photos"
     )
-    # Why the sheet proposes no result; empty if it does.
-    fault = KindField(PhotoFault, max_length=16, blank=True, default="")
+    # Why the sheet proposes no result.
+    fault = KindField(PhotoFault, max_length=16, default=PhotoFault.NONE)
     # Whether it was printed without a table: nothing on it says the round.
     blank = models.BooleanField(default=False)
     # Digits of each figure, by its name: "0940", "10?4" if one of them is unsure, "" if nothing is

@@ -10,7 +10,7 @@ from tournaments.sheet_reading import SheetCode, identity
 
 def match_of_code(
     contest: Contest, code: SheetCode, table: int | None
-) -> tuple[int | None, PhotoFault | None]:
+) -> tuple[int | None, PhotoFault]:
     """Return the key of the match, or why there is none. Two queries.
 
     `table` is that of the code or, on a sheet printed without one, the table that is ticked. Such a
@@ -27,4 +27,4 @@ def match_of_code(
         rounds = rounds.filter(number=code.round)
     last = rounds.order_by("-number").values_list("pk", flat=True).first()
     found = Match.objects.filter(round=last, table=table).values_list("pk", flat=True).first()
-    return found, None if found is not None else PhotoFault.NO_MATCH
+    return found, PhotoFault.NONE if found is not None else PhotoFault.NO_MATCH

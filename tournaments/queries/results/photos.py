@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.doubts.diagnosis import Sheet
 from tournaments.house_enums import PhotoFault, PhotoState
-from tournaments.models import Contest, Entry, Match, Photo, PhotoSheet
+from tournaments.models import Contest, Entry, Match, PhotoSheet
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
@@ -52,7 +52,7 @@ class Proposal:
     pk: int
     file: str
     number: int
-    fault: PhotoFault | None
+    fault: PhotoFault
     figures: Mapping[str, str]
     view: RoundView | None = None
     line: TableLine | None = None
@@ -80,7 +80,11 @@ class Proposal:
     @property
     def typed_here(self) -> bool:
         """Whether its result can be confirmed on the page of photographs."""
-        return self.fault is None and self.line is not None and Note.CLOSED not in self.notes
+        return (
+            self.fault is PhotoFault.NONE
+            and self.line is not None
+            and Note.CLOSED not in self.notes
+        )
 
     @property
     def sure(self) -> bool:
@@ -99,12 +103,12 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class WaitingFile:
-    """A file in which no sheet was read, or that is not read yet (`fault` is then None)."""
+    """A file in which no sheet was read, or that is not read yet ."""
 
     pk: int
     name: str
     at: datetime
-    fault: PhotoFault | None
+    fault: PhotoFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +162,7 @@ def photos_of(contest: Contest) -> Photos:
     files = contest.photos.exclude(state=PhotoState.READ)
     lines = {
         state: tuple(
-            WaitingFile(one.pk, one.name, one.at, PhotoFault(one.fault) if one.fault else None)
-            for one in files
-            if one.state == state
+            WaitingFile(one.pk, one.name, one.at, one.fault) for one in files if one.state == state
         )
         for state in (PhotoState.WAITING, PhotoState.REFUSED)
     }
@@ -182,11 +184,11 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
     found = []
     for row in rows:
         view, line = seats.get(row.match_id or 0, (None, None))
-        fault = PhotoFault(row.fault) if row.fault else None
+        fault = row.fault
         if view is None or line is None:
-            found.append(_bare(row, fault or PhotoFault.NO_MATCH))
+            found.append(_bare(row, PhotoFault.NO_MATCH if fault is PhotoFault.NONE else fault))
             continue
-        if fault is None and (line.chairs or _needs_more(info)):
+        if fault is PhotoFault.NONE and (line.chairs or _needs_more(info)):
             fault = PhotoFault.NOT_TOTALS
         twice = often.count(line.match) > 1
         closed_desk = contest.players_enter and line.match in cut
@@ -203,22 +205,21 @@ def open_sheets(contest: Contest) -> QuerySet[PhotoSheet]:
     return PhotoSheet.objects.filter(Q(entry=None) | back, photo__contest=contest)
 
 
-def pictures_of(match: Match) -> dict[int, list[KeptPicture]]:
-    """Return the pictures kept with a match, by version of its result. One query."""
-    rows = PhotoSheet.objects.filter(entry__match=match).defer("jpeg")
-    found: dict[int, list[KeptPicture]] = {}
-    for row in rows.select_related("entry", "photo__by"):
+def pictures_of(match: Match) -> list[KeptPicture]:
+    """Return the pictures kept with the versions of a match's result, latest first. One query."""
+    rows = PhotoSheet.objects.filter(entry__match=match).exclude(width=0).defer("jpeg")
+    found = []
+    for row in rows.select_related("entry", "photo__by").order_by("-entry__version", "pk"):
         assert row.entry is not None
         by = row.photo.by.get_username() if row.photo.by else ""
         version = row.entry.version
-        kept = KeptPicture(row.pk, version, by, row.photo.at, row.width, row.height)
-        found.setdefault(version, []).append(kept)
+        found.append(KeptPicture(row.pk, version, by, row.photo.at, row.width, row.height))
     return found
 
 
 def _bare(
     row: PhotoSheet,
-    fault: PhotoFault | None,
+    fault: PhotoFault,
     view: RoundView | None = None,
     line: TableLine | None = None,
     notes: Sequence[Note] = (),

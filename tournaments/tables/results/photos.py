@@ -6,6 +6,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
+from tournaments.house_enums import PhotoFault
 from tournaments.queries.results.photos import Note, Proposal
 
 #: French names of the figures, in a sentence.
@@ -19,12 +20,12 @@ _NAMES = {
 
 def note_words(proposal: Proposal) -> list[str]:
     """Return the sentences about a proposal, the first one first to be read."""
-    said = [] if proposal.fault is None else [str(proposal.fault.label)]
+    said = [] if proposal.fault is PhotoFault.NONE else [str(proposal.fault.label)]
     said += [_of_note(proposal, note) for note in proposal.notes]
     for name, read in proposal.unsure.items():
         words = {"figure": _NAMES[name](), "read": read}
         said.append(_("%(figure)s : « %(read)s », un chiffre n’est pas sûr. Tapez-le.") % words)
-    if proposal.fault is None and not proposal.unsure:
+    if proposal.fault is PhotoFault.NONE and not proposal.unsure:
         if not {"ns", "ew"} <= proposal.initial.keys():
             said.append(_("Un total n’est pas coché sur la feuille."))
         elif proposal.verdict is not None and not proposal.verdict.agrees:
@@ -53,15 +54,13 @@ def _of_note(proposal: Proposal, note: Note) -> str:
         case Note.EARLIER:
             return _("Feuille d’une autre partie : %(round)s.") % words
         case Note.CLOSED:
-            return (
-                _("%(round)s : la partie est close. Une correction se fait sur la page de la table.")
-                % words
-            )
+            return _("%(round)s est close : corrigez sur la page de la table.") % words
         case Note.TWICE:
             return _("Deux photos montrent cette table : écartez l’une d’elles.")
         case Note.CUT:
-            return _("Le lien de cette table est coupé : la feuille vient d’un joueur ou du bureau.")
+            return _("Le lien de cette table est coupé : ses joueurs n’y saisissent plus.")
         case Note.BLANK:
-            return _("Feuille vierge : rien n’y dit la partie. Vérifiez que c’est bien %(round)s.") % words
+            said = _("Feuille vierge : rien n’y dit la partie. Est-ce bien %(round)s ?")
+            return said % words
         case _:
             assert_never(note)

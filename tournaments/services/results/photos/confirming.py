@@ -76,7 +76,7 @@ def seat_sheet(sheet: PhotoSheet, by: User, match: int) -> None:
         seated = Match.objects.filter(round__contest=action.contest, pk=match).first()
         if seated is None or found.fault != PhotoFault.NO_TABLE:
             raise Refused(_("Cette photo a déjà sa table, ou cette table n’existe plus."))
-        found.match, found.fault = seated, ""
+        found.match, found.fault = seated, PhotoFault.NONE
         found.save(update_fields=["match", "fault"])
         action.log("seat_sheet", _said(seated))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments import photo_files
 from tournaments.enums import EntryStatus
 from tournaments.house_enums import PhotoFault, PhotoState
-from tournaments.models import Contest, Match, Photo, PhotoSheet
+from tournaments.models import Contest, Photo, PhotoSheet
 from tournaments.queries.results.photos import figure_of
 from tournaments.services.core.action import Action, writing
 
@@ -24,12 +24,12 @@ MOST_ATTEMPTS = 3
 class FoundSheet:
     """A sheet cut out of a photograph: its match, or why there is none; its digits; its picture.
 
-    `blank` tells that it was printed without a table. `figures` are digits by the name of a figure, as `models.PhotoSheet` keeps them. `width` and
-    `height` of the picture are in pixels.
+    `blank` tells that it was printed without a table. `figures` are digits by the name of a figure,
+    as `models.PhotoSheet` keeps them. `width` and `height` of the picture are in pixels.
     """
 
     match: int | None
-    fault: PhotoFault | None
+    fault: PhotoFault
     figures: Mapping[str, str]
     jpeg: bytes
     width: int
@@ -73,7 +73,7 @@ def keep_sheets(photo: Photo, sheets: Sequence[FoundSheet]) -> None:
                 photo=found,
                 number=number,
                 match_id=one.match,
-                fault=one.fault or "",
+                fault=one.fault,
                 blank=one.blank,
                 figures=dict(one.figures),
                 jpeg=one.jpeg,
@@ -86,8 +86,8 @@ def keep_sheets(photo: Photo, sheets: Sequence[FoundSheet]) -> None:
 
 def _join_result(action: Action, row: PhotoSheet) -> None:
     """Tie a sheet to the confirmed result of its match, if it shows the same figures."""
-    match = Match.objects.filter(pk=row.match_id).select_related("round").first()
-    if match is None or row.fault:
+    match = row.match
+    if match is None or row.fault is not PhotoFault.NONE:
         return
     entry = match.entries.filter(current=True, status=EntryStatus.CONFIRMED).first()
     figures = [figure_of(row.figures, name) for name in ("ns", "ew")]

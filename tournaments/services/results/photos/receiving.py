@@ -27,11 +27,10 @@ class Sent(NamedTuple):
 
 
 class Received(NamedTuple):
-    """Numbers of files: taken, already known, and refused because they are too large."""
+    """Numbers of files: taken, and already known."""
 
     taken: int
     known: int
-    heavy: int
 
 
 def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Received:
@@ -39,7 +38,7 @@ def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Rec
 
     Raises `Refused` if too many files wait, and if the contest is over.
     """
-    taken = known = heavy = 0
+    taken = known = 0
     with writing(contest, by) as action:
         action.seen_by_hall = False
         waiting = action.contest.photos.exclude(state=PhotoState.READ).count()
@@ -49,20 +48,17 @@ def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Rec
                 % {"n": waiting}
             )
         for name, content in files:
-            if content is None:
-                heavy += 1
-                continue
-            digest = hashlib.sha256(content).hexdigest()
+            digest = hashlib.sha256(name.encode() if content is None else content).hexdigest()
             photo = Photo(contest=action.contest, by=by, name=name[-200:], digest=digest)
             if action.contest.photos.filter(digest=digest).exists():
                 known += 1
                 continue
-            if not content:
-                photo.state, photo.fault = PhotoState.REFUSED, PhotoFault.NOT_A_PICTURE
+            if content is None:
+                photo.state, photo.fault = PhotoState.REFUSED, PhotoFault.TOO_HEAVY
             else:
                 photo_files.put(photo.room, content)
             photo.save()
             taken += 1
         if taken:
             action.log("send_photos", action.contest.name, after={"photos": taken})
-    return Received(taken, known, heavy)
+    return Received(taken, known)

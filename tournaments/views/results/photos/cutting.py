@@ -10,6 +10,7 @@ from scoring.kinds import every
 from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest
 from tournaments.queries.results.photo_codes import match_of_code
+from tournaments.queries.results.photos import UNSURE
 from tournaments.services.results.photos import FoundSheet
 from tournaments.sheet_reading import (
     Field,
@@ -22,7 +23,6 @@ from tournaments.sheet_reading import (
     Why,
     read_file,
 )
-from tournaments.queries.results.photos import UNSURE
 
 #: Bytes of the largest picture that is kept, and the qualities tried to reach it.
 MOST_BYTES, QUALITIES = 150_000, (75, 60, 45, 30)
@@ -74,7 +74,7 @@ def found_sheet(contest: Contest, read: SheetRead) -> FoundSheet:
     """Tie a sheet to its match, and return what is kept of it."""
     jpeg, width, height = bounded(read.cut)
     match: int | None = None
-    fault: PhotoFault | None = PhotoFault.DAMAGED_CODE
+    fault = PhotoFault.DAMAGED_CODE
     if read.nothing is not None:
         fault = OF_SHEETS[read.nothing]
     elif read.code is not None:

@@ -31,6 +31,7 @@ from tournaments.wording.words import Refused
 
 #: Header of a request whose answer a script reads: it sends the files one by one.
 BY_SCRIPT = "X-Sent-By"
+PLAIN = "text/plain; charset=utf-8"
 
 
 @desk(Right.ENTER, by_form=True)
@@ -43,19 +44,21 @@ def photos(request: HttpRequest, contest: Contest) -> HttpResponse:
     if not form.is_valid():
         return _refusal(request, contest, form)
     try:
-        received = send_photos(contest, person(request), list(map(_sent, form.cleaned_data["photos"])))
+        received = send_photos(
+            contest, person(request), list(map(_sent, form.cleaned_data["photos"]))
+        )
     except Refused as refused:
         form.refuse(refused)
         return _refusal(request, contest, form)
     if received.taken:
         ask_reading(contest, person(request))
-    said, problems = _said(received)
     if BY_SCRIPT in request.headers:
-        return HttpResponse(problems, content_type="text/plain; charset=utf-8")
-    if said:
-        messages.success(request, said)
-    if problems:
-        messages.error(request, problems)
+        return HttpResponse(_known(received), content_type=PLAIN)
+    if received.taken:
+        said = ngettext("%(n)d fichier reçu.", "%(n)d fichiers reçus.", received.taken)
+        messages.success(request, said % {"n": received.taken})
+    if received.known:
+        messages.info(request, _known(received))
     return redirect("photos", contest.slug)
 
 
@@ -95,9 +98,7 @@ def discard_file(request: HttpRequest, contest: Contest, pk: int) -> HttpRespons
 def of_reader(request: HttpRequest, contest: Contest, found: Photos) -> list[Proposal]:
     """Return the sure proposals that the reader may confirm: those of his own hall."""
     hall = reader_hall(request, contest)
-    return [
-        one for one in found.sure if hall is None or (one.line and hall.holds(one.line.table))
-    ]
+    return [one for one in found.sure if hall is None or (one.line and hall.holds(one.line.table))]
 
 
 def _sent(file: UploadedFile[bytes]) -> Sent:
@@ -105,34 +106,23 @@ def _sent(file: UploadedFile[bytes]) -> Sent:
     return Sent(file.name or "", None if heavy else file.read())
 
 
-def _said(received: Received) -> tuple[str, str]:
-    """Return what was taken, and what was not, in sentences; "" for nothing."""
-    taken, problems = "", []
-    if received.taken:
-        said = ngettext("%(n)d fichier reçu.", "%(n)d fichiers reçus.", received.taken)
-        taken = said % {"n": received.taken}
-    if received.known:
-        said = ngettext(
-            "%(n)d fichier était déjà envoyé.", "%(n)d fichiers étaient déjà envoyés.", received.known
-        )
-        problems.append(said % {"n": received.known})
-    if received.heavy:
-        said = ngettext(
-            "%(n)d fichier dépasse %(most)d Mo : il n’est pas pris.",
-            "%(n)d fichiers dépassent %(most)d Mo : ils ne sont pas pris.",
-            received.heavy,
-        )
-        most = photo_files.MOST_BYTES // 1_000_000
-        problems.append(said % {"n": received.heavy, "most": most})
-    return taken, " ".join(problems)
+def _known(received: Received) -> str:
+    """Return how many files were sent before, in a sentence; "" for none."""
+    if not received.known:
+        return ""
+    said = ngettext(
+        "%(n)d fichier était déjà envoyé.",
+        "%(n)d fichiers étaient déjà envoyés.",
+        received.known,
+    )
+    return said % {"n": received.known}
 
 
 def _refusal(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
     """Return the page with why nothing was taken, or the sentence alone for the script."""
     if BY_SCRIPT in request.headers:
         said = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        plain = "text/plain; charset=utf-8"
-        return HttpResponse(said, content_type=plain, status=UNPROCESSABLE)
+        return HttpResponse(said, content_type=PLAIN, status=UNPROCESSABLE)
     return _page(request, contest, form)
 
 
@@ -156,7 +146,7 @@ def _below(request: HttpRequest, contest: Contest) -> dict[str, Any]:
         "waiting": found.to_read,
         "reading": reading_of(contest),
         "refused": found.refused,
-        "sure": [(one, uuid4()) for one in sure],
+        "sure": [(one, uuid4(), note_words(one)) for one in sure],
         "others": [(one, note_words(one)) for one in found.proposals if one not in sure],
         "first": next((one for one in found.proposals if one.typed_here), None),
         "discard": ActionForm(),
