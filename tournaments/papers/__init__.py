@@ -49,7 +49,13 @@ from tournaments.papers.registration.entrants import (
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.rounds import round_results
-from tournaments.papers.results.sheets import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.results.sheet_strip import PlacedStrip
+from tournaments.papers.results.sheets import (
+    SheetStyle,
+    blank_sheets,
+    score_sheets,
+    strips_of,
+)
 from tournaments.papers.standings.boards import board_comparisons, hand_records, pair_sheets
 from tournaments.papers.standings.clubs import club_ranking
 from tournaments.papers.standings.crosstable import crosstable, square
@@ -63,6 +69,7 @@ __all__ = [
     "Badge",
     "Duty",
     "Leaves",
+    "PlacedStrip",
     "Preview",
     "Reading",
     "SheetStyle",
@@ -120,6 +127,7 @@ __all__ = [
     "running_order",
     "score_cards",
     "score_sheets",
+    "strips_of",
     "scorer_card",
     "souvenir",
     "square",
