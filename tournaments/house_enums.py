@@ -127,6 +127,13 @@ class PhotoFault(models.TextChoices):
             "tirage a changé."
         ),
     )
+    OTHER_SEATS = (
+        "other_seats",
+        _(
+            "Cette feuille a été imprimée pour d’autres équipes : le tirage a changé depuis. "
+            "Trouvez où elles jouent, puis tapez le résultat."
+        ),
+    )
     NO_TABLE = "no_table", _("Le numéro de la table n’est pas sûr sur cette feuille : tapez-le.")
     NOT_TOTALS = (
         "not_totals",

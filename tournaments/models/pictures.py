@@ -78,6 +78,8 @@ class PhotoSheet(models.Model):
     fault = KindField(PhotoFault, max_length=16, default=PhotoFault.NONE)
     # Whether it was printed without a table: nothing on it says the round.
     blank = models.BooleanField(default=False)
+    # Sign of the teams that it was printed for: see `sheet_reading.seats_sign`.
+    seats = models.CharField(max_length=8, blank=True, default="")
     # Digits of each figure, by its name: "0940", "10?4" if one of them is unsure, "" if nothing is
     # ticked.
     figures = models.JSONField(default=dict)

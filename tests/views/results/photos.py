@@ -14,7 +14,8 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from tournaments.models import Contest, Photo
+from tournaments.enums import Camp
+from tournaments.models import Contest, Photo, Seat
 from tournaments.sheet_reading import (
     Digit,
     Field,
@@ -26,6 +27,7 @@ from tournaments.sheet_reading import (
     SheetKind,
     SheetRead,
     identity,
+    seats_sign,
 )
 
 #: Figures that a dozen deals of belote can make.
@@ -58,8 +60,19 @@ def sheet_read(
     numbers |= {Field(name): number(read) for name, read in counts.items() if name != "ticked"}
     if round_ is None:
         numbers[Field.TABLE] = number(counts.get("ticked", f"{table or '?'}"))
-    code = SheetCode(identity(contest.uid), round_, table if round_ else None, kind)
+    table_told = table if round_ else None
+    code = SheetCode(
+        identity(contest.uid), round_, table_told, kind, seats=seats_at(contest, round_, table)
+    )
     return SheetRead(code, numbers, cut=jpeg())
+
+
+def seats_at(contest: Contest, round_: int | None, table: int | None) -> str:
+    """Return the sign of the teams at a table, "" without any."""
+    seats = Seat.objects.filter(match__round__contest=contest, match__round__number=round_ or 0)
+    found = seats.filter(match__table=table or 0).select_related("team")
+    camps = [[seat.team.number for seat in found if seat.camp == camp] for camp in Camp]
+    return seats_sign(camps) if found else ""
 
 
 @contextmanager

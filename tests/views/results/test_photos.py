@@ -20,6 +20,7 @@ from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoSheet
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.draws.seating import swap_tables, swap_teams
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import cut_links, let_players_enter
 from tournaments.sheet_reading import Refusal, SheetRead, Why
@@ -259,6 +260,22 @@ class TestWhatIsSaid:
         said = self.notes(client, contest, sheet_read(contest))
         assert "1 feuille sûre" in said
         assert "Le lien de cette table est coupé : ses joueurs n’y saisissent plus." in said
+
+    def test_of_a_sheet_printed_for_other_teams(self, client: Client, contest: Contest) -> None:
+        printed = sheet_read(contest)
+        swap_tables(contest, contest.organiser, 1, 1, 2)
+        said = self.notes(client, contest, printed)
+        assert "Cette feuille a été imprimée pour d’autres équipes" in said
+
+    def test_of_teams_swapped_after_the_picture_was_read(
+        self, client: Client, contest: Contest
+    ) -> None:
+        assert "1 feuille sûre" in self.notes(client, contest, sheet_read(contest))
+        one, other = (at_table(contest, table).seats.get(camp="NS").team for table in (1, 2))
+        swap_teams(contest, contest.organiser, 1, one.number, other.number)
+        said = plain(client.get(url(contest)))
+        assert "Cette feuille a été imprimée pour d’autres équipes" in said
+        assert "1 feuille à regarder" in said
 
     def test_of_a_table_that_is_not_drawn(self, client: Client, contest: Contest) -> None:
         assert "Aucune rencontre ne correspond" in self.notes(

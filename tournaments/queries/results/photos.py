@@ -16,6 +16,7 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
+from tournaments.sheet_reading import seats_sign
 
 #: Figures of a sheet that are read, as the forms name them.
 FIGURES = ("ns", "ew", "belotes", "capots")
@@ -188,6 +189,9 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
         if view is None or line is None:
             found.append(_bare(row, PhotoFault.NO_MATCH if fault is PhotoFault.NONE else fault))
             continue
+        if fault is PhotoFault.NONE and row.seats not in ("", seats_sign(line.camps)):
+            # The teams were swapped after the picture was read.
+            fault = PhotoFault.OTHER_SEATS
         if fault is PhotoFault.NONE and (line.chairs or _needs_more(info)):
             fault = PhotoFault.NOT_TOTALS
         twice = often.count(line.match) > 1

@@ -24,8 +24,9 @@ MOST_ATTEMPTS = 3
 class FoundSheet:
     """A sheet cut out of a photograph: its match, or why there is none; its digits; its picture.
 
-    `blank` tells that it was printed without a table. `figures` are digits by the name of a figure,
-    as `models.PhotoSheet` keeps them. `width` and `height` of the picture are in pixels.
+    `blank` tells that it was printed without a table, `seats` for which teams. `figures` are digits
+    by the name of a figure, as `models.PhotoSheet` keeps them. `width` and `height` of the picture
+    are in pixels.
     """
 
     match: int | None
@@ -35,6 +36,7 @@ class FoundSheet:
     width: int
     height: int
     blank: bool = False
+    seats: str = ""
 
 
 def begin_photo(photo: Photo) -> bytes | None:
@@ -75,6 +77,7 @@ def keep_sheets(photo: Photo, sheets: Sequence[FoundSheet]) -> None:
                 match_id=one.match,
                 fault=one.fault,
                 blank=one.blank,
+                seats=one.seats,
                 figures=dict(one.figures),
                 jpeg=one.jpeg,
                 width=one.width,

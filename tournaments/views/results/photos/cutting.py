@@ -80,8 +80,9 @@ def found_sheet(contest: Contest, read: SheetRead) -> FoundSheet:
     elif read.code is not None:
         match, fault = match_of_code(contest, read.code, read.table)
     blank = read.code is not None and read.code.kind is SheetKind.BLANK
+    seats = read.code.seats if read.code is not None else ""
     figures = figures_of(read) if read.nothing is None else {}
-    return FoundSheet(match, fault, figures, jpeg, width, height, blank)
+    return FoundSheet(match, fault, figures, jpeg, width, height, blank, seats)
 
 
 def figures_of(read: SheetRead) -> dict[str, str]:
