@@ -67,12 +67,8 @@ def blank_sheets(
     style: SheetStyle = USUAL,
 ) -> Leaves:
     """Lay out `count` blank sheets for the same game, with lines for the names."""
-    sheet = replace(blank(contest), last=_usual(contest, contest.regulation.deals))
-    if style.strip:
-        check_strip(contest)
-        sheet = replace(sheet, strip=code_of_sheet(sheet, None))
-    sheets = [one for _sheet in range(count) for one in _of_match(sheet, style)]
-    return _print(contest, _("Feuilles de marque vierges"), sheets, style)
+    title = _("Feuilles de marque vierges")
+    return _print(contest, title, _blank(contest, count, style), style)
 
 
 def strips_of(
@@ -82,15 +78,33 @@ def strips_of(
     style: SheetStyle = USUAL,
 ) -> list[PlacedStrip]:
     """Return where `score_sheets` draws the strip of each table, in the order of the pages."""
-    pages, sheets, layout = _laid(_of_round(contest, view, links or {}, style), style)
-    found = []
+    return list(_placed(_of_round(contest, view, links or {}, style), style))
+
+
+def blank_strips_of(
+    contest: ContestInfo, count: int, style: SheetStyle = USUAL
+) -> list[PlacedStrip]:
+    """Return where `blank_sheets` draws the strips, in the order of the pages."""
+    return list(_placed(_blank(contest, count, style), style))
+
+
+def _placed(sheets: Sequence[SheetWords], style: SheetStyle) -> Iterator[PlacedStrip]:
+    pages, laid, layout = _laid(sheets, style)
     for page, places in enumerate(pages, start=1):
         for place, area in zip(places, layout.areas, strict=False):
-            code = sheets[place].strip
+            code = laid[place].strip
             if code is not None:
-                x, y = Frame(sheets[place], area).strip_corner
-                found.append(PlacedStrip(page, code, x / MM, y / MM))
-    return found
+                x, y = Frame(laid[place], area).strip_corner
+                yield PlacedStrip(page, code, x / MM, y / MM)
+
+
+def _blank(contest: ContestInfo, count: int, style: SheetStyle) -> list[SheetWords]:
+    """Return blank sheets. Raise ``Refused`` if a strip is asked and cannot be."""
+    sheet = replace(blank(contest), last=_usual(contest, contest.regulation.deals))
+    if style.strip:
+        check_strip(contest)
+        sheet = replace(sheet, strip=code_of_sheet(sheet, None))
+    return [one for _sheet in range(count) for one in _of_match(sheet, style)]
 
 
 def _of_round(
