@@ -75,10 +75,11 @@ def found_sheet(contest: Contest, read: SheetRead) -> FoundSheet:
     jpeg, width, height = bounded(read.cut)
     match: int | None = None
     fault = PhotoFault.DAMAGED_CODE
-    if read.nothing is not None:
-        fault = OF_SHEETS[read.nothing]
-    elif read.code is not None:
+    if read.code is not None:
         match, fault = match_of_code(contest, read.code, read.table)
+    if read.nothing is not None:
+        # The table may be known all the same.
+        fault = OF_SHEETS[read.nothing]
     blank = read.code is not None and read.code.kind is SheetKind.BLANK
     seats = read.code.seats if read.code is not None else ""
     figures = figures_of(read) if read.nothing is None else {}
