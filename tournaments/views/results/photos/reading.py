@@ -67,7 +67,9 @@ def keep_reading(contest: Contest, by: User) -> None:
 def read_waiting(contest: Contest) -> int:
     """Read the files that wait, those that come meanwhile too, and return how many were read."""
     done = 0
-    while waiting := list(Photo.objects.filter(contest=contest, state=PhotoState.WAITING)):
+    # A file that ended a process is read after those that nobody has tried.
+    files = Photo.objects.filter(contest=contest, state=PhotoState.WAITING)
+    while waiting := list(files.order_by("attempts", "pk")):
         total = done + len(waiting)
         for photo in waiting:
             tell(_("Photos lues"), done, total)
