@@ -96,7 +96,7 @@ class PhotoFault(models.TextChoices):
     NO_SHEET = (
         "no_sheet",
         _(
-            "Aucune feuille n’a été reconnue : le bandeau à cocher doit se voir en entier, avec "
+            "Aucune feuille n’a été reconnue : la bande à cocher doit se voir en entier, avec "
             "ses coins et son code carré. Reprenez la photo, ou tapez la feuille."
         ),
     )
@@ -111,7 +111,7 @@ class PhotoFault(models.TextChoices):
     )
     STRIP_HIDDEN = (
         "strip_hidden",
-        _("Une partie du bandeau est cachée, pliée ou coupée : reprenez la photo."),
+        _("Une partie de la bande est cachée, pliée ou coupée : reprenez la photo."),
     )
     TOO_SMALL = "too_small", _("La feuille est trop petite sur cette photo : approchez-vous.")
     TOO_BLURRED = "too_blurred", _("Cette photo est floue : reprenez-la.")

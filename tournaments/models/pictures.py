@@ -43,8 +43,8 @@ class Photo(models.Model):
     digest = models.CharField(max_length=DIGEST_LENGTH)
     room = models.UUIDField(default=uuid4, unique=True)
     state = KindField(PhotoState, max_length=10, default=PhotoState.WAITING)
-    # Why no sheet was read.
-    fault = KindField(PhotoFault, max_length=16, default=PhotoFault.NONE)
+    # Why no sheet was read. Without choices, so that a new sentence needs no migration.
+    fault = KindField(PhotoFault, max_length=16, choices=None, default=PhotoFault.NONE)
     # Number of times that its reading began: a file that ends the process is not tried for ever.
     attempts = models.PositiveSmallIntegerField(default=0)
     at = models.DateTimeField(auto_now_add=True)
@@ -75,7 +75,7 @@ class PhotoSheet(models.Model):
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="photos"
     )
     # Why the sheet proposes no result.
-    fault = KindField(PhotoFault, max_length=16, default=PhotoFault.NONE)
+    fault = KindField(PhotoFault, max_length=16, choices=None, default=PhotoFault.NONE)
     # Whether it was printed without a table: nothing on it says the round.
     blank = models.BooleanField(default=False)
     # Sign of the teams that it was printed for: see `sheet_reading.seats_sign`.

@@ -53,7 +53,7 @@ OF_NOBODY = {
     "Match.section",
     "Payment.pieces",
     "Penalty.name",
-    "Photo.digest PhotoSheet.figures PhotoSheet.seats",
+    "Photo.digest Photo.fault PhotoSheet.fault PhotoSheet.figures PhotoSheet.seats",
     *(f"Player.{detail.name}" for detail in set(DETAILS) - set(WITH_PEOPLE)),
     "Print.kind Print.options Print.shown",
     "Prize.name",

@@ -298,7 +298,7 @@ class TestWhatIsSaid:
 
     def test_of_a_strip_that_is_hidden(self, client: Client, contest: Contest) -> None:
         said = self.notes(client, contest, SheetRead(None, nothing=Why.STRIP_HIDDEN))
-        assert "Une partie du bandeau est cachée" in said
+        assert "Une partie de la bande est cachée" in said
 
     @pytest.mark.parametrize("refusal", Refusal)
     def test_of_each_file_that_is_not_read(
