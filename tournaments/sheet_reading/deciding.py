@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import numpy as np
-from numpy.typing import NDArray
 
 from tournaments.sheet_reading.found import Digit, Field, Mark, Number
-from tournaments.sheet_reading.strip import Columns
-
-Ink = NDArray[np.float64]
+from tournaments.sheet_reading.straight import Figures, Ink
 
 #: Darkness that each printed digit gives the inside of its box, from 0 to 9.
-PRINTED = np.array([0.0574, 0.0421, 0.0479, 0.0499, 0.0517, 0.0503, 0.0604, 0.0386, 0.0645, 0.0597])
+PRINTED = np.array([0.0577, 0.0419, 0.0491, 0.0497, 0.0534, 0.0511, 0.0603, 0.0404, 0.0643, 0.0611])
 #: Least ink of a tick, and most of a box that is surely left alone: mean darkness beyond the
 #: printed digit. Between both, the column is unsure. A ballpoint's shortest stroke gives 0.07.
 TICK, CLEAN = 0.06, 0.03
@@ -19,48 +19,82 @@ TICK, CLEAN = 0.06, 0.03
 BEYOND, BEYOND_SHARE = 0.055, 0.3
 #: Ink of a tick that nobody doubts.
 PLAIN = 0.14
+#: Darkness that a pen reaches in its box beyond the printed digit, at least: coffee and creases
+#: are lighter. It is also compared with the other ticks of the sheet, which the same pen made.
+PEN, SAME_PEN = 0.24, 0.6
+#: Most darkness of a stain, which does not hide a tick beside it.
+STAIN = 0.16
 #: Ink of a box that may have been scribbled out, and how many times that of the other ticks.
 HEAVY, HEAVIER = 0.4, 1.9
-#: Fewest ticks that tell how heavily somebody ticks.
+#: The same where the hand blackens whole boxes: a scribble also goes beyond its box by so much.
+BLACKENED, HEAVIER_THAN_BLACK, SPILT = 0.35, 1.12, 0.02
+#: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
 
-def numbers(found: dict[Columns, Ink]) -> dict[Field, Number]:
-    """Return the number of each field, from the darkness of its boxes by column and digit."""
-    extra = {one: _beyond_print(means) for one, means in found.items()}
-    heavy = _heaviest(np.concatenate(list(extra.values())))
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """How the ticks of a sheet look: their usual ink, darkest part and ink around the box."""
+
+    mean: float
+    peak: float
+    around: float
+
+
+def numbers(found: Mapping[Field, Ink]) -> dict[Field, Number]:
+    """Return the number of each field, from the ink of its boxes."""
+    extra = {name: _beyond_print(ink) for name, ink in found.items()}
+    hand = _hand(np.concatenate(list(extra.values())))
     return {
-        one.field: Number(tuple(_digit(column, heavy) for column in means))
-        for one, means in extra.items()
+        name: Number(tuple(_digit(column, hand) for column in columns))
+        for name, columns in extra.items()
     }
 
 
-def _beyond_print(means: Ink) -> Ink:
-    """Return the ink of each box: its darkness without the printed digit and its column's shade."""
-    extra = means - PRINTED
-    return np.asarray(extra - np.median(extra, axis=1, keepdims=True))
+def _beyond_print(ink: Ink) -> Figures:
+    """Return the three measures of each box without the print and the shade of its column.
+
+    By column, by digit, then mean, peak and around.
+    """
+    measures = np.stack([ink.mean - PRINTED, ink.peak, ink.around], axis=2)
+    return np.asarray(measures - np.median(measures, axis=1, keepdims=True))
 
 
-def _heaviest(columns: Ink) -> float:
-    """Return the most ink that a tick of this hand has; beyond it, a box may be scribbled out."""
-    ticks = np.sort(columns.max(axis=1))
-    ticks = ticks[ticks >= TICK]
+def _hand(columns: Figures) -> _Hand | None:
+    """Return how the ticks look, from the darkest box of each column; None of too few ticks."""
+    darkest = columns[np.arange(len(columns)), columns[:, :, 0].argmax(axis=1)]
+    ticks = darkest[(darkest[:, 0] >= TICK) & (darkest[:, 1] >= PEN)]
     if len(ticks) < TICKS_OF_A_HAND:
-        return HEAVY
-    return max(HEAVY, float(np.median(ticks)) * HEAVIER)
+        return None
+    mean, peak, around = np.median(ticks, axis=0)
+    return _Hand(float(mean), float(peak), float(around))
 
 
-def _digit(column: Ink, heavy: float) -> Digit:
-    """Return what a column shows, from the ink of its boxes."""
-    order = np.argsort(column)
-    first, second = float(column[order[-1]]), max(float(column[order[-2]]), 0.0)
+def _digit(column: Figures, hand: _Hand | None) -> Digit:
+    """Return what a column shows, from the measures of its boxes."""
+    order = np.argsort(column[:, 0])
+    best, others = column[order[-1]], column[order[:-1]]
+    first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
     if first <= CLEAN:
         return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
-    alone = second <= min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
-    if first < TICK or not alone or first > heavy:
+    pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
+    most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
+    stains = (others[:, 1] <= STAIN) & (others[:, 0] < first)
+    alone = bool(((others[:, 0] <= most) | stains).all())
+    if first < TICK or best[1] < pen or not alone or _scribbled(best, hand):
         return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
     plain = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
-    return Digit(int(order[-1]), _rounded(plain * (1 - second / first)))
+    return Digit(int(order[-1]), _rounded(plain * (1 - 0.5 * second / first)))
+
+
+def _scribbled(box: Figures, hand: _Hand | None) -> bool:
+    """Return whether a box may have been scribbled out rather than ticked."""
+    mean, _peak, around = map(float, box)
+    if hand is None:
+        return mean > HEAVY
+    if hand.mean < BLACKENED:
+        return mean > max(HEAVY, HEAVIER * hand.mean)
+    return mean > HEAVIER_THAN_BLACK * hand.mean and around > hand.around + SPILT
 
 
 def _rounded(confidence: float) -> float:

@@ -6,8 +6,18 @@ from dataclasses import dataclass
 
 import numpy as np
 import zxingcpp
+from PIL import Image, ImageFilter
 
-from tournaments.sheet_reading.plane import Greys, Matrix, Points, matrix_between, moved, sampled
+from tournaments.sheet_reading.code import PREFIX
+from tournaments.sheet_reading.plane import (
+    Bytes,
+    Greys,
+    Matrix,
+    Points,
+    matrix_between,
+    moved,
+    sampled,
+)
 from tournaments.sheet_reading.strip import MARK, QR, Strip
 
 #: Longest side of the picture in which QRs are looked for first, then if none was found.
@@ -42,13 +52,24 @@ class Seen:
         return float(sides.mean()) / QR
 
 
-def codes_in(greys: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> list[Seen]:
-    """Return the QRs of a picture, in reading order; first of a reduced picture, as it is faster."""
+def codes_in(greys: Bytes) -> list[Seen]:
+    """Return the QRs of a picture, in reading order.
+
+    They are looked for in a reduced picture first, as it is faster, then in a finer one, then in
+    one without its grain.
+    """
     longest = max(greys.shape)
-    for side in SIDES:
-        step = max(1, round(longest / side))
+    steps = sorted({max(1, round(longest / side)) for side in SIDES}, reverse=True)
+    for step in steps:
         found = _codes(_reduced(greys, step), step)
-        if found or step == 1:
+        if any(one.text.startswith(PREFIX) for one in found):
+            return found
+    for smooth in (1.0, 2.0):
+        finest = Image.fromarray(_reduced(greys, steps[-1]))
+        blurred = finest.filter(ImageFilter.GaussianBlur(smooth))
+        double = blurred.resize((2 * finest.width, 2 * finest.height), Image.Resampling.BILINEAR)
+        found = _codes(np.asarray(double), steps[-1] / 2)
+        if found:
             return found
     return []
 
@@ -141,9 +162,7 @@ def _boxes(sums: Greys, side: int) -> Greys:
     )
 
 
-def _reduced(
-    greys: np.ndarray[tuple[int, int], np.dtype[np.uint8]], step: int
-) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def _reduced(greys: Bytes, step: int) -> Bytes:
     """Return a picture with one pixel for each square of `step` pixels."""
     if step == 1:
         return greys
@@ -152,7 +171,7 @@ def _reduced(
     return np.ascontiguousarray(squares.mean(axis=(1, 3)).astype(np.uint8))
 
 
-def _codes(greys: np.ndarray[tuple[int, int], np.dtype[np.uint8]], step: int) -> list[Seen]:
+def _codes(greys: Bytes, step: float) -> list[Seen]:
     found = zxingcpp.read_barcodes(
         greys, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False, try_downscale=False
     )

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 from pypdfium2 import PdfDocument, PdfiumError
 
 from tournaments.sheet_reading.found import Refusal
-
-Bytes = NDArray[np.uint8]
+from tournaments.sheet_reading.plane import Bytes
 
 #: Heaviest file that is read, in bytes, most pixels of a picture and most pages of a PDF.
 HEAVIEST, MOST_PIXELS, MOST_PAGES = 25_000_000, 60_000_000, 200

@@ -9,6 +9,8 @@ Points = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 #: Darkness of each pixel: from 0 for white to 1 for black, or greys from 0 to 255.
 Greys = NDArray[np.float32]
+#: A picture as it was opened.
+Bytes = NDArray[np.uint8]
 
 
 def matrix_between(source: Points, target: Points, weights: Points | None = None) -> Matrix:

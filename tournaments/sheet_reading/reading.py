@@ -13,8 +13,8 @@ from tournaments.sheet_reading.code import CodeFault, NotRead, read_code
 from tournaments.sheet_reading.deciding import numbers
 from tournaments.sheet_reading.finding import Seen, codes_in, placed
 from tournaments.sheet_reading.found import PictureRead, Point, Refusal, SheetRead, Why
-from tournaments.sheet_reading.opening import LEAST_SIDE, Bytes, pages
-from tournaments.sheet_reading.plane import Matrix, moved
+from tournaments.sheet_reading.opening import LEAST_SIDE, pages
+from tournaments.sheet_reading.plane import Bytes, Greys, Matrix, Points, moved
 from tournaments.sheet_reading.straight import Straight, ink, straightened
 from tournaments.sheet_reading.strip import Strip
 
@@ -53,10 +53,7 @@ def _sheets(greys: Bytes) -> Iterator[SheetRead]:
     """Yield the sheets of a picture, in reading order."""
     if min(greys.shape) < LEAST_SIDE:
         return
-    told = set()
     for seen in codes_in(greys):
-        if seen.text in told:
-            continue
         try:
             code = read_code(seen.text)
         except NotRead as fault:
@@ -69,7 +66,6 @@ def _sheets(greys: Bytes) -> Iterator[SheetRead]:
                 case CodeFault.DAMAGED:
                     yield SheetRead(None, corners=_points(seen.corners), nothing=Why.DAMAGED_CODE)
             continue
-        told.add(seen.text)
         if seen.unit < LEAST_UNIT:
             yield SheetRead(code, corners=_points(seen.corners), nothing=Why.TOO_SMALL)
             continue
@@ -92,11 +88,7 @@ def _sheets(greys: Bytes) -> Iterator[SheetRead]:
         yield SheetRead(code, numbers(darkness), corners, cut)
 
 
-def _around(
-    greys: Bytes, seen: Seen, strip: Strip
-) -> tuple[
-    np.ndarray[tuple[int, int], np.dtype[np.float32]], np.ndarray[tuple[int], np.dtype[np.float64]]
-]:
+def _around(greys: Bytes, seen: Seen, strip: Strip) -> tuple[Greys, Points]:
     """Return the part of a picture that may hold a strip, and its upper left corner."""
     reach = strip.width * seen.unit * 0.85
     middle = seen.corners.mean(axis=0)
@@ -106,14 +98,12 @@ def _around(
     return part.astype(np.float32), np.array([left, up], dtype=np.float64)
 
 
-def _corners(
-    matrix: Matrix, strip: Strip, shift: np.ndarray[tuple[int], np.dtype[np.float64]]
-) -> tuple[Point, ...]:
+def _corners(matrix: Matrix, strip: Strip, shift: Points) -> tuple[Point, ...]:
     wide, tall = strip.width, strip.height
     return _points(moved(matrix, np.array([(0, tall), (wide, tall), (wide, 0), (0, 0)])) + shift)
 
 
-def _points(corners: np.ndarray[tuple[int, int], np.dtype[np.float64]]) -> tuple[Point, ...]:
+def _points(corners: Points) -> tuple[Point, ...]:
     return tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
 
 

@@ -9,6 +9,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from tournaments.sheet_reading.found import Field
 from tournaments.sheet_reading.plane import Greys, Matrix, moved, sampled
 from tournaments.sheet_reading.strip import (
     ACROSS,
@@ -36,6 +37,14 @@ LINE_DARKNESS = 0.3
 INSIDE = 0.83
 #: Share of the strip that the picture may lack.
 MOST_LACKING = 0.004
+
+
+#: Rank of the darkness that a stroke reaches in its box.
+PEAK = 95
+#: White between a box's line and what is measured around it, and beyond its cell, in mm.
+OUTSIDE_LINE, BEYOND_CELL = 0.5, 0.6
+
+Figures = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -66,24 +75,37 @@ def straightened(greys: Greys, matrix: Matrix, strip: Strip) -> Straight:
     return Straight(strip, found, np.clip(dark / _black(dark, strip), 0, 1))
 
 
-def ink(straight: Straight) -> tuple[dict[Columns, NDArray[np.float64]], float]:
-    """Return the mean darkness inside each box, and how well the boxes were found, from 0 to 1.
+@dataclass(frozen=True)
+class Ink:
+    """Darkness of the boxes of one field, by column and digit.
 
-    The darkness is by column, then by digit. Each camp's upper and lower boxes are looked for
-    apart, because a folded sheet is not flat.
+    `mean` is that of the inside of each box, `peak` that of its darkest part, and `around` that
+    of the paper between the box and its neighbours.
     """
-    found: dict[Columns, NDArray[np.float64]] = {}
+
+    mean: Figures
+    peak: Figures
+    around: Figures
+
+
+def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
+    """Return the ink of the boxes, and how well the boxes were found, from 0 to 1.
+
+    Each camp's upper and lower boxes are looked for apart, because a folded sheet is not flat.
+    """
+    found: dict[Field, Ink] = {}
     fits = []
     for group in _groups(straight.strip):
         halves = []
         for first in (0, DIGITS // 2):
-            means, fit = _block(straight, group, first)
-            halves.append(means)
+            measures, fit = _block(straight, group, first)
+            halves.append(measures)
             fits.append(fit)
-        both = np.concatenate(halves, axis=1)
+        mean, peak, around = np.concatenate(halves, axis=2)
         start = 0
         for one in group:
-            found[one] = both[start : start + one.count]
+            own = slice(start, start + one.count)
+            found[one.field] = Ink(mean[own], peak[own], around[own])
             start += one.count
     return found, min(fits)
 
@@ -96,10 +118,8 @@ def _groups(strip: Strip) -> list[list[Columns]]:
     ]
 
 
-def _block(
-    straight: Straight, group: list[Columns], first: int
-) -> tuple[NDArray[np.float64], float]:
-    """Return the darkness of five rows of boxes, by column and row, and how well they fit."""
+def _block(straight: Straight, group: list[Columns], first: int) -> tuple[Figures, float]:
+    """Return the three measures of five rows of boxes, by column and row, and how they fit."""
     places = [one.left + (place + 0.5) * ACROSS for one in group for place in range(one.count)]
     offsets = tuple(round((x - places[0]) * FINE) for x in places)
     template, spare = _template(offsets), round(MOST_SHIFT * FINE)
@@ -120,18 +140,24 @@ def _block(
     held = lines[down : down + tall, across : across + wide]
     spread = float(held.std()) * float(template.std())
     fit = float(score[down, across]) / (spread * template.size) if spread else 0.0
-    sums = np.pad(patch.astype(np.float64).cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
-    half_wide, half_tall = BOX_WIDE * INSIDE / 2 * FINE, BOX_TALL * INSIDE / 2 * FINE
-    means = np.empty((len(offsets), DIGITS // 2))
-    for column, offset in enumerate(offsets):
-        x = across + offset + ACROSS / 2 * FINE
-        for row in range(DIGITS // 2):
-            y = down + (row + 0.5) * DOWN * FINE
-            x0, x1 = round(x - half_wide), round(x + half_wide)
-            y0, y1 = round(y - half_tall), round(y + half_tall)
-            total = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
-            means[column, row] = total / ((x1 - x0) * (y1 - y0))
-    return means, fit
+    # The middle of each box, then its cell, pixel by pixel.
+    xs = np.array([across + offset + ACROSS / 2 * FINE for offset in offsets])
+    ys = down + (np.arange(DIGITS // 2) + 0.5) * DOWN * FINE
+    inside = _cells(patch, xs, ys, BOX_WIDE * INSIDE, BOX_TALL * INSIDE)
+    outer = _cells(patch, xs, ys, BOX_WIDE + OUTSIDE_LINE, BOX_TALL + OUTSIDE_LINE)
+    cell = _cells(patch, xs, ys, ACROSS + BEYOND_CELL, DOWN + BEYOND_CELL)
+    between = (cell.sum(axis=2) - outer.sum(axis=2)) / (cell.shape[2] - outer.shape[2])
+    return np.stack([inside.mean(axis=2), np.percentile(inside, PEAK, axis=2), between]), fit
+
+
+def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Figures:
+    """Return the pixels around each middle: by column, by row, then in any order."""
+    across = np.round(xs - wide / 2 * FINE).astype(int)[:, None] + np.arange(round(wide * FINE))
+    down = np.round(ys - tall / 2 * FINE).astype(int)[:, None] + np.arange(round(tall * FINE))
+    across = np.clip(across, 0, patch.shape[1] - 1)
+    down = np.clip(down, 0, patch.shape[0] - 1)
+    found = patch[down[None, :, :, None], across[:, None, None, :]]
+    return np.asarray(found.reshape(len(xs), len(ys), -1), np.float64)
 
 
 @lru_cache(maxsize=64)
