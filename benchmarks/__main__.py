@@ -37,6 +37,7 @@ NAMES = (
     "next_draw",
     "halls",
     "entry_keys",
+    "photographed_sheets",
     "contest_file",
     "pages_growth",
     "load",
