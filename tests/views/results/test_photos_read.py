@@ -25,7 +25,7 @@ from tournaments.services import results
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_person
 from tournaments.services.results import Totals
 from tournaments.services.results.photos import receiving
-from tournaments.sheet_reading import Refusal
+from tournaments.sheet_reading import PictureRead, Refusal
 from tournaments.views.core.carrying_out import carry_out
 from tournaments.views.results.photos.reading import keep_reading
 from tournaments.views.results.photos.watched import look
@@ -221,6 +221,27 @@ class TestARestart:
         with reading([sheet_read(contest)]):
             call_command("work")
         assert PhotoSheet.objects.count() == 1
+
+    def test_goes_on_after_a_file_that_made_the_reading_fail(
+        self, client: Client, contest: Contest
+    ) -> None:
+        send(client, contest, "bad.jpg", "good.jpg")
+
+        def read(_data: bytes, name: str) -> list[PictureRead]:
+            if name == "bad.jpg":
+                raise KeyError("MPO")
+            return [PictureRead(name, sheets=(sheet_read(contest),))]
+
+        with patch("tournaments.views.results.photos.cutting.read_file", read):
+            for _failure in range(4):
+                Work.objects.filter(state=WorkState.FAILED).update(
+                    ended_at=timezone.now() - timedelta(minutes=1)
+                )
+                Photo.objects.update(at=timezone.now() - timedelta(minutes=2))
+                look()
+                call_command("work")
+        assert PhotoSheet.objects.get().photo.name == "good.jpg"
+        assert Photo.objects.get(name="bad.jpg").fault == PhotoFault.DAMAGED
 
     def test_loses_no_file_that_comes_while_others_are_read(
         self, client: Client, contest: Contest

@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -87,7 +87,10 @@ def read(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 def discard_file(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Discard a file in which no sheet was read."""
-    photo = get_object_or_404(Photo, pk=pk, contest=contest)
+    photo = Photo.objects.filter(pk=pk, contest=contest).first()
+    if photo is None:
+        messages.info(request, _("Cette photo a été écartée entre-temps."))
+        return redirect("photos", contest.slug)
 
     def do(form: ActionForm) -> None:
         discard_photo(photo, person(request), form.cleaned_data["token"])

@@ -56,8 +56,12 @@ def sheet(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 @desk(Right.ENTER, by_form=True)
 @require_POST
 def discard(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Discard a photographed sheet, and show the next one."""
-    row = get_object_or_404(PhotoSheet.objects.defer("jpeg"), pk=pk, photo__contest=contest)
+    """Discard a photographed sheet."""
+    rows = PhotoSheet.objects.filter(pk=pk, photo__contest=contest)
+    row = rows.defer("jpeg").first()
+    if row is None:
+        messages.info(request, _("Cette photo a été écartée entre-temps."))
+        return redirect("photos", contest.slug)
 
     def do(form: ActionForm) -> None:
         discard_sheet(row, person(request), form.cleaned_data["token"])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.house_enums import PhotoState, WorkKind, WorkState
-from tournaments.models import Contest, Photo, Work
+from tournaments.models import Contest, Photo
 from tournaments.permissions import Right
 from tournaments.progress import tell
 from tournaments.queries.results.photos_reading import last_reading
@@ -19,6 +21,8 @@ from tournaments.views.results.photos.cutting import cut_out
 from tournaments.wording.words import Refused
 from tournaments.workroom import Room
 
+#: Time after which the reading begins again by itself, once it has failed.
+AGAIN = timedelta(seconds=20)
 #: What the request of the work says of the server: no part of its answer depends on it.
 SERVER = {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "wsgi.url_scheme": "http"}
 
@@ -52,15 +56,19 @@ def ask_reading(contest: Contest, by: User) -> None:
 def keep_reading(contest: Contest, by: User) -> None:
     """Have the waiting files read if nothing reads them: the computer was stopped meanwhile.
 
-    A work that a person has stopped, or that failed, begins again for newer files only: they press
-    the button.
+    A work that failed begins again after a while: one file may have ended it, and the others are
+    still to be read. A work that a person has stopped begins again for newer files only.
     """
     waiting = contest.photos.filter(state=PhotoState.WAITING).order_by("-pk").first()
     if waiting is None or contest.closed_at is not None:
         return
     work = last_reading(contest)
-    if work is not None and _ended_badly(work) and waiting.at <= (work.ended_at or waiting.at):
-        return
+    ended = work.ended_at if work is not None else None
+    if work is not None and ended is not None and waiting.at <= ended:
+        if work.state == WorkState.STOPPED:
+            return
+        if work.state == WorkState.FAILED and timezone.now() - ended < AGAIN:
+            return
     ask_reading(contest, by)
 
 
@@ -88,7 +96,3 @@ def read_photo(photo: Photo) -> None:
         keep_sheets(photo, found)
     else:
         keep_fault(photo, found)
-
-
-def _ended_badly(work: Work) -> bool:
-    return work.state in (WorkState.STOPPED, WorkState.FAILED)
