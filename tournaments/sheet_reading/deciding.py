@@ -27,7 +27,7 @@ STAIN = 0.16
 #: Ink of a box that may have been scribbled out, and how many times that of the other ticks.
 HEAVY, HEAVIER = 0.4, 1.9
 #: The same where the hand blackens whole boxes: a scribble also goes beyond its box by so much.
-BLACKENED, HEAVIER_THAN_BLACK, SPILT = 0.35, 1.12, 0.02
+BLACKENED, SPILT = 0.35, 0.035
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
@@ -94,7 +94,7 @@ def _scribbled(box: Figures, hand: _Hand | None) -> bool:
         return mean > HEAVY
     if hand.mean < BLACKENED:
         return mean > max(HEAVY, HEAVIER * hand.mean)
-    return mean > HEAVIER_THAN_BLACK * hand.mean and around > hand.around + SPILT
+    return around > hand.around + SPILT
 
 
 def _rounded(confidence: float) -> float:
