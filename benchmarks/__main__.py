@@ -38,6 +38,7 @@ NAMES = (
     "next_draw",
     "halls",
     "entry_keys",
+    "photographed_sheets",
     "contest_file",
     "pages_growth",
     "load",

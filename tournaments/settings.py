@@ -24,6 +24,8 @@ DATA_DIR = data_folder()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 # A second folder for the automatic copies, such as a USB stick; `serve --copies-to` replaces it.
 COPIES_TO: str = env.str("COPIES_TO", default="")
+# The folder where a copier puts its scans of score sheets; by default `photos` in the data.
+PHOTOS_FROM: str = env.str("PHOTOS_FROM", default="")
 # The folder of PostgreSQL's dumps, to know how old the newest one is: see `deploy/dump.sh`.
 DUMPS: str = env.str("DUMPS", default="")
 

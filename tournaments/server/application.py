@@ -37,6 +37,9 @@ LARGEST = dict.fromkeys(Way, 0) | {
     Way.FORMS: 200_000,
     Way.MIRROR: 10_000,
 }
+#: Bytes of the largest request that sends photographed sheets: a few pictures, or a pile as PDF.
+#: The page's script sends them one by one.
+LARGEST_PHOTOS = 60_000_000
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -47,6 +50,8 @@ READING = ("GET", "HEAD", "OPTIONS")
 OF_HALL = re.compile(r"/[cst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/desk/[^/]+/papers/preview/")
+#: Address that takes photographs of score sheets.
+OF_PHOTOS = re.compile(r"/desk/[^/]+/photos/$")
 
 
 class Application:
@@ -126,7 +131,7 @@ class Application:
         client = client_of(environ, self.proxies)
         way = way_of(environ, client.address)
         try:
-            body = await read_body(receive, _said(headers), LARGEST[way])
+            body = await read_body(receive, _said(headers), _largest(way, environ["PATH_INFO"]))
         except BadBodyError as error:
             return None if error.status is None else _refusal(error.status, environ)
         environ = environ_of(scope, headers, body)
@@ -158,6 +163,11 @@ def _of_desk(request: HttpRequest) -> bool:
         return is_known_browser(request) or from_this_machine(request)
     except DisallowedHost:
         return False  # the program refuses it
+
+
+def _largest(way: Way, path: str) -> int:
+    """Return the bytes of the largest request of a way to an address."""
+    return LARGEST_PHOTOS if way is Way.DESK and OF_PHOTOS.match(path) else LARGEST[way]
 
 
 def _said(headers: Mapping[bytes, bytes]) -> int | None:

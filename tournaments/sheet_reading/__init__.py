@@ -12,6 +12,7 @@ from tournaments.sheet_reading.code import (
     SheetKind,
     identity,
     read_code,
+    seats_sign,
 )
 from tournaments.sheet_reading.found import (
     Digit,
@@ -43,4 +44,5 @@ __all__ = [
     "identity",
     "read_code",
     "read_file",
+    "seats_sign",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from uuid import UUID
@@ -16,7 +17,9 @@ IDENTITY = 10
 #: Signs of the check at the end of a code: those of a QR in its short alphabet.
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CHECKED = 4
-_PARTS = 6
+#: Signs that stand for the teams seated at a table. The code still fits a QR of 25 by 25.
+_SEATED = 3
+_PARTS = 7
 
 
 class SheetKind(Enum):
@@ -58,7 +61,8 @@ class SheetCode:
     """What the QR of a strip says.
 
     `contest` is the start of the contest's identity (see `identity`). `round` and `table` are
-    None on a blank sheet.
+    None on a blank sheet. `seats` stands for the teams that sat there when it was printed (see
+    `seats_sign`), so that a sheet of an older draw is known; it is "" on a blank sheet.
     """
 
     contest: str
@@ -67,13 +71,14 @@ class SheetCode:
     kind: SheetKind
     shape: Shape = Shape()
     layout: int = LAYOUT
+    seats: str = ""
 
     @property
     def text(self) -> str:
         """The code as the QR carries it, with its check.
 
-        >>> SheetCode("0123456789", 3, 45, SheetKind.NAMED).text
-        'DXD1/0123456789/3/45/N4110/0R6V'
+        >>> SheetCode("0123456789", 3, 45, SheetKind.NAMED, seats="7KQ").text
+        'DXD1/0123456789/3/45/N4110/7KQ/SYI2'
         """
         shape = self.shape
         body = "/".join(
@@ -83,9 +88,10 @@ class SheetCode:
                 str(self.round or 0),
                 str(self.table or 0),
                 f"{self.kind.value}{shape.total}{shape.belotes}{shape.capots}{shape.table}",
+                self.seats,
             )
         )
-        return f"{body}/{_check(body)}"
+        return f"{body}/{_signs_of(body, _CHECKED)}"
 
 
 def identity(contest: UUID) -> str:
@@ -107,9 +113,9 @@ def read_code(text: str) -> SheetCode:
     if layout != LAYOUT:
         raise NotRead(CodeFault.OTHER_LAYOUT)
     body, _slash, check = text.rpartition("/")
-    if len(parts) != _PARTS or check != _check(body):
+    if len(parts) != _PARTS or check != _signs_of(body, _CHECKED):
         raise NotRead(CodeFault.DAMAGED)
-    _head, contest, round_, table, said, _checked = parts
+    _head, contest, round_, table, said, seats, _checked = parts
     try:
         total, belotes, capots, columns = map(int, said[1:])
         return SheetCode(
@@ -119,15 +125,25 @@ def read_code(text: str) -> SheetCode:
             SheetKind(said[0]),
             Shape(total, belotes, capots, columns),
             layout,
+            seats,
         )
     except (ValueError, IndexError):
         raise NotRead(CodeFault.DAMAGED) from None
 
 
-def _check(body: str) -> str:
-    """Return the check of a code: four signs."""
-    rest, signs = crc32(body.encode()), ""
-    for _sign in range(_CHECKED):
+def seats_sign(camps: Sequence[Sequence[int]]) -> str:
+    """Return what a code carries of who is seated: the numbers of the teams of each camp.
+
+    >>> seats_sign([[7], [24]]) != seats_sign([[24], [7]])
+    True
+    """
+    return _signs_of("-".join("+".join(map(str, camp)) for camp in camps), _SEATED)
+
+
+def _signs_of(text: str, count: int) -> str:
+    """Return the digest of a text as so many signs."""
+    rest, signs = crc32(text.encode()), ""
+    for _sign in range(count):
         rest, sign = divmod(rest, len(_SIGNS))
         signs += _SIGNS[sign]
     return signs

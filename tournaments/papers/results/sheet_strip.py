@@ -25,7 +25,14 @@ from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.sheet_reading import Field, Shape, SheetCode, SheetKind, identity
+from tournaments.sheet_reading import (
+    Field,
+    Shape,
+    SheetCode,
+    SheetKind,
+    identity,
+    seats_sign,
+)
 from tournaments.sheet_reading.strip import (
     BOX_LINE,
     BOX_TALL,
@@ -103,7 +110,12 @@ def code_of_sheet(sheet: SheetWords, round_: int | None) -> SheetCode:
         None if blank else sheet.table,
         SheetKind.BLANK if blank else SheetKind.NAMED,
         _shape(sheet, blank=blank),
+        seats="" if blank else _seats(sheet),
     )
+
+
+def _seats(sheet: SheetWords) -> str:
+    return seats_sign([side.numbers for _camp, side in sheet.sides if side is not None])
 
 
 def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:
