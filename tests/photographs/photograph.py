@@ -93,11 +93,17 @@ def ticks(random: Random, code: SheetCode, *, erasures: bool = False) -> Ticked:
         columns[name] = (None,) * count if blank else _written(value, count, zeros=False)
     if shape.table:
         columns[Field.TABLE] = _written(random.randint(1, 150), shape.table, zeros=False)
-    erased: set[tuple[Field, int]] = set()
+    hand, erased = random.choice(list(Hand)), set[tuple[Field, int]]()
     if erasures:
-        places = [(name, n) for name, said in columns.items() for n in range(len(said))]
+        # A lone box, blackened and then scribbled out, looks like a tick of who blackens boxes.
+        places = [
+            (name, n)
+            for name, said in columns.items()
+            for n, value in enumerate(said)
+            if value is not None or hand is not Hand.FILLED
+        ]
         erased = set(random.sample(places, random.randint(1, 2)))
-    return Ticked(code, columns, random.choice(list(Hand)), frozenset(erased))
+    return Ticked(code, columns, hand, frozenset(erased))
 
 
 def fill(
@@ -240,7 +246,6 @@ def _creased(paper: Image.Image, fold: float, random: Random) -> Image.Image:
 
 def _light(size: tuple[int, int], random: Random, *, poor: bool) -> Grey:
     """Return the light on each pixel: a lamp at one side, and perhaps the shadow of a hand."""
-    small = (48, 48)
     ys, xs = np.mgrid[0:1:48j, 0:1:48j]
     angle, fall = random.uniform(0, 2 * np.pi), random.uniform(0.1, 0.45 if poor else 0.25)
     field_ = random.uniform(0.72, 1.0) * (

@@ -53,6 +53,7 @@ from tournaments.papers.results.sheet_strip import PlacedStrip
 from tournaments.papers.results.sheets import (
     SheetStyle,
     blank_sheets,
+    blank_strips_of,
     score_sheets,
     strips_of,
 )
@@ -81,6 +82,7 @@ __all__ = [
     "blank_badges",
     "blank_draw",
     "blank_sheets",
+    "blank_strips_of",
     "board_comparisons",
     "brackets",
     "by_hand_steps",

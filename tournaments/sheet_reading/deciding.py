@@ -14,7 +14,7 @@ from tournaments.sheet_reading.straight import Figures, Ink
 PRINTED = np.array([0.0577, 0.0419, 0.0491, 0.0497, 0.0534, 0.0511, 0.0603, 0.0404, 0.0643, 0.0611])
 #: Least ink of a tick, and most of a box that is surely left alone: mean darkness beyond the
 #: printed digit. Between both, the column is unsure. A ballpoint's shortest stroke gives 0.07.
-TICK, CLEAN = 0.06, 0.03
+TICK, CLEAN = 0.05, 0.03
 #: Most ink of the other boxes of a ticked column: a stroke goes a little beyond its box.
 BEYOND, BEYOND_SHARE = 0.055, 0.3
 #: Ink of a tick that nobody doubts.
@@ -22,12 +22,12 @@ PLAIN = 0.14
 #: Darkness that a pen reaches in its box beyond the printed digit, at least: coffee and creases
 #: are lighter. It is also compared with the other ticks of the sheet, which the same pen made.
 PEN, SAME_PEN = 0.24, 0.6
-#: Most darkness of a stain, which does not hide a tick beside it.
-STAIN = 0.16
+#: Most darkness of a stain, which does not hide a tick beside it: as a share of the tick's.
+STAIN = 0.4
 #: Ink of a box that may have been scribbled out, and how many times that of the other ticks.
 HEAVY, HEAVIER = 0.4, 1.9
 #: The same where the hand blackens whole boxes: a scribble also goes beyond its box by so much.
-BLACKENED, HEAVIER_THAN_BLACK, SPILT = 0.35, 1.12, 0.02
+BLACKENED, SPILT = 0.35, 0.06
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
@@ -79,7 +79,7 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
         return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
     pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
-    stains = (others[:, 1] <= STAIN) & (others[:, 0] < first)
+    stains = (others[:, 1] <= STAIN * best[1]) & (others[:, 0] < first)
     alone = bool(((others[:, 0] <= most) | stains).all())
     if first < TICK or best[1] < pen or not alone or _scribbled(best, hand):
         return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
@@ -94,7 +94,7 @@ def _scribbled(box: Figures, hand: _Hand | None) -> bool:
         return mean > HEAVY
     if hand.mean < BLACKENED:
         return mean > max(HEAVY, HEAVIER * hand.mean)
-    return mean > HEAVIER_THAN_BLACK * hand.mean and around > hand.around + SPILT
+    return around > hand.around + SPILT
 
 
 def _rounded(confidence: float) -> float:

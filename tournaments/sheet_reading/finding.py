@@ -64,7 +64,7 @@ def codes_in(greys: Bytes) -> list[Seen]:
         found = _codes(_reduced(greys, step), step)
         if any(one.text.startswith(PREFIX) for one in found):
             return found
-    for smooth in (1.0, 2.0):
+    for smooth in (0.6, 1.2):
         finest = Image.fromarray(_reduced(greys, steps[-1]))
         blurred = finest.filter(ImageFilter.GaussianBlur(smooth))
         double = blurred.resize((2 * finest.width, 2 * finest.height), Image.Resampling.BILINEAR)
@@ -172,9 +172,7 @@ def _reduced(greys: Bytes, step: int) -> Bytes:
 
 
 def _codes(greys: Bytes, step: float) -> list[Seen]:
-    found = zxingcpp.read_barcodes(
-        greys, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False, try_downscale=False
-    )
+    found = zxingcpp.read_barcodes(greys, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
     seen = []
     for one in found:
         place = one.position

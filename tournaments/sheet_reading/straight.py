@@ -41,8 +41,8 @@ MOST_LACKING = 0.004
 
 #: Rank of the darkness that a stroke reaches in its box.
 PEAK = 95
-#: White between a box's line and what is measured around it, and beyond its cell, in mm.
-OUTSIDE_LINE, BEYOND_CELL = 0.5, 0.6
+#: Width of the paper that is measured at each side of a box, in mm.
+SIDE_WIDE = 0.55
 
 Figures = NDArray[np.float64]
 
@@ -80,7 +80,7 @@ class Ink:
     """Darkness of the boxes of one field, by column and digit.
 
     `mean` is that of the inside of each box, `peak` that of its darkest part, and `around` that
-    of the paper between the box and its neighbours.
+    of the paper at its sides, the second of the four from the lightest.
     """
 
     mean: Figures
@@ -144,10 +144,14 @@ def _block(straight: Straight, group: list[Columns], first: int) -> tuple[Figure
     xs = np.array([across + offset + ACROSS / 2 * FINE for offset in offsets])
     ys = down + (np.arange(DIGITS // 2) + 0.5) * DOWN * FINE
     inside = _cells(patch, xs, ys, BOX_WIDE * INSIDE, BOX_TALL * INSIDE)
-    outer = _cells(patch, xs, ys, BOX_WIDE + OUTSIDE_LINE, BOX_TALL + OUTSIDE_LINE)
-    cell = _cells(patch, xs, ys, ACROSS + BEYOND_CELL, DOWN + BEYOND_CELL)
-    between = (cell.sum(axis=2) - outer.sum(axis=2)) / (cell.shape[2] - outer.shape[2])
-    return np.stack([inside.mean(axis=2), np.percentile(inside, PEAK, axis=2), between]), fit
+    beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
+    sides = [
+        *(_cells(patch, xs + x * FINE, ys, SIDE_WIDE, BOX_TALL) for x in (-beside, beside)),
+        *(_cells(patch, xs, ys + y * FINE, BOX_WIDE, SIDE_WIDE) for y in (-over, over)),
+    ]
+    # A stroke crosses one or two sides of its box; a scribble crosses more.
+    around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
+    return np.stack([inside.mean(axis=2), np.percentile(inside, PEAK, axis=2), around]), fit
 
 
 def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Figures:

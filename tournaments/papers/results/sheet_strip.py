@@ -86,16 +86,16 @@ def check_strip(contest: ContestInfo) -> None:
     if regulation.manches > 1:
         raise Refused(
             _(
-                "La bande à cocher porte un seul total par camp : elle n’existe pas pour une partie "
-                "en plusieurs manches. Imprimez les feuilles sans elle."
+                "La bande à cocher porte un seul total par camp : elle n’existe pas pour une "
+                "partie en plusieurs manches. Imprimez les feuilles sans elle."
             ),
             "strip",
         )
     if regulation.is_duplicate or regulation.each_alone or regulation.comptoir:
         raise Refused(
             _(
-                "La bande à cocher porte le total de chaque camp : elle n’existe ni en duplicate ni "
-                "où chacun joue pour soi. Imprimez les feuilles sans elle."
+                "La bande à cocher porte le total de chaque camp : elle n’existe ni en duplicate "
+                "ni où chacun joue pour soi. Imprimez les feuilles sans elle."
             ),
             "strip",
         )
@@ -124,8 +124,8 @@ def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:
         if frame.sheet.strip is not None and not (enough and frame.holds_strip):
             raise Refused(
                 _(
-                    "La bande à cocher ne tient pas sur ces feuilles : le règlement imprimé au bas "
-                    "ne lui laisse pas de place. Raccourcissez-le ou imprimez sans la bande."
+                    "La bande à cocher ne tient pas sur ces feuilles : le règlement imprimé au "
+                    "bas ne lui laisse pas de place. Raccourcissez-le ou imprimez sans la bande."
                 ),
                 "strip",
             )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
@@ -50,7 +50,7 @@ class ContestInfo:
     #: Address at which everybody finds this server, without a path; empty if the desk set none.
     address: str = ""
     #: Identity of the contest on every installation; the sheets that are photographed carry it.
-    uid: UUID = UUID(int=0)
+    uid: UUID = field(default_factory=uuid4)
     #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
     changed_at: datetime | None = None
