@@ -122,6 +122,8 @@ class TestASheet:
         client.post(url(contest, "photo-discard", sheet.pk), form)
         assert not Photo.objects.exists()
         assert LogLine.objects.latest("pk").action == "discard_photo"
+        again = client.post(url(contest, "photo-discard", sheet.pk), form, follow=True)
+        assert "Cette photo a été écartée entre-temps." in plain(again)
 
     def test_comes_back_once_its_result_is_taken_back(
         self, client: Client, contest: Contest
