@@ -23,9 +23,7 @@ RESOLUTION = 200
 LEAST_SIDE = 150
 #: Brands of the files of telephones that Pillow cannot open.
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
-_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP", "MPO")
-# Pillow knows every format once all its modules are loaded.
-Image.init()
+_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
 _SIXTEEN_BITS = ("I;16", "I;16B", "I;16L", "I")
 _LOCKED = "password"
 
