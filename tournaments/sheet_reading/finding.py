@@ -33,6 +33,8 @@ MOST_OFF = 1.6
 #: Fewest marks that place a strip.
 LEAST_MARKS = 5
 
+_QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -172,7 +174,7 @@ def _reduced(greys: Bytes, step: int) -> Bytes:
 
 
 def _codes(greys: Bytes, step: float) -> list[Seen]:
-    found = zxingcpp.read_barcodes(greys, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
+    found = zxingcpp.read_barcodes(greys, formats=_QR, try_invert=False)
     seen = []
     for one in found:
         place = one.position

@@ -142,7 +142,7 @@ def _block(straight: Straight, group: list[Columns], first: int) -> tuple[Figure
     fit = float(score[down, across]) / (spread * template.size) if spread else 0.0
     # The middle of each box, then its cell, pixel by pixel.
     xs = np.array([across + offset + ACROSS / 2 * FINE for offset in offsets])
-    ys = down + (np.arange(DIGITS // 2) + 0.5) * DOWN * FINE
+    ys: Figures = np.asarray(down + (np.arange(DIGITS // 2) + 0.5) * DOWN * FINE, np.float64)
     inside = _cells(patch, xs, ys, BOX_WIDE * INSIDE, BOX_TALL * INSIDE)
     beside, over = (BOX_WIDE + SIDE_WIDE) / 2 + BOX_LINE, (BOX_TALL + SIDE_WIDE) / 2 + BOX_LINE
     sides = [

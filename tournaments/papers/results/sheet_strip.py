@@ -119,7 +119,7 @@ def _seats(sheet: SheetWords) -> str:
 
 
 def check_room(frames: Sequence[Frame], holds: Sequence[bool]) -> None:
-    """Raise ``Refused`` unless each sheet with a strip is wide enough and still `holds` the rest."""
+    """Raise ``Refused`` if a strip is wider than its sheet or leaves no room for the rest."""
     for frame, enough in zip(frames, holds, strict=True):
         if frame.sheet.strip is not None and not (enough and frame.holds_strip):
             raise Refused(
