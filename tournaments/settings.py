@@ -207,6 +207,8 @@ TRUSTED_PROXY = env.list("TRUSTED_PROXY", default=[])
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
+# The form of photographed sheets says how many files it takes: fewer than this.
+DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 MESSAGE_TAGS = {40: "danger"}
