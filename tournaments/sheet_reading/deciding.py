@@ -24,10 +24,12 @@ PLAIN = 0.14
 PEN, SAME_PEN = 0.24, 0.6
 #: Most darkness of a stain, which does not hide a tick beside it: as a share of the tick's.
 STAIN = 0.4
+#: Most ink of a shadow's edge, and its most darkness as a share of the pen's.
+SHADE, NO_PEN = 0.1, 0.18
 #: Ink of a box that may have been scribbled out, and how many times that of the other ticks.
 HEAVY, HEAVIER = 0.4, 1.9
 #: The same where the hand blackens whole boxes: a scribble also goes beyond its box by so much.
-BLACKENED, SPILT = 0.35, 0.06
+BLACKENED, SPILT = 0.35, 0.09
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
@@ -75,7 +77,7 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
     order = np.argsort(column[:, 0])
     best, others = column[order[-1]], column[order[:-1]]
     first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
-    if first <= CLEAN:
+    if first <= CLEAN or _shade(best, hand):
         return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
     pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
@@ -85,6 +87,11 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
         return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
     plain = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
     return Digit(int(order[-1]), _rounded(plain * (1 - 0.5 * second / first)))
+
+
+def _shade(box: Figures, hand: _Hand | None) -> bool:
+    """Return whether a box is darker without any stroke of the sheet's pen: by a shadow's edge."""
+    return hand is not None and float(box[0]) <= SHADE and float(box[1]) <= NO_PEN * hand.peak
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
@@ -111,7 +111,7 @@ class Command(BaseCommand):
         told = _("La partie %(number)d n’est pas tirée. Il y en a %(count)d.")
         self._refuse("round", told % {"number": number, "count": len(rounds)})
 
-    def _refuse(self, field: str, told: str) -> Any:
+    def _refuse(self, field: str, told: str) -> NoReturn:
         refuse(self.stdout, [Fault(field, told)], as_json=False)
 
 
