@@ -22,6 +22,7 @@ NAMES = (
     "halls_ranking",
     "ranking_pdf",
     "sheets_pdf",
+    "sheet_reading",
     "papers_growth",
     "movements",
     "melee",
@@ -38,6 +39,7 @@ NAMES = (
     "next_draw",
     "halls",
     "entry_keys",
+    "photographed_sheets",
     "contest_file",
     "pages_growth",
     "load",
@@ -71,5 +73,14 @@ def main(names: list[str]) -> int:
         return 0 if all(figure.reached for figure in figures) else 1
 
 
+def _names(arguments: list[str]) -> list[str]:
+    """Return the names among the arguments; an option such as `--photos 5000` has its number."""
+    return [
+        one
+        for place, one in enumerate(arguments)
+        if not one.startswith("--") and arguments[max(0, place - 1) : place] != ["--photos"]
+    ]
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(_names(sys.argv[1:])))

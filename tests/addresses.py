@@ -14,7 +14,7 @@ from django.urls import URLResolver, get_resolver
 from tests.world import AGREES, LEFT
 from tournaments.enums import ApplicationStatus
 from tournaments.health.phones_seen import token
-from tournaments.models import Award, Contest, Gathering, Season, Seat, Wish
+from tournaments.models import Award, Contest, Gathering, PhotoSheet, Season, Seat, Wish
 from tournaments.queries.registration.applying import secret_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
@@ -104,6 +104,10 @@ class Address:
             known["pk"] = _first(contest.halls.filter(teams=None))
         elif self.name in ("item", "item-remove"):
             known["pk"] = _first(contest.items.filter(name="Café"))
+        elif self.name == "photo-file-discard":
+            known["pk"] = _first(contest.photos.filter(sheets=None))
+        elif self.name.startswith("photo-"):
+            known["pk"] = _first(PhotoSheet.objects.filter(photo__contest=contest))
         elif self.name.startswith("work"):
             known["pk"] = _first(contest.works.all())
         elif self.name == "penalty-cancel":

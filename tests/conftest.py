@@ -71,7 +71,7 @@ def quick_passwords() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the tests away from the copies of a real database."""
-    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data"), COPIES_TO=""):
+    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data"), COPIES_TO="", PHOTOS_FROM=""):
         yield
 
 

@@ -16,7 +16,7 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tournaments.enums import CallKind, Camp, CashKind, ItemPer, PayMethod, PrizeBy, Role, WishKind
 from tournaments.gathering import GatheringRules
-from tournaments.house_enums import WorkKind
+from tournaments.house_enums import PhotoFault, WorkKind
 from tournaments.models import Contest, Match, Order
 from tournaments.planning.day import Times
 from tournaments.queries.prizes.lots import prizes_of
@@ -49,7 +49,7 @@ from tournaments.services.registration import (
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
 from tournaments.services.regulation import contests
-from tournaments.services.results import Totals, calls, penalties, rounds, table_links
+from tournaments.services.results import Totals, calls, penalties, photos, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.seasons.seasons import create_season
 from tournaments.services.seasons.seasons import set_public as set_season_public
@@ -137,7 +137,7 @@ def _afternoon(owner: User) -> Contest:
     draws.draw_round(contest, owner, seed=2)
     penalties.impose_penalty(contest, owner, 2, 4, faults[0].name, "vu par l’arbitre")
     table_links.let_players_enter(contest, owner, True)
-    confirmed, doubtful, waits, disputed, _none = _matches(contest, 2)
+    confirmed, doubtful, waits, disputed, none = _matches(contest, 2)
     totals = Totals(1000, 944)
     results.enter_totals(confirmed, owner, totals, version=0)
     results.enter_totals(
@@ -147,6 +147,7 @@ def _afternoon(owner: User) -> Contest:
     results.enter_totals(waits, theirs, totals, version=0)
     results.enter_totals(disputed, theirs, totals, version=0)
     results.enter_totals(disputed, AtTable(Camp.NS, "our phone"), Totals(944, 1000), version=1)
+    _photographed(contest, owner, none)
     caller = calls.Caller(links_of(contest, 2)[0].token, Camp.NS)
     calls.call_referee(confirmed, caller, CallKind.DISPUTE)
     clock.start_clock(contest, owner, 60)
@@ -174,6 +175,20 @@ def _afternoon(owner: User) -> Contest:
         singles.add_single(contest, owner, name)
     works.ask_work(contest, owner, works.Job(WorkKind.PAPER, "Classement", "SEE", "key", {}))
     return contest
+
+
+def _photographed(contest: Contest, owner: User, match: Match) -> None:
+    """Add a photographed sheet of a match, and a file that is too heavy to be read."""
+    photos.send_photos(contest, owner, [photos.Sent("IMG_1.jpg", b"1"), photos.Sent("x.pdf", None)])
+    figures = {"ns": "1000", "ew": "944", "belotes": "0", "capots": "0"}
+    found = photos.FoundSheet(match.pk, PhotoFault.NONE, figures, _jpeg(), 60, 40)
+    photos.keep_sheets(contest.photos.get(name="IMG_1.jpg"), [found])
+
+
+def _jpeg() -> bytes:
+    made = BytesIO()
+    Image.new("RGB", (60, 40), "white").save(made, "JPEG")
+    return made.getvalue()
 
 
 def _halls(owner: User) -> Contest:

@@ -1,4 +1,4 @@
-"""Enumerations of the house: of its accounts, its copies and its long works, with their labels."""
+"""Enumerations of the house: accounts, copies, long works, photographs; with their labels."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ class HouseAction(models.TextChoices):
 
 
 class WorkKind(models.TextChoices):
-    """What a work does: a paper, the archive of a contest, its verification, an import."""
+    """What a work does: a paper, an archive, a verification, an import, a reading of photos."""
 
     PAPER = "paper", _("papier")
     ARCHIVE = "archive", _("archive")
     VERIFY = "verify", _("vérification")
     IMPORT = "import", _("importation")
+    PHOTOS = "photos", _("lecture de photos")
 
     @property
     def writes(self) -> bool:
@@ -42,7 +43,8 @@ class WorkKind(models.TextChoices):
         match self:
             case WorkKind.IMPORT:
                 return True
-            case WorkKind.PAPER | WorkKind.ARCHIVE | WorkKind.VERIFY:
+            case WorkKind.PAPER | WorkKind.ARCHIVE | WorkKind.VERIFY | WorkKind.PHOTOS:
+                # A reading only proposes: a person enters the results.
                 return False
             case _:
                 assert_never(self)
@@ -80,3 +82,84 @@ class RecordKind(models.TextChoices):
                 return False
             case _:
                 assert_never(self)
+
+
+class PhotoState(models.TextChoices):
+    """State of a file that was sent with photographed sheets."""
+
+    WAITING = "waiting", _("à lire")
+    READ = "read", _("lue")
+    REFUSED = "refused", _("non lue")
+
+
+class PhotoFault(models.TextChoices):
+    """Why a file, or a sheet found in it, proposes no result. The label says what to do."""
+
+    NONE = "none", ""
+    # Of a whole file
+    TOO_HEAVY = "too_heavy", _("Ce fichier est trop lourd : 25 Mo au plus.")
+    NOT_A_PICTURE = (
+        "not_a_picture",
+        _("Ce fichier n’est pas une image : envoyez un JPEG, un PNG ou un PDF."),
+    )
+    HEIC = (
+        "heic",
+        _(
+            "Ce fichier est au format HEIC, qui ne se lit pas ici. Sur l’iPhone : Réglages, "
+            "Appareil photo, Formats, « Le plus compatible » ; puis reprenez la photo."
+        ),
+    )
+    TOO_MANY_PIXELS = (
+        "too_many_pixels",
+        _("Cette image est trop grande : reprenez la photo avec une taille ordinaire."),
+    )
+    TOO_MANY_PAGES = "too_many_pages", _("Ce PDF a trop de pages : envoyez-le en plusieurs fois.")
+    LOCKED_PDF = "locked_pdf", _("Ce PDF est protégé par un mot de passe : envoyez-le sans.")
+    DAMAGED = "damaged", _("Ce fichier est abîmé : reprenez la photo, ou tapez la feuille.")
+    LOST = "lost", _("Le fichier n’est plus là : envoyez-le de nouveau.")
+    NO_SHEET = (
+        "no_sheet",
+        _(
+            "Aucune feuille n’a été reconnue : la bande à cocher doit se voir en entier, avec "
+            "ses coins et son code carré. Reprenez la photo, ou tapez la feuille."
+        ),
+    )
+    # Of one sheet
+    OTHER_LAYOUT = (
+        "other_layout",
+        _("Cette feuille a été imprimée par une autre version du programme : tapez-la."),
+    )
+    DAMAGED_CODE = (
+        "damaged_code",
+        _("Le code carré de cette feuille est abîmé : tapez-la."),
+    )
+    STRIP_HIDDEN = (
+        "strip_hidden",
+        _("Une partie de la bande est cachée, pliée ou coupée : reprenez la photo."),
+    )
+    TOO_SMALL = "too_small", _("La feuille est trop petite sur cette photo : approchez-vous.")
+    TOO_BLURRED = "too_blurred", _("Cette photo est floue : reprenez-la.")
+    UNKNOWN = (
+        "unknown",
+        _("Le code de cette feuille n’est pas d’un concours de cet ordinateur."),
+    )
+    OTHER_CONTEST = "other_contest", _("Cette feuille est d’un autre concours.")
+    NO_MATCH = (
+        "no_match",
+        _(
+            "Aucune rencontre ne correspond à cette feuille : la partie n’est pas tirée, ou son "
+            "tirage a changé."
+        ),
+    )
+    OTHER_SEATS = (
+        "other_seats",
+        _(
+            "Cette feuille a été imprimée pour d’autres équipes : le tirage a changé depuis. "
+            "Trouvez où elles jouent, puis tapez le résultat."
+        ),
+    )
+    NO_TABLE = "no_table", _("Le numéro de la table n’est pas sûr sur cette feuille : tapez-le.")
+    NOT_TOTALS = (
+        "not_totals",
+        _("Le résultat de cette table ne tient pas en deux totaux : tapez-le sur sa page."),
+    )

@@ -24,6 +24,8 @@ DATA_DIR = data_folder()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 # A second folder for the automatic copies, such as a USB stick; `serve --copies-to` replaces it.
 COPIES_TO: str = env.str("COPIES_TO", default="")
+# The folder where a copier puts its scans of score sheets; by default `photos` in the data.
+PHOTOS_FROM: str = env.str("PHOTOS_FROM", default="")
 # The folder of PostgreSQL's dumps, to know how old the newest one is: see `deploy/dump.sh`.
 DUMPS: str = env.str("DUMPS", default="")
 
@@ -207,6 +209,8 @@ TRUSTED_PROXY = env.list("TRUSTED_PROXY", default=[])
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
+# The form of photographed sheets says how many files it takes: fewer than this.
+DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
 DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 MESSAGE_TAGS = {40: "danger"}

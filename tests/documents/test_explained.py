@@ -20,7 +20,14 @@ NO_PAGES = {
     *("fast-entry-undo", "fast-entry-who", "known-people", "match-preview", "round-live"),
     *("work-live", "book-export", "cash-export", "export", "import-template", "paper"),
     *("paper-pages", "paper-picture", "press-text", "regulation-export", "round-pages"),
-    *("round-papers", "work-file", "hall-check-live", "printer-test"),
+    *(
+        "photos-live",
+        "photo-picture",
+        "round-papers",
+        "work-file",
+        "hall-check-live",
+        "printer-test",
+    ),
     *("gathering-ranking-paper", "gathering-qualified-paper"),
 }
 ACCOUNTS = {"first-account", "sign-in", "account"}

@@ -102,6 +102,10 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/play#round": ("rounds",),
     "guides/play#round-page": ("round",),
     "guides/entry#fast": ("fast-entry",),
+    "guides/photos#send": ("photos", "photos-read"),
+    "guides/photos#confirm": (
+        *("photo-sheet", "photos-confirm", "photo-discard", "photo-file-discard"),
+    ),
     "guides/entry#totals": ("match",),
     "guides/entry#catch-up": ("catch-up",),
     "guides/conflicts#two-readers": ("confirm-entry", "second-reading"),

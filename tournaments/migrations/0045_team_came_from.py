@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0039_prize_draw'),
+        ('tournaments', '0040_photographed_sheets'),
     ]
 
     operations = [

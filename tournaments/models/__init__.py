@@ -15,9 +15,9 @@ from tournaments.models.halls import Hall
 from tournaments.models.house import HouseLine
 from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
-from tournaments.models.logo import Logo
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
+from tournaments.models.pictures import Logo, Photo, PhotoSheet
 from tournaments.models.planning import Planning
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
@@ -68,6 +68,8 @@ __all__ = [
     "Order",
     "Payment",
     "Penalty",
+    "Photo",
+    "PhotoSheet",
     "Planning",
     "Player",
     "PlayerUid",

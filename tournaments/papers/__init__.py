@@ -50,7 +50,14 @@ from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
 from tournaments.papers.results.rounds import round_results
-from tournaments.papers.results.sheets import SheetStyle, blank_sheets, score_sheets
+from tournaments.papers.results.sheet_strip import PlacedStrip
+from tournaments.papers.results.sheets import (
+    SheetStyle,
+    blank_sheets,
+    blank_strips_of,
+    score_sheets,
+    strips_of,
+)
 from tournaments.papers.standings.boards import board_comparisons, hand_records, pair_sheets
 from tournaments.papers.standings.clubs import club_ranking
 from tournaments.papers.standings.crosstable import crosstable, square
@@ -65,6 +72,7 @@ __all__ = [
     "Duty",
     "Leaves",
     "LeftoverRow",
+    "PlacedStrip",
     "Preview",
     "Reading",
     "SheetStyle",
@@ -76,6 +84,7 @@ __all__ = [
     "blank_badges",
     "blank_draw",
     "blank_sheets",
+    "blank_strips_of",
     "board_comparisons",
     "brackets",
     "by_hand_steps",
@@ -126,6 +135,7 @@ __all__ = [
     "scorer_card",
     "souvenir",
     "square",
+    "strips_of",
     "table_numbers",
     "team_reports",
     "tombola_tickets",

@@ -55,6 +55,9 @@ LARGEST_CONTEST = MOST_BYTES + 100_000
 #: Requests of the public JSON that one address may have in progress, without those whose answer is
 #: kept, and seconds after which a program that had more should ask again.
 OF_PROGRAM, AGAIN = 20, 5
+#: Bytes of the largest request that sends photographed sheets: a few pictures, or a pile as PDF.
+#: The page's script sends them one by one.
+LARGEST_PHOTOS = 60_000_000
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -65,6 +68,8 @@ READING = ("GET", "HEAD", "OPTIONS")
 OF_HALL = re.compile(r"/[cst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/(?:desk|seasons)/[^/]+/papers/preview/")
+#: Address that takes photographs of score sheets.
+OF_PHOTOS = re.compile(r"/desk/[^/]+/photos/$")
 
 
 class Application:
@@ -146,7 +151,7 @@ class Application:
         client = client_of(environ, self.proxies)
         way = way_of(environ, client.address)
         try:
-            body = await read_body(receive, _said(headers), _largest(way, environ))
+            body = await read_body(receive, _said(headers), _largest(way, environ["PATH_INFO"]))
         except BadBodyError as error:
             return None if error.status is None else _refusal(error.status, environ)
         work = partial(answer_of, self.program, environ_of(scope, headers, body), asked)
@@ -161,13 +166,6 @@ class Application:
             self.programs[client.address] -= 1
             if not self.programs[client.address]:
                 del self.programs[client.address]
-
-
-def _largest(way: Way, environ: Mapping[str, Any]) -> int:
-    """Return how many bytes the body of a request may have."""
-    if way is Way.DESK and OF_CONTEST_FILES.match(environ["PATH_INFO"]):
-        return LARGEST_CONTEST
-    return LARGEST[way]
 
 
 def is_public_json(environ: Mapping[str, Any]) -> bool:
@@ -198,6 +196,15 @@ def _of_desk(request: HttpRequest) -> bool:
         return is_known_browser(request) or from_this_machine(request)
     except DisallowedHost:
         return False  # the program refuses it
+
+
+def _largest(way: Way, path: str) -> int:
+    """Return the bytes of the largest request of a way to an address."""
+    if way is Way.DESK and OF_CONTEST_FILES.match(path):
+        return LARGEST_CONTEST
+    if way is Way.DESK and OF_PHOTOS.match(path):
+        return LARGEST_PHOTOS
+    return LARGEST[way]
 
 
 def _said(headers: Mapping[bytes, bytes]) -> int | None:

@@ -17,6 +17,7 @@ from tournaments.views.results import (
     rounds,
     settling,
 )
+from tournaments.views.results.photos import page, proposal, sure
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -50,6 +51,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/links/", links.of_round, name="round-links"),
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:wish>/remove/", wishes.remove, name="wish-remove"),
+    path("photos/", page.photos, name="photos"),
+    path("photos/live/", page.live, name="photos-live"),
+    path("photos/read/", page.read, name="photos-read"),
+    path("photos/confirm/", sure.confirm, name="photos-confirm"),
+    path("photos/files/<int:pk>/discard/", page.discard_file, name="photo-file-discard"),
+    path("photos/<int:pk>/", proposal.sheet, name="photo-sheet"),
+    path("photos/<int:pk>/picture/", proposal.picture, name="photo-picture"),
+    path("photos/<int:pk>/discard/", proposal.discard, name="photo-discard"),
     path(MATCH, entry.match, name="match"),
     path(f"{MATCH}preview/", entry.preview, name="match-preview"),
     path(f"{MATCH}confirm/", settling.confirm, name="confirm-entry"),

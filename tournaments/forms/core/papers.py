@@ -58,11 +58,17 @@ class SheetStyleOptions(PaperOptions):
         choices=[("deals", _("chaque donne")), ("totals", _("les totaux seuls"))],
         initial="deals",
     )
+    strip = forms.ChoiceField(
+        label=_("Bande à cocher, pour les photos"),
+        choices=[("no", _("sans")), ("yes", _("avec"))],
+        initial="no",
+    )
 
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
-        if "per_page" in given and "write" in given:
-            given["style"] = SheetStyle(given["per_page"], given["write"] == "deals")
+        if {"per_page", "write", "strip"} <= given.keys():
+            deals, strip = given["write"] == "deals", given["strip"] == "yes"
+            given["style"] = SheetStyle(given["per_page"], deals, strip)
         return given
 
 

@@ -32,6 +32,7 @@ from tournaments.places import command as typed
 from tournaments.places import start
 from tournaments.proxy import refuse_half_configured
 from tournaments.server.alone import Alone, next_free, open_browser
+from tournaments.server.photos import PhotoWatch
 from tournaments.server.running import listening, run
 from tournaments.server.spare import Part
 from tournaments.server.workers import run_workers
@@ -225,11 +226,16 @@ class Command(BaseCommand):
             open_browser(port)
         if copies() is None:
             note_start(every=None, second=None)
+        photos = PhotoWatch()
+        photos.start()
         # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
-        if part is None or workers > 1:
-            self.serve_processes(listener, workers, copies())
-        else:
-            self.serve_part(listener, part)
+        try:
+            if part is None or workers > 1:
+                self.serve_processes(listener, workers, copies())
+            else:
+                self.serve_part(listener, part)
+        finally:
+            photos.stop()
         self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
 
     def serve_processes(

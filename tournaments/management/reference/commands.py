@@ -36,6 +36,8 @@ EXAMPLES = {
     "unlikely": "dixdeder unlikely concours-de-noel --json",
     "archive": "dixdeder archive concours-de-noel publier",
     "papers": "dixdeder papers concours-de-noel a-imprimer --kind ranking",
+    "sheets": "dixdeder sheets concours-de-noel --round 1 --pdf f.pdf --layout f.json",
+    "read_sheets": "dixdeder read_sheets photo-1.jpg photo-2.jpg --json",
     "contest": "dixdeder contest export concours-de-noel noel.dixdeder",
     "forget": "dixdeder forget --older-than-months 12 --phones-only",
     "migrate": "dixdeder migrate",

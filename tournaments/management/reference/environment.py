@@ -62,6 +62,15 @@ GROUPS = (
                 N_("aucun second dossier"),
             ),
             Variable(
+                "PHOTOS_FROM",
+                N_(
+                    "Le dossier où le programme prend les photos et les scans de feuilles de "
+                    "marque, comme celui d’un copieur."
+                ),
+                "/srv/scans",
+                N_("le dossier `photos` des données"),
+            ),
+            Variable(
                 "TIME_ZONE",
                 N_("Le fuseau horaire des heures affichées."),
                 "Europe/Brussels",

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.papers.results.sheet_area import Area
+from tournaments.papers.results.sheet_area import MM, Area
 from tournaments.papers.results.sheet_foot import Foot
 from tournaments.papers.results.sheet_head import Head
 from tournaments.papers.results.sheet_words import SheetWords
+from tournaments.sheet_reading.strip import Strip
 
 #: Space between the teams and the writing area, in points.
 UNDER_TEAMS = 2.0
+#: White above and under a strip, in points: its marks need it.
+AROUND_STRIP = 6.0
 
 
 @dataclass(frozen=True)
@@ -39,4 +42,24 @@ class Frame:
     @cached_property
     def room(self) -> float:
         """Height of the writing area."""
-        return self.top - self.area.bottom - self.foot.height
+        return self.top - self.area.bottom - self.foot.height - self._for_strip
+
+    @property
+    def holds_strip(self) -> bool:
+        """Whether the sheet is wide enough for its strip, if it has one."""
+        return self._strip is None or self._strip.width * MM <= self.area.inside
+
+    @property
+    def strip_corner(self) -> tuple[float, float]:
+        """Lower left corner of the strip, at the right of the sheet, in points."""
+        wide = self._strip.width * MM if self._strip else 0.0
+        return self.area.right - wide, self.area.bottom + self.foot.height + AROUND_STRIP
+
+    @cached_property
+    def _strip(self) -> Strip | None:
+        return None if self.sheet.strip is None else Strip(self.sheet.strip.shape)
+
+    @property
+    def _for_strip(self) -> float:
+        """Height that the strip takes from the writing area."""
+        return self._strip.height * MM + 2 * AROUND_STRIP if self._strip else 0.0

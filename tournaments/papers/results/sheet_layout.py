@@ -17,6 +17,7 @@ from tournaments.papers.results.sheet_area import (
 )
 from tournaments.papers.results.sheet_drawing import Lines
 from tournaments.papers.results.sheet_frame import Frame
+from tournaments.papers.results.sheet_strip import check_room
 from tournaments.papers.results.sheet_totals import holds_totals
 from tournaments.papers.results.sheet_words import SheetWords
 
@@ -24,6 +25,8 @@ from tournaments.papers.results.sheet_words import SheetWords
 SCALES = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 #: Scale of a whole page with the totals alone.
 TOTALS_SCALE = 1.5
+#: Fewest lines of deals on a page that also holds a strip.
+LEAST_LINES = 4
 
 Laid = tuple[list[SheetWords], Layout]
 
@@ -43,6 +46,9 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
         totals = [replace(one, deals=False, part="", why=why) for one in sheets if one.opens]
         return laid_with_totals(totals, per_page)
     layout = first_fitting(_SMALLEST[per_page], lambda one: _fits(sheets, one))
+    # A sheet cannot be divided in lines of which a page holds but the one copied from before.
+    lines = _lines(sheets, layout)
+    check_room([one.frame for one in lines], [one.most >= LEAST_LINES for one in lines])
     if layout.whole:
         sheets = list(_divided(sheets, layout))
     return list(sheets), _grown(sheets, layout)
@@ -56,9 +62,12 @@ def laid_with_totals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
     parts = [one for one in _SMALLEST[per_page] if not one.whole]
 
     def holds(layout: Layout) -> bool:
-        return all(holds_totals(Frame(sheet, layout.areas[0])) for sheet in sheets)
+        frames = [Frame(sheet, layout.areas[0]) for sheet in sheets]
+        return all(holds_totals(frame) and frame.holds_strip for frame in frames)
 
     layout = first_fitting([*parts, PORTRAIT.scaled(TOTALS_SCALE), PORTRAIT], holds)
+    frames = [Frame(sheet, layout.areas[0]) for sheet in sheets]
+    check_room(frames, [holds_totals(frame) for frame in frames])
     return list(sheets), layout
 
 
@@ -78,7 +87,7 @@ def _lines(sheets: Sequence[SheetWords], layout: Layout) -> list[Lines]:
 def _fits(sheets: Sequence[SheetWords], layout: Layout) -> bool:
     """Return whether the boxes are wide enough and, on part of a page, the lines high enough."""
     lines = _lines(sheets, layout)
-    if not all(one.wide_enough for one in lines):
+    if not all(one.wide_enough and one.frame.holds_strip for one in lines):
         return False
     return layout.whole or all(one.count <= one.most for one in lines)
 
@@ -107,4 +116,6 @@ def _divided(sheets: Sequence[SheetWords], layout: Layout) -> Iterator[SheetWord
                 part=f"{sheet.part}, {said}" if sheet.part else said,
                 opens=sheet.opens and n == 0,
                 follows=n > 0,
+                # The totals are ticked where the match ends.
+                strip=sheet.strip if n == parts - 1 else None,
             )

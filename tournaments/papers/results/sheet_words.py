@@ -25,6 +25,7 @@ from tournaments.regulation.format import Terms
 from tournaments.regulation.text import sheet_articles, typographic
 from tournaments.regulation.wording import named
 from tournaments.regulation.words.apart import named_terms
+from tournaments.sheet_reading import SheetCode
 from tournaments.wording.words import say
 
 
@@ -56,6 +57,8 @@ class SheetWords:
     chairs: tuple[Side | None, ...] = ()
     #: Whether the lines have the numbers of boards, which tell their dealers.
     boards: bool = False
+    #: Code of the strip that a photograph is read from; None if the sheet has none.
+    strip: SheetCode | None = None
 
     @property
     def sides(self) -> tuple[tuple[str, Side | None], ...]:

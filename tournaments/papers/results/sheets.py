@@ -10,10 +10,16 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Stage
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen
-from tournaments.papers.results.sheet_area import piles
+from tournaments.papers.results.sheet_area import MM, Layout, piles
 from tournaments.papers.results.sheet_drawing import Lines
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_layout import laid_with_deals, laid_with_totals
+from tournaments.papers.results.sheet_strip import (
+    PlacedStrip,
+    check_strip,
+    code_of_sheet,
+    draw_strip,
+)
 from tournaments.papers.results.sheet_totals import draw_totals
 from tournaments.papers.results.sheet_words import SheetWords, blank, length_of
 from tournaments.queries.core.contests import ContestInfo
@@ -28,10 +34,14 @@ LINES_OF_COMPTOIR = 12
 
 @dataclass(frozen=True, slots=True)
 class SheetStyle:
-    """Print style of the sheets: number per page, and one line per deal or the totals alone."""
+    """Print style of the sheets: number per page, and one line per deal or the totals alone.
+
+    With `strip`, the sheets have boxes to tick that a photograph is read from.
+    """
 
     per_page: int = 2
     deals: bool = True
+    strip: bool = False
 
 
 USUAL = SheetStyle()
@@ -44,11 +54,7 @@ def score_sheets(
     style: SheetStyle = USUAL,
 ) -> Leaves:
     """Lay out sheets per table with the teams named; `links` maps a match key to its phone link."""
-    sheets = [
-        sheet
-        for line in view.tables
-        for sheet in _of_match(_of_table(contest, view, line, (links or {}).get(line.match)), style)
-    ]
+    sheets = _of_round(contest, view, links or {}, style)
     title = _("Feuilles de marque de la partie %(round)s") % {"round": view.number}
     if view.stage == Stage.BRACKET:
         title = _("Feuilles de marque : %(name)s") % {"name": view.name}
@@ -61,9 +67,59 @@ def blank_sheets(
     style: SheetStyle = USUAL,
 ) -> Leaves:
     """Lay out `count` blank sheets for the same game, with lines for the names."""
+    title = _("Feuilles de marque vierges")
+    return _print(contest, title, _blank(contest, count, style), style)
+
+
+def strips_of(
+    contest: ContestInfo,
+    view: RoundView,
+    links: Mapping[int, PhoneLink] | None = None,
+    style: SheetStyle = USUAL,
+) -> list[PlacedStrip]:
+    """Return where `score_sheets` draws the strip of each table, in the order of the pages."""
+    return list(_placed(_of_round(contest, view, links or {}, style), style))
+
+
+def blank_strips_of(
+    contest: ContestInfo, count: int, style: SheetStyle = USUAL
+) -> list[PlacedStrip]:
+    """Return where `blank_sheets` draws the strips, in the order of the pages."""
+    return list(_placed(_blank(contest, count, style), style))
+
+
+def _placed(sheets: Sequence[SheetWords], style: SheetStyle) -> Iterator[PlacedStrip]:
+    pages, laid, layout = _laid(sheets, style)
+    for page, places in enumerate(pages, start=1):
+        for place, area in zip(places, layout.areas, strict=False):
+            code = laid[place].strip
+            if code is not None:
+                x, y = Frame(laid[place], area).strip_corner
+                yield PlacedStrip(page, code, x / MM, y / MM)
+
+
+def _blank(contest: ContestInfo, count: int, style: SheetStyle) -> list[SheetWords]:
+    """Return blank sheets. Raise ``Refused`` if a strip is asked and cannot be."""
     sheet = replace(blank(contest), last=_usual(contest, contest.regulation.deals))
-    sheets = [one for _sheet in range(count) for one in _of_match(sheet, style)]
-    return _print(contest, _("Feuilles de marque vierges"), sheets, style)
+    if style.strip:
+        check_strip(contest)
+        sheet = replace(sheet, strip=code_of_sheet(sheet, None))
+    return [one for _sheet in range(count) for one in _of_match(sheet, style)]
+
+
+def _of_round(
+    contest: ContestInfo, view: RoundView, links: Mapping[int, PhoneLink], style: SheetStyle
+) -> list[SheetWords]:
+    """Return the sheets of the tables. Raise ``Refused`` if a strip is asked and cannot be."""
+    if style.strip:
+        check_strip(contest)
+    found: list[SheetWords] = []
+    for line in view.tables:
+        sheet = _of_table(contest, view, line, links.get(line.match))
+        if style.strip:
+            sheet = replace(sheet, strip=code_of_sheet(sheet, view.number))
+        found += _of_match(sheet, style)
+    return found
 
 
 def _usual(contest: ContestInfo, deals: int | None) -> int:
@@ -110,8 +166,7 @@ def _print(
     contest: ContestInfo, title: str, sheets: Sequence[SheetWords], style: SheetStyle
 ) -> Leaves:
     """Lay out the sheets: after the cut, the piles laid one on the other are in order."""
-    laid = laid_with_deals if style.deals else laid_with_totals
-    sheets, layout = laid(sheets, style.per_page)
+    pages, sheets, layout = _laid(sheets, style)
 
     def leaf(places: Sequence[int]) -> Leaf:
         def draw(pen: Pen, _page: int, _pages: int) -> None:
@@ -122,8 +177,16 @@ def _print(
 
         return Leaf(draw, layout.width, layout.height)
 
-    pages = piles([sheet.opens for sheet in sheets], len(layout.areas))
     return Leaves(contest, title, [leaf(places) for places in pages], apart=True)
+
+
+def _laid(
+    sheets: Sequence[SheetWords], style: SheetStyle
+) -> tuple[list[list[int]], list[SheetWords], Layout]:
+    """Return the places of the sheets of each page, the sheets themselves, and the layout."""
+    laid = laid_with_deals if style.deals else laid_with_totals
+    found, layout = laid(sheets, style.per_page)
+    return piles([sheet.opens for sheet in found], len(layout.areas)), found, layout
 
 
 def _numbered(sheet: SheetWords, number: int, count: int) -> str:
@@ -151,4 +214,5 @@ def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:
     lines = sheet.rules, sheet.first, sheet.last, sheet.deals, sheet.follows, len(sheet.chairs)
     room = frame.top, frame.room, frame.foot.width
     pen.stamp((area, room, lines, sheet.boards, sheet.contest.pk), writing_area)
+    draw_strip(pen, frame)
     frame.foot.draw(pen, number)

@@ -20,6 +20,8 @@ LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "Gathering": "gathers contests of several files, where their final is prepared",
     "HouseLine": "is about the house, not about a contest",
     "Member": "no role is imported: who imports organises",
+    "Photo": "waits in a folder of this installation, or tells who sent a picture here",
+    "PhotoSheet": "shows names and handwriting: pictures stay where they were taken",
     "PlayerUid": "is carried by the person it names",
     "Print": "tells what this installation printed; sheets are printed again elsewhere",
     "Season": "is made of several contests",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
+from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
@@ -54,6 +55,8 @@ class ContestInfo:
     cash_elsewhere: bool = False
     #: Address at which everybody finds this server, without a path; empty if the desk set none.
     address: str = ""
+    #: Identity of the contest on every installation; the sheets that are photographed carry it.
+    uid: UUID = field(default_factory=uuid4)
     #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
     changed_at: datetime | None = None
@@ -195,6 +198,7 @@ def contest_info(contest: Contest) -> ContestInfo:
         cash_elsewhere=contest.cash_elsewhere,
         address=contest.phones_address,
         halls=halls_of(contest),
+        uid=contest.uid,
     )
 
 

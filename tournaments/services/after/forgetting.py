@@ -59,6 +59,7 @@ from tournaments.queries.hall.snapshot import held
 from tournaments.queries.seasons.table import held_tables
 from tournaments.queries.seasons.together import forgotten_with
 from tournaments.regulation import Regulation
+from tournaments.services.after.photos import forget_photos
 from tournaments.services.after.season_places import SeasonPlaces
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.seasons import refuse_of_any_season
@@ -90,6 +91,7 @@ def forget_people(contest: Contest, by: User | None, token: UUID | None = None) 
 def _forget_all(action: Action, places: SeasonPlaces) -> None:
     """Remove the people of one contest."""
     contest = action.contest
+    forget_photos(contest)
     names = names_in(contest)
     waited = set(contest.singles.values_list("player", flat=True))
     players = _take_names(contest, names, places)
@@ -142,6 +144,7 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
         actions = [stack.enter_context(_ended(contest, by)) for contest in contests]
         places = SeasonPlaces(contests)
         for action in actions:
+            forget_photos(action.contest, player)
             names = names_in(action.contest, player)
             for application in applied:
                 if application.contest_id == action.contest.pk:
@@ -181,6 +184,7 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         refuse_of_any_season(contest)
         _erase_for_good()
         clear_works([contest])
+        forget_photos(contest)
         HouseLine.objects.create(
             by=by,
             action=HouseAction.DELETE_CONTEST,

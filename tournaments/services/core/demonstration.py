@@ -34,7 +34,7 @@ TRIED = 50
 PATIENCE = 120
 #: Settings of the real program that the demonstration must not read: its database, its copies, its
 #: key, its cache.
-NOT_ITS_OWN = ("DATABASE_URL", "COPIES_TO", "SECRET_KEY", "CACHE_URL")
+NOT_ITS_OWN = ("DATABASE_URL", "COPIES_TO", "PHOTOS_FROM", "SECRET_KEY", "CACHE_URL")
 #: Word before the names of its cookies: a browser keeps those of all ports together.
 COOKIES = "demo-"
 

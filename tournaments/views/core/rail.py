@@ -23,6 +23,8 @@ BY_ADDRESS = {
     "late-teams": "check-in",
     "fast-entry": "entry",
     "match": "entry",
+    "photos": "entry",
+    "photo-sheet": "entry",
     "ceremony": "calls",
     "ceremony-call": "calls",
     "contest-club": "club",

@@ -32,6 +32,7 @@ PAGES = every(
         WorkKind.ARCHIVE: "after",
         WorkKind.VERIFY: "after",
         WorkKind.IMPORT: "teams",
+        WorkKind.PHOTOS: "photos",
     },
 )
 

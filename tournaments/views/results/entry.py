@@ -31,6 +31,7 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.answers import signs_of
 from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
+from tournaments.queries.results.photos import pictures_of
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services.results import Conflict, Doubtful, to_settle
@@ -162,6 +163,7 @@ def _page(
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
         "history": list(zip(seen.history, signs, strict=True)),
+        "pictures": pictures_of(found) if seen.history else [],
         "reading": to_settle(contest, seen, person(request)),
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "agreed": said_at_table(seen.chosen),

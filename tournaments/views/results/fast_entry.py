@@ -20,20 +20,19 @@ from tournaments.models import Contest, Entry, Match
 from tournaments.permissions import Right, reader_hall, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
-from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.last_entries import last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import verdict_of
 from tournaments.services import results
-from tournaments.services.results import Conflict, Doubtful
+from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
 from tournaments.tables.results.verdicts import verdict_words
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
-from tournaments.views.results.entry import said_of, warn_of_doubles, way_by_deals
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.results.entry import way_by_deals
 from tournaments.views.results.rounds import jump_form, round_at, tables_of
-from tournaments.views.results.typing import CONFLICT
+from tournaments.views.results.sheet_line import closed_words, save_line
 
 
 @desk(Right.ENTER, by_form=True)
@@ -50,7 +49,7 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     if view.draft:
         return redirect("round", contest.slug, number)
     if view.closed or contest.closed_at is not None:
-        messages.info(request, _closed(view))
+        messages.info(request, closed_words(view))
         return redirect("round", contest.slug, number)
     if contest_info(contest).regulation.is_duplicate:
         return _by_boards(contest, view)
@@ -104,7 +103,7 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     entry = _own_entry(request, view, form)
     page = reverse("fast-entry", args=[contest.slug, number])
     if entry is None or view.closed:
-        messages.error(request, _closed(view) if view.closed else _not_mine())
+        messages.error(request, closed_words(view) if view.closed else _not_mine())
         return redirect(page)
 
     require(request, contest, Right.ENTER, table=entry.match.table)
@@ -164,98 +163,19 @@ def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpRespo
     if line is None or not valid:
         form.focus_error()
         return _page(request, contest, view, form)
-    if view.closed:
-        form.add_error(None, _closed(view))
-        return _page(request, contest, view, form)
-    if form.only_table:
+    if form.only_table and not view.closed:
         form.focus("ns")
         return _page(request, contest, view, form, status=200)
-    if form.cleaned_data["shown"] != line.shown:
-        return _other_shown(request, contest, view, form, line)
-    return _saved(request, contest, view, form, line)
-
-
-def _saved(
-    request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, line: TableLine
-) -> HttpResponse:
-    found = Match.objects.select_related("round__contest").get(pk=line.match)
-
-    def save() -> Entry:
-        return results.enter_totals(found, person(request), form.totals(), **form.saved())
-
-    try:
-        if carried_out(
-            request, form, save, lambda entry: said_of(contest_info(contest), line, entry)
-        ):
-            warn_of_doubles(request, found)
-            return _next_line(contest, view, line)
-    except Doubtful as doubt:
-        return _doubted(request, contest, view, form, doubt)
-    except Conflict as conflict:
-        theirs = conflict.theirs
-        typed = form.totals()
-        if theirs is None or not theirs.says(typed.ns, typed.ew, typed.belotes, typed.capots):
-            return _disputed(request, contest, view, form, theirs)
-        said = _("Table %(table)s : ce résultat était déjà saisi par %(who)s.")
-        where = contest_info(contest).table_short(line.table)
-        messages.info(request, said % {"table": where, "who": theirs.writer})
-        return _next_line(contest, view, line)
-    return _page(request, contest, view, form)
-
-
-def _other_shown(
-    request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, line: TableLine
-) -> HttpResponse:
-    """Refuse to save for teams that the page did not show: it shows them now, to be checked."""
-    # The version, too, was that of what the page showed.
-    form.set(version=0)
-    short = contest_info(contest).table_short
-    said = {"table": short(line.table), "other": short(form.shown_table or 0)}
-    if form.shown_table == line.table:
-        why = _(
-            "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables "
-            "échangées). Voici qui joue à cette table : vérifiez sur la feuille, puis enregistrez."
-        )
-    elif form.shown_table is None:
-        why = _("Voici qui joue à la table %(table)s : vérifiez sur la feuille, puis enregistrez.")
-    else:
-        why = _(
-            "La page montrait les noms de la table %(other)s, et la ligne dit table %(table)s : "
-            "rien n’est enregistré. Voici qui joue à la table %(table)s : vérifiez sur la feuille, "
-            "puis enregistrez."
-        )
-    form.add_error(None, why % said)
-    form.focus("ns")
-    return _page(request, contest, view, form, CONFLICT)
-
-
-def _doubted(
-    request: HttpRequest, contest: Contest, view: RoundView, form: FastForm, doubt: Doubtful
-) -> HttpResponse:
-    """Say why the sheet is impossible, and offer to keep it to verify for that reason."""
-    form.focus("ns")
-    form.add_doubt(doubt)
-    form.focus_error()
-    return _page(request, contest, view, form, doubtful=True)
-
-
-def _disputed(
-    request: HttpRequest,
-    contest: Contest,
-    view: RoundView,
-    form: FastForm,
-    theirs: EntryLine | None,
-) -> HttpResponse:
-    """Show both results of the match and ask which is right."""
-    totals = form.totals()
-    form.set(
-        version=theirs.version if theirs is not None else 0,
-        # The form completed a total left empty: show both totals beside the other version.
-        ns=totals.ns,
-        ew=totals.ew,
+    answer = save_line(
+        request, contest_info(contest), view, form, line, lambda found: _save(request, form, found)
     )
-    form.focus("reason" if theirs is not None and theirs.confirmed else "ns")
-    return _page(request, contest, view, form, CONFLICT, theirs=theirs, conflict=True)
+    if answer.done:
+        return _next_line(contest, view, line)
+    return _page(request, contest, view, form, answer.status, **answer.shown)
+
+
+def _save(request: HttpRequest, form: FastForm, found: Match) -> Entry:
+    return results.enter_totals(found, person(request), form.totals(), **form.saved())
 
 
 def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> TableLine | None:
@@ -309,8 +229,6 @@ def _page(
         **_below(request, contest, view),
         **more,
     }
-    if status is None and more.get("doubtful"):
-        status = UNPROCESSABLE
     return desk_page(request, contest, "rounds", "results/entry/fast.html", context, status)
 
 
@@ -338,8 +256,3 @@ def _by_boards(contest: Contest, view: RoundView) -> HttpResponse:
         return redirect("round", contest.slug, view.number)
     page = reverse("match", args=[contest.slug, view.number, following.table])
     return redirect(f"{page}?{urlencode({'from': 'entry'})}")
-
-
-def _closed(view: RoundView) -> str:
-    said = _("%(round)s : la partie est close. Une correction se fait sur la page de la table.")
-    return said % {"round": view.name}

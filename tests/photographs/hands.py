@@ -1,0 +1,84 @@
+"""Pen strokes of several hands in the boxes of a printed sheet."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from PIL import ImageDraw
+
+Point = tuple[float, float]
+
+
+class Hand(Enum):
+    """How somebody ticks a box."""
+
+    TICK = "tick"
+    CROSS = "cross"
+    FILLED = "filled"
+    LINE = "line"
+    DOT = "dot"
+
+
+@dataclass(frozen=True)
+class Pen:
+    """A pen: its width in millimetres and its grey, 0 for black."""
+
+    width: float
+    grey: int
+
+
+def pen_of(random: Random, *, poor: bool) -> Pen:
+    """Return a ballpoint, blue or black, or in poor light sometimes a worn one."""
+    grey = random.randint(15, 95)
+    return Pen(random.uniform(0.4, 0.8), grey + (random.randint(0, 30) if poor else 0))
+
+
+def mark(
+    draw: ImageDraw.ImageDraw, at: Point, unit: float, hand: Hand, pen: Pen, random: Random
+) -> None:
+    """Draw a mark centred near `at`, in pixels; `unit` is a millimetre in pixels."""
+    x, y = (place + random.gauss(0, 0.28) * unit for place in at)
+    size = random.uniform(0.8, 1.25) * unit
+
+    def stroke(*points: Point, width: float = pen.width) -> None:
+        placed = [
+            (
+                x + across * size + random.gauss(0, 0.06) * unit,
+                y + down * size + random.gauss(0, 0.06) * unit,
+            )
+            for across, down in points
+        ]
+        draw.line(placed, fill=pen.grey, width=max(1, round(width * unit)), joint="curve")
+
+    match hand:
+        case Hand.TICK:
+            stroke((-1.1, 0.0), (-0.3, 1.0), (1.3, -1.3))
+        case Hand.CROSS:
+            stroke((-1.1, -1.1), (1.1, 1.1))
+            stroke((1.1, -1.1), (-1.1, 1.1))
+        case Hand.LINE:
+            stroke((-1.2, 0.9), (1.2, -0.9))
+        case Hand.DOT:
+            radius = random.uniform(0.55, 0.95) * unit
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=pen.grey)
+        case Hand.FILLED:
+            turns = random.randint(5, 7)
+            points = [
+                (1.15 * (-1 if step % 2 else 1), -1.15 + 2.3 * step / (2 * turns))
+                for step in range(2 * turns + 1)
+            ]
+            stroke(*points, width=pen.width * 1.1)
+
+
+def scribble(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random: Random) -> None:
+    """Scribble a box out, beyond its edges."""
+    x, y = at
+    points = []
+    for step in range(26):
+        angle = step * 2.4 + random.uniform(-0.4, 0.4)
+        radius = unit * random.uniform(0.9, 2.3)
+        points.append((x + radius * math.cos(angle), y + radius * 0.85 * math.sin(angle)))
+    draw.line(points, fill=pen.grey, width=max(1, round(pen.width * unit)), joint="curve")

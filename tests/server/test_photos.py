@@ -1,0 +1,63 @@
+"""The server and photographed sheets: the largest request, and the thread of the watched folder."""
+
+from __future__ import annotations
+
+import logging
+import time
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from tournaments.server import photos
+from tournaments.server.application import LARGEST, LARGEST_PHOTOS, _largest
+from tournaments.server.photos import PhotoWatch
+from tournaments.server.ways import Way
+
+
+def test_only_the_desk_sends_large_pictures_and_to_their_address_alone() -> None:
+    assert _largest(Way.DESK, "/desk/belote/photos/") == LARGEST_PHOTOS
+    assert _largest(Way.DESK, "/desk/belote/photos/3/") == LARGEST[Way.DESK]
+    assert _largest(Way.DESK, "/desk/belote/teams/import/") == LARGEST[Way.DESK]
+    assert _largest(Way.FORMS, "/desk/belote/photos/") == LARGEST[Way.FORMS]
+
+
+def test_the_folder_is_looked_at_again_after_the_disk_failed(
+    caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    looks = []
+
+    def look() -> None:
+        looks.append(1)
+        raise OSError("no space left")
+
+    with (
+        patch.object(photos, "EVERY", 0.01),
+        patch.object(photos, "look", look),
+        patch.object(photos.photo_files, "watched", lambda: tmp_path / "photos"),
+        caplog.at_level(logging.WARNING),
+    ):
+        watch = PhotoWatch()
+        watch.start()
+        end = time.monotonic() + 10
+        while len(looks) < 2 and time.monotonic() < end:
+            time.sleep(0.01)
+        watch.stop()
+    assert len(looks) >= 2
+    assert (tmp_path / "photos").is_dir()
+    assert "no space left" in caplog.text
+
+
+def test_a_spare_leaves_the_folder_alone(tmp_path: Path) -> None:
+    looks: list[int] = []
+    with (
+        patch.object(photos, "EVERY", 0.01),
+        patch.object(photos, "look", lambda: looks.append(1)),
+        patch.object(photos.photo_files, "watched", lambda: tmp_path / "photos"),
+        patch.object(photos.serving, "writes", lambda: False),
+    ):
+        watch = PhotoWatch()
+        watch.start()
+        time.sleep(0.1)
+        watch.stop()
+    assert looks == []

@@ -1,0 +1,105 @@
+"""Files that hold no sheet: each is refused with its reason, and none stops the reading."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.photographs.printing import printed
+from tournaments.sheet_reading import Refusal, read_file
+
+
+def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
+    buffer = BytesIO()
+    picture.save(buffer, kind, **options)
+    return buffer.getvalue()
+
+
+def sheet() -> Image.Image:
+    """Return the picture of one sheet."""
+    picture = printed("halves").picture
+    return picture.crop((0, 0, picture.width, picture.height // 2))
+
+
+def cat() -> bytes:
+    """Return a picture with nothing of a sheet: fur."""
+    fur = np.random.default_rng(9).normal(120, 40, (600, 800, 3)).clip(0, 255)
+    return saved(Image.fromarray(fur.astype(np.uint8)), "JPEG")
+
+
+def bomb() -> bytes:
+    """Return a small PNG that says it has ten thousand million pixels."""
+    head = struct.pack(">IIBBBBB", 100_000, 100_000, 8, 0, 0, 0, 0)
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        check = struct.pack(">I", zlib.crc32(name + data))
+        return struct.pack(">I", len(data)) + name + data + check
+
+    packed = zlib.compress(b"\0" * 1000)
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
+    )
+
+
+def large() -> bytes:
+    """Return a PNG of more pixels than a telephone takes, below what Pillow refuses."""
+    return saved(Image.new("1", (10_000, 8_000)), "PNG")
+
+
+BAD = {
+    "40 MB": (lambda: bytes(40_000_000), Refusal.TOO_HEAVY),
+    "text": (lambda: b"Ceci n'est pas une image.", Refusal.NOT_A_PICTURE),
+    "nothing": (lambda: b"", Refusal.NOT_A_PICTURE),
+    "cat": (cat, Refusal.NO_SHEET),
+    "bomb": (bomb, Refusal.TOO_MANY_PIXELS),
+    "large": (large, Refusal.TOO_MANY_PIXELS),
+    "HEIC": (lambda: b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(100), Refusal.HEIC),
+    "truncated": (lambda: saved(sheet(), "JPEG")[:20_000], Refusal.DAMAGED),
+    "one pixel": (lambda: saved(Image.new("L", (1, 1)), "PNG"), Refusal.NO_SHEET),
+    "damaged PDF": (lambda: b"%PDF-1.7\nrien", Refusal.DAMAGED),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_file_is_refused_with_its_reason(name: str) -> None:
+    made, refusal = BAD[name]
+    (one,) = read_file(made(), name)
+    assert (one.refusal, one.sheets) == (refusal, ())
+
+
+def rotated_by_exif() -> bytes:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    return saved(sheet().rotate(90, expand=True), "JPEG", exif=exif)
+
+
+def clear() -> bytes:
+    """Return a PNG whose paper is transparent."""
+    ink = 255 - np.asarray(sheet())
+    return saved(Image.fromarray(np.dstack([np.zeros_like(ink), ink]), "LA"), "PNG")
+
+
+GOOD = {
+    "CMYK": lambda: saved(sheet().convert("CMYK"), "JPEG"),
+    "16 bits": lambda: saved(Image.fromarray(np.asarray(sheet()).astype(np.uint16) * 257), "PNG"),
+    "palette": lambda: saved(sheet().convert("P"), "PNG"),
+    "transparent": clear,
+    "moving GIF": lambda: saved(
+        sheet(), "GIF", save_all=True, append_images=[Image.new("L", sheet().size)]
+    ),
+    "two pages of TIFF": lambda: saved(sheet(), "TIFF", save_all=True, append_images=[sheet()]),
+    "EXIF": rotated_by_exif,
+    "WebP": lambda: saved(sheet(), "WEBP"),
+}
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_an_unusual_picture_is_read(name: str) -> None:
+    found = read_file(GOOD[name](), name)
+    assert [len(one.sheets) for one in found] == [1] * (2 if name == "two pages of TIFF" else 1)
+    assert found[0].sheets[0].nothing is None

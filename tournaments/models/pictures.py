@@ -1,0 +1,100 @@
+"""Pictures kept in the database: the logo of a contest, and photographs of its score sheets."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+
+from tournaments.house_enums import PhotoFault, PhotoState
+from tournaments.models.contest import Contest
+from tournaments.models.files import DIGEST_LENGTH
+from tournaments.models.kind_field import KindField
+from tournaments.models.results import Entry, Match
+
+
+class Logo(models.Model):
+    """The club's logo, as a PNG written by the program; in the database, so one backup has all."""
+
+    contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="logo")
+    png = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.contest}: {self.width} × {self.height}"
+
+
+class Photo(models.Model):
+    """A file that somebody sent, or put into the watched folder: photograph, scan or PDF.
+
+    Until it is read, `photo_files` keeps it in a folder, under the name `room`. Only the sheets cut
+    out of it are kept.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photos")
+    # Null: it came by the watched folder, or the account was deleted.
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    name = models.CharField(max_length=200)
+    # SHA-256 of the file, in hexadecimal: the same file is read once.
+    digest = models.CharField(max_length=DIGEST_LENGTH)
+    room = models.UUIDField(default=uuid4, unique=True)
+    state = KindField(PhotoState, max_length=10, default=PhotoState.WAITING)
+    # Why no sheet was read. Without choices, so that a new sentence needs no migration.
+    fault = KindField(PhotoFault, max_length=16, choices=None, default=PhotoFault.NONE)
+    # Number of times that its reading began: a file that ends the process is not tried for ever.
+    attempts = models.PositiveSmallIntegerField(default=0)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "digest"], name="photo_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.state})"
+
+
+class PhotoSheet(models.Model):
+    """A score sheet found in a photograph, with the figures that the program read.
+
+    `jpeg` is the part of the picture with the ticked boxes, straightened; empty if there is none.
+
+    It proposes a result. Once a person has confirmed one with it, `entry` is the version of the
+    result that the picture shows, and the picture is kept with it.
+    """
+
+    photo = models.ForeignKey(Photo, on_delete=models.CASCADE, related_name="sheets")
+    number = models.PositiveSmallIntegerField()
+    # Null: the code names no match that exists, or the match went with its draw.
+    match = models.ForeignKey(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="photos"
+    )
+    # Why the sheet proposes no result.
+    fault = KindField(PhotoFault, max_length=16, choices=None, default=PhotoFault.NONE)
+    # Whether it was printed without a table: nothing on it says the round.
+    blank = models.BooleanField(default=False)
+    # Sign of the teams that it was printed for: see `sheet_reading.seats_sign`.
+    seats = models.CharField(max_length=8, blank=True, default="")
+    # Digits of each figure, by its name: "0940", "10?4" if one of them is unsure, "" if nothing is
+    # ticked.
+    figures = models.JSONField(default=dict)
+    jpeg = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(
+        Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="photos"
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["photo", "number"], name="photo_sheet_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.photo} #{self.number}"

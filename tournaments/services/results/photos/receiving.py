@@ -1,0 +1,64 @@
+"""Receive files with photographed sheets. They wait until a work reads them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments import photo_files
+from tournaments.house_enums import PhotoFault, PhotoState
+from tournaments.models import Contest, Photo
+from tournaments.services.core.action import writing
+from tournaments.wording.words import Refused
+
+#: Files of one contest that may wait, or wait to be discarded.
+MOST_WAITING = 300
+
+
+class Sent(NamedTuple):
+    """A file that somebody sent: its name, and its bytes, or None if it is too large to be kept."""
+
+    name: str
+    content: bytes | None
+
+
+class Received(NamedTuple):
+    """Numbers of files: taken, and already known."""
+
+    taken: int
+    known: int
+
+
+def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Received:
+    """Take files to read, those of nobody from the watched folder. A file already sent is ignored.
+
+    Raises `Refused` if too many files wait, and if the contest is over.
+    """
+    taken = known = 0
+    with writing(contest, by) as action:
+        action.seen_by_hall = False
+        waiting = action.contest.photos.exclude(state=PhotoState.READ).count()
+        if waiting + len(files) > MOST_WAITING:
+            raise Refused(
+                _("Déjà %(n)d photos attendent : confirmez ou écartez-en avant d’en envoyer.")
+                % {"n": waiting}
+            )
+        for name, content in files:
+            digest = hashlib.sha256(name.encode() if content is None else content).hexdigest()
+            photo = Photo(contest=action.contest, by=by, name=name[-200:], digest=digest)
+            if action.contest.photos.filter(digest=digest).exists():
+                known += 1
+                continue
+            if content is None:
+                photo.state, photo.fault = PhotoState.REFUSED, PhotoFault.TOO_HEAVY
+            else:
+                photo_files.put(photo.room, content)
+            photo.save()
+            taken += 1
+        if taken:
+            action.log("send_photos", action.contest.name, after={"photos": taken})
+    return Received(taken, known)

@@ -1,0 +1,108 @@
+"""From the ink of the boxes to digits: a tick, a blank, or a doubt. Nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from tournaments.sheet_reading.found import Digit, Field, Mark, Number
+from tournaments.sheet_reading.straight import Figures, Ink
+
+#: Darkness that each printed digit gives the inside of its box, from 0 to 9.
+PRINTED = np.array([0.0577, 0.0419, 0.0491, 0.0497, 0.0534, 0.0511, 0.0603, 0.0404, 0.0643, 0.0611])
+#: Least ink of a tick, and most of a box that is surely left alone: mean darkness beyond the
+#: printed digit. Between both, the column is unsure. A ballpoint's shortest stroke gives 0.07.
+TICK, CLEAN = 0.05, 0.03
+#: Most ink of the other boxes of a ticked column: a stroke goes a little beyond its box.
+BEYOND, BEYOND_SHARE = 0.055, 0.3
+#: Ink of a tick that nobody doubts.
+PLAIN = 0.14
+#: Darkness that a pen reaches in its box beyond the printed digit, at least: coffee and creases
+#: are lighter. It is also compared with the other ticks of the sheet, which the same pen made.
+PEN, SAME_PEN = 0.24, 0.6
+#: Most darkness of a stain, which does not hide a tick beside it: as a share of the tick's.
+STAIN = 0.4
+#: Most ink of a shadow's edge, and its most darkness as a share of the pen's.
+SHADE, NO_PEN = 0.1, 0.18
+#: Ink of a box that may have been scribbled out, and how many times that of the other ticks.
+HEAVY, HEAVIER = 0.4, 1.9
+#: The same where the hand blackens whole boxes: a scribble also goes beyond its box by so much.
+BLACKENED, SPILT = 0.35, 0.09
+#: Fewest ticks that tell how somebody ticks.
+TICKS_OF_A_HAND = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """How the ticks of a sheet look: their usual ink, darkest part and ink around the box."""
+
+    mean: float
+    peak: float
+    around: float
+
+
+def numbers(found: Mapping[Field, Ink]) -> dict[Field, Number]:
+    """Return the number of each field, from the ink of its boxes."""
+    extra = {name: _beyond_print(ink) for name, ink in found.items()}
+    hand = _hand(np.concatenate(list(extra.values())))
+    return {
+        name: Number(tuple(_digit(column, hand) for column in columns))
+        for name, columns in extra.items()
+    }
+
+
+def _beyond_print(ink: Ink) -> Figures:
+    """Return the three measures of each box without the print and the shade of its column.
+
+    By column, by digit, then mean, peak and around.
+    """
+    measures = np.stack([ink.mean - PRINTED, ink.peak, ink.around], axis=2)
+    return np.asarray(measures - np.median(measures, axis=1, keepdims=True))
+
+
+def _hand(columns: Figures) -> _Hand | None:
+    """Return how the ticks look, from the darkest box of each column; None of too few ticks."""
+    darkest = columns[np.arange(len(columns)), columns[:, :, 0].argmax(axis=1)]
+    ticks = darkest[(darkest[:, 0] >= TICK) & (darkest[:, 1] >= PEN)]
+    if len(ticks) < TICKS_OF_A_HAND:
+        return None
+    mean, peak, around = np.median(ticks, axis=0)
+    return _Hand(float(mean), float(peak), float(around))
+
+
+def _digit(column: Figures, hand: _Hand | None) -> Digit:
+    """Return what a column shows, from the measures of its boxes."""
+    order = np.argsort(column[:, 0])
+    best, others = column[order[-1]], column[order[:-1]]
+    first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
+    if first <= CLEAN or _shade(best, hand):
+        return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
+    pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
+    most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
+    stains = (others[:, 1] <= STAIN * best[1]) & (others[:, 0] < first)
+    alone = bool(((others[:, 0] <= most) | stains).all())
+    if first < TICK or best[1] < pen or not alone or _scribbled(best, hand):
+        return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
+    plain = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
+    return Digit(int(order[-1]), _rounded(plain * (1 - 0.5 * second / first)))
+
+
+def _shade(box: Figures, hand: _Hand | None) -> bool:
+    """Return whether a box is darker without any stroke of the sheet's pen: by a shadow's edge."""
+    return hand is not None and float(box[0]) <= SHADE and float(box[1]) <= NO_PEN * hand.peak
+
+
+def _scribbled(box: Figures, hand: _Hand | None) -> bool:
+    """Return whether a box may have been scribbled out rather than ticked."""
+    mean, _peak, around = map(float, box)
+    if hand is None:
+        return mean > HEAVY
+    if hand.mean < BLACKENED:
+        return mean > max(HEAVY, HEAVIER * hand.mean)
+    return around > hand.around + SPILT
+
+
+def _rounded(confidence: float) -> float:
+    return round(min(max(confidence, 0.0), 1.0), 3)

@@ -1,0 +1,65 @@
+"""Points of a plane seen in perspective: matrices between a strip and its picture."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Points = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+#: Darkness of each pixel: from 0 for white to 1 for black, or greys from 0 to 255.
+Greys = NDArray[np.float32]
+#: A picture as it was opened.
+Bytes = NDArray[np.uint8]
+
+
+def matrix_between(source: Points, target: Points, weights: Points | None = None) -> Matrix:
+    """Return the matrix that takes `source` to `target`, four points or more, by least squares.
+
+    Each row of both is a point. `weights` says how sure each target is.
+    """
+    from_, source_unit = _centred(source)
+    to, target_unit = _centred(target)
+    x, y = from_[:, 0], from_[:, 1]
+    u, v = to[:, 0], to[:, 1]
+    one, zero = np.ones_like(x), np.zeros_like(x)
+    rows = np.concatenate(
+        [
+            np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=1),
+            np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=1),
+        ]
+    )
+    if weights is not None:
+        rows *= np.concatenate([weights, weights])[:, None]
+    found = np.linalg.svd(rows)[2][-1].reshape(3, 3)
+    matrix = np.linalg.inv(target_unit) @ found @ source_unit
+    return np.asarray(matrix / matrix[2, 2])
+
+
+def moved(matrix: Matrix, points: Points) -> Points:
+    """Return where a matrix takes points; the last axis of `points` holds x and y."""
+    flat = points.reshape(-1, 2)
+    taken = flat @ matrix[:, :2].T + matrix[:, 2]
+    return np.asarray((taken[:, :2] / taken[:, 2:]).reshape(points.shape))
+
+
+def sampled(greys: Greys, at: Points, outside: float = 0.0) -> Greys:
+    """Return the greys at points in pixels, between the nearest four; `outside` beyond edges."""
+    x, y = at[..., 0].astype(np.float32) - 0.5, at[..., 1].astype(np.float32) - 0.5
+    tall, wide = greys.shape
+    left, up = np.floor(x).astype(np.intp), np.floor(y).astype(np.intp)
+    inside = (left >= 0) & (up >= 0) & (left < wide - 1) & (up < tall - 1)
+    left, up = np.clip(left, 0, wide - 2), np.clip(up, 0, tall - 2)
+    across, down = x - left, y - up
+    flat, at_ = greys.reshape(-1), up * wide + left
+    upper = flat[at_] * (1 - across) + flat[at_ + 1] * across
+    lower = flat[at_ + wide] * (1 - across) + flat[at_ + wide + 1] * across
+    return np.where(inside, upper * (1 - down) + lower * down, np.float32(outside))
+
+
+def _centred(points: Points) -> tuple[Points, Matrix]:
+    """Return points around their middle at a distance near one, and the matrix that did it."""
+    middle = points.mean(axis=0)
+    scale = 1 / max(float(np.abs(points - middle).mean()), 1e-9)
+    matrix = np.array([[scale, 0, -scale * middle[0]], [0, scale, -scale * middle[1]], [0, 0, 1]])
+    return moved(matrix, points), matrix

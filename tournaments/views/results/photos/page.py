@@ -1,0 +1,156 @@
+"""Page of the photographed sheets: send files, follow their reading, see what is proposed."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments import photo_files
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.results.photos import PhotosForm
+from tournaments.models import Contest, Photo
+from tournaments.permissions import Right, reader_hall
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.photos import Photos, Proposal, photos_of
+from tournaments.queries.results.photos_reading import reading_of
+from tournaments.services.results.photos import Received, Sent, discard_photo, send_photos
+from tournaments.tables.results.photos import note_words
+from tournaments.views.core.clients import from_this_machine
+from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.support import UNPROCESSABLE, desk, desk_page, in_work, person, pressed
+from tournaments.views.results.photos.reading import ask_reading, keep_reading, read_waiting
+from tournaments.wording.words import Refused
+
+#: Header of a request whose answer a script reads: it sends the files one by one.
+BY_SCRIPT = "X-Sent-By"
+PLAIN = "text/plain; charset=utf-8"
+
+
+@desk(Right.ENTER, by_form=True)
+def photos(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show what waits, and take the files that are sent."""
+    if request.method != "POST":
+        keep_reading(contest, person(request))
+        return _page(request, contest, PhotosForm())
+    form = PhotosForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _refusal(request, contest, form)
+    try:
+        received = send_photos(
+            contest, person(request), list(map(_sent, form.cleaned_data["photos"]))
+        )
+    except Refused as refused:
+        form.refuse(refused)
+        return _refusal(request, contest, form)
+    if received.taken:
+        ask_reading(contest, person(request))
+    if BY_SCRIPT in request.headers:
+        return HttpResponse(_known(received), content_type=PLAIN)
+    if received.taken:
+        said = ngettext("%(n)d fichier reçu.", "%(n)d fichiers reçus.", received.taken)
+        messages.success(request, said % {"n": received.taken})
+    if received.known:
+        messages.info(request, _known(received))
+    return redirect("photos", contest.slug)
+
+
+@desk(Right.ENTER)
+@live_part
+def live(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Return the part of the page below the form, up to date."""
+    keep_reading(contest, person(request))
+    return render(request, "results/photos/live.html", _below(request, contest))
+
+
+@desk(Right.ENTER, by_form=True)
+@require_POST
+def read(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Read the files that wait: in a work, which this button asks for."""
+    if not in_work(request):
+        ask_reading(contest, person(request))
+        return redirect("photos", contest.slug)
+    count = read_waiting(contest)
+    said = ngettext("%(n)d fichier lu.", "%(n)d fichiers lus.", count) % {"n": count}
+    messages.success(request, said)
+    return redirect("photos", contest.slug)
+
+
+@desk(Right.ENTER, by_form=True)
+@require_POST
+def discard_file(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
+    """Discard a file in which no sheet was read."""
+    photo = Photo.objects.filter(pk=pk, contest=contest).first()
+    if photo is None:
+        messages.info(request, _("Cette photo a été écartée entre-temps."))
+        return redirect("photos", contest.slug)
+
+    def do(form: ActionForm) -> None:
+        discard_photo(photo, person(request), form.cleaned_data["token"])
+
+    return pressed(request, do, _("Fichier écarté."), "photos", contest.slug)
+
+
+def of_reader(request: HttpRequest, contest: Contest, found: Photos) -> list[Proposal]:
+    """Return the sure proposals that the reader may confirm: those of his own hall."""
+    hall = reader_hall(request, contest)
+    return [one for one in found.sure if hall is None or (one.line and hall.holds(one.line.table))]
+
+
+def _sent(file: UploadedFile[bytes]) -> Sent:
+    heavy = (file.size or 0) > photo_files.MOST_BYTES
+    return Sent(file.name or "", None if heavy else file.read())
+
+
+def _known(received: Received) -> str:
+    """Return how many files were sent before, in a sentence; "" for none."""
+    if not received.known:
+        return ""
+    said = ngettext(
+        "%(n)d fichier était déjà envoyé.",
+        "%(n)d fichiers étaient déjà envoyés.",
+        received.known,
+    )
+    return said % {"n": received.known}
+
+
+def _refusal(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
+    """Return the page with why nothing was taken, or the sentence alone for the script."""
+    if BY_SCRIPT in request.headers:
+        said = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return HttpResponse(said, content_type=PLAIN, status=UNPROCESSABLE)
+    return _page(request, contest, form)
+
+
+def _page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
+    context = {
+        "form": form,
+        "folder": photo_files.watched() if from_this_machine(request) else None,
+        "most": photo_files.MOST_BYTES // 1_000_000,
+        **_below(request, contest),
+    }
+    return desk_page(request, contest, "photos", "results/photos/page.html", context)
+
+
+def _below(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    """Return the context of the part that follows the reading."""
+    found = photos_of(contest)
+    sure = of_reader(request, contest, found)
+    return {
+        "contest": contest_info(contest),
+        "etag": part_etag(request, contest),
+        "waiting": found.to_read,
+        "reading": reading_of(contest),
+        "refused": found.refused,
+        "sure": [(one, uuid4(), note_words(one)) for one in sure],
+        "others": [(one, note_words(one)) for one in found.proposals if one not in sure],
+        "first": next((one for one in found.proposals if one.typed_here), None),
+        "discard": ActionForm(),
+    }
