@@ -77,7 +77,7 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
     order = np.argsort(column[:, 0])
     best, others = column[order[-1]], column[order[:-1]]
     first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
-    if first <= CLEAN or _shade(best, hand):
+    if _blank(column, hand):
         return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
     pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
@@ -89,9 +89,12 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
     return Digit(int(order[-1]), _rounded(plain * (1 - 0.5 * second / first)))
 
 
-def _shade(box: Figures, hand: _Hand | None) -> bool:
-    """Return whether a box is darker without any stroke of the sheet's pen: by a shadow's edge."""
-    return hand is not None and float(box[0]) <= SHADE and float(box[1]) <= NO_PEN * hand.peak
+def _blank(column: Figures, hand: _Hand | None) -> bool:
+    """Return whether no box of a column has a stroke, though a shadow's edge may darken one."""
+    most, darkest = float(column[:, 0].max()), float(column[:, 1].max())
+    if most <= CLEAN:
+        return darkest < PEN
+    return hand is not None and most <= SHADE and darkest <= NO_PEN * hand.peak
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:
