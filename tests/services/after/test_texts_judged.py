@@ -60,7 +60,8 @@ OF_NOBODY = {
     "Round.entrants Round.given Round.method",
     "Season.name Season.rules Season.salt Season.slug",
     "SeasonLine.action SeasonLine.after SeasonLine.before SeasonLine.subject",
-    "SeasonMember.key SeasonPerson.key SeasonPrint.ranks SeasonSame.kept SeasonSame.other",
+    "SeasonMember.key SeasonPerson.key SeasonPrint.kind SeasonPrint.ranks",
+    "SeasonSame.kept SeasonSame.other",
     "Team.came_from Team.code",
     "Work.headers Work.key Work.language Work.rights",
 }

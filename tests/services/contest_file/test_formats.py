@@ -70,7 +70,7 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
     made = brought(raw).contest
     assert taken(made, ()) == raw
     different = set(differing(before, shown(made)))
-    # Only what money or telephones are on.
+    # Only what money, telephones or towns are on.
     assert different <= {
         *(
             "treasurer.pdf",
@@ -80,7 +80,7 @@ def test_without_telephones_and_cash_the_papers_of_the_play_are_the_same() -> No
             "telephones.pdf",
             "entrants.pdf",
         ),
-        *("phone-list.pdf", "check-in.pdf", "waiting-list.pdf", "singles.pdf"),
+        *("phone-list.pdf", "check-in.pdf", "waiting-list.pdf", "singles.pdf", "ceremony.pdf"),
     }
     assert made.cash_elsewhere
     assert not made.log.filter(action="take_payment").exists()

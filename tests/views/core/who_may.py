@@ -84,6 +84,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "api-round": (ANYBODY, NOBODY),
     "api-match": (ANYBODY, NOBODY),
     "api-standings": (ANYBODY, NOBODY),
+    "api-standings-after": (ANYBODY, NOBODY),
     "api-seasons": (ANYBODY, NOBODY),
     "api-season": (ANYBODY, NOBODY),
     "api-unknown": (ANYBODY, NOBODY),
