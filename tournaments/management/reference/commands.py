@@ -77,10 +77,10 @@ class Recorded(CommandParser):
         self.verbs: Any = None
         super().__init__(**{**kwargs, "add_help": False})
 
-    def add_argument(self, *args: Any, **kwargs: Any) -> Action:
-        action = super().add_argument(*args, **kwargs)
+    def _add_action(self, action: Action) -> Action:
+        # Arguments that exclude each other pass here too, and not through `add_argument`.
         self.added.append(action)
-        return action
+        return super()._add_action(action)
 
     def add_subparsers(self, **kwargs: Any) -> Any:
         self.verbs = super().add_subparsers(**kwargs)
@@ -103,16 +103,16 @@ def _parts() -> Iterator[str]:
         command = load_command_class("tournaments", name)
         yield heading(2, f"`dixdeder {name}`", name)
         yield _(command.help)
-        actions = arguments_of(command)
-        usage = _usage(name, actions)
+        parser = _recorded(command)
+        usage = _usage(name, parser)
         yield indent(usage, "    ")
-        lines = [_line(action) for action in actions if action.help != SUPPRESS]
+        lines = [_line(action) for action in parser.added if action.help != SUPPRESS]
         if lines:
             yield "\n".join(lines)
-        for verb, (does, added) in verbs_of(command).items():
+        for verb, (does, its) in _verbs(parser).items():
             yield _("`%(verb)s` : %(does)s.") % {"verb": verb, "does": does}
-            yield indent(_usage(f"{name} {verb}", added), "    ")
-            yield "\n".join(_line(action) for action in added)
+            yield indent(_usage(f"{name} {verb}", its), "    ")
+            yield "\n".join(_line(action) for action in its.added)
         if EXAMPLES[name] != usage:
             yield _("Par exemple :")
             yield f"    {EXAMPLES[name]}"
@@ -120,29 +120,27 @@ def _parts() -> Iterator[str]:
 
 def arguments_of(command: BaseCommand) -> list[Action]:
     """Return the arguments that our command adds to those of Django's, in the current language."""
-    if "add_arguments" not in vars(type(command)):
-        return []
     return _recorded(command).added
 
 
-def verbs_of(command: BaseCommand) -> dict[str, tuple[str, list[Action]]]:
-    """Return what each verb of our command does, and its arguments; nothing without verbs."""
-    verbs = _recorded(command).verbs
-    if verbs is None:
+def _verbs(parser: Recorded) -> dict[str, tuple[str, Recorded]]:
+    """Return what each verb of a command does, and its parser; nothing without verbs."""
+    if parser.verbs is None:
         return {}
-    does = {one.dest: one.help for one in verbs._choices_actions}
-    return {name: (does[name], parser.added) for name, parser in verbs.choices.items()}
+    does = {one.dest: one.help for one in parser.verbs._choices_actions}
+    return {name: (does[name], its) for name, its in parser.verbs.choices.items()}
 
 
 def _recorded(command: BaseCommand) -> Recorded:
     parser = Recorded()
-    command.add_arguments(parser)
+    if "add_arguments" in vars(type(command)):
+        command.add_arguments(parser)
     return parser
 
 
-def _usage(name: str, actions: list[Action]) -> str:
+def _usage(name: str, parser: Recorded) -> str:
     formatter = HelpFormatter(f"dixdeder {name}", width=WIDTH)
-    formatter.add_usage(None, actions, [], prefix="")
+    formatter.add_usage(None, parser.added, parser._mutually_exclusive_groups, prefix="")
     return formatter.format_help().strip()
 
 
