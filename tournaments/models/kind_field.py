@@ -22,8 +22,9 @@ else:
 class KindField(_Text[K]):
     """Column of text that holds a member of `kind` and gives it back as that member.
 
-    Migrations see a plain `CharField` with the same choices. An empty or null column stays as it
-    is. Raises `ValueError` if the database holds a word that the enumeration lacks.
+    Migrations see a plain `CharField` with the same choices, or without any if `choices` is None:
+    then new labels need no migration. An empty or null column stays as it is. Raises `ValueError`
+    if the database holds a word that the enumeration lacks.
     """
 
     def __init__(self, kind: type[K], **options: Any) -> None:
@@ -41,4 +42,5 @@ class KindField(_Text[K]):
         return name, "django.db.models.CharField", args, options
 
     def clone(self) -> KindField[K]:
-        return type(self)(self.kind, **self.deconstruct()[3])
+        # A field without choices leaves them out of its options.
+        return type(self)(self.kind, **{"choices": None, **self.deconstruct()[3]})
