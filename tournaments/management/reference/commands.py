@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import SUPPRESS, Action, HelpFormatter
 from collections.abc import Iterator
 from textwrap import indent
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand, CommandParser
@@ -68,6 +68,9 @@ INTRO = N_(
 )
 
 
+A = TypeVar("A", bound=Action)
+
+
 class Recorded(CommandParser):
     """Parser that keeps the arguments that a command adds to it."""
 
@@ -77,7 +80,7 @@ class Recorded(CommandParser):
         self.verbs: Any = None
         super().__init__(**{**kwargs, "add_help": False})
 
-    def _add_action(self, action: Action) -> Action:
+    def _add_action(self, action: A) -> A:
         # Arguments that exclude each other pass here too, and not through `add_argument`.
         self.added.append(action)
         return super()._add_action(action)

@@ -32,6 +32,9 @@ from tournaments.regulation.text import Article, articles, free_articles, typogr
 CONTESTS_A_PAGE = 20
 #: Contests proposed as models of a new one.
 RECENT = 6
+#: Identity of a contest that no database keeps, as a rehearsal. It is always the same, so that two
+#: rehearsals of one seed are equal.
+NOT_KEPT = UUID(int=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,7 @@ class ContestInfo:
     #: Address at which everybody finds this server, without a path; empty if the desk set none.
     address: str = ""
     #: Identity of the contest on every installation; the sheets that are photographed carry it.
-    #: Zero for a contest that is not kept, as a rehearsal: two equal ones compare equal.
-    uid: UUID = UUID(int=0)
+    uid: UUID = NOT_KEPT
     #: For papers only (`paper_info`): the club's logo and the time of the last change.
     logo: bytes = field(default=b"", repr=False)
     changed_at: datetime | None = None
