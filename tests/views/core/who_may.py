@@ -163,6 +163,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "gathering-ranking-paper": (ALL, NOBODY),
     "gathering-qualified-paper": (ALL, NOBODY),
     "gathering-halls": ("O", "O"),
+    "gathering-files": ("O", "O"),
     "gathering-quotas": ("O", "O"),
     "gathering-declines": ("O", "O"),
     "gathering-comes": ("O", "O"),

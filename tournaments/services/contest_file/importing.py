@@ -61,12 +61,17 @@ SAID: Final = every(
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """An import that was carried out: the contest, what was done, its people known and new."""
+    """An import that was carried out: the contest, what was done, its people known and new.
+
+    `undecided` counts, among the new ones, the people who may be somebody of the address book and
+    of whom nobody said who they are.
+    """
 
     contest: Contest
     outcome: Outcome
     known: int
     new: int
+    undecided: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +181,8 @@ def _create(
     accounts = write_accounts(found, {}, decided)
     insert_rows(contest, file, people, accounts, file.log)
     _note(contest, file, sha256, by)
-    return Imported(contest, Outcome.CREATED, len(people) - new, new)
+    undecided = _undecided(found, decided)
+    return Imported(contest, Outcome.CREATED, len(people) - new, new, undecided)
 
 
 def _update(
@@ -195,7 +201,13 @@ def _update(
         accounts = write_accounts(found, here, decided)
         insert_rows(contest, file, people, accounts, log)
     _note(contest, file, sha256, by)
-    return Imported(contest, Outcome.UPDATED, len(people) - new, new)
+    undecided = _undecided(found, decided)
+    return Imported(contest, Outcome.UPDATED, len(people) - new, new, undecided)
+
+
+def _undecided(found: Arriving, decided: Mapping[str, int | str]) -> int:
+    """Return how many people are new because nobody said who they are."""
+    return sum(one.row.id not in decided for one in found.to_decide)
 
 
 def _set(contest: Contest, file: ContestFile) -> None:
