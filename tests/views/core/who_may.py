@@ -44,6 +44,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "public-draw": (ANYBODY, NOBODY),
     "public-pools": (ANYBODY, NOBODY),
     "public-brackets": (ANYBODY, NOBODY),
+    "public-hall-pools": (ANYBODY, NOBODY),
+    "public-hall-brackets": (ANYBODY, NOBODY),
     "public-standings": (ANYBODY, NOBODY),
     "public-prizes": (ANYBODY, NOBODY),
     "public-regulation": (ANYBODY, NOBODY),
