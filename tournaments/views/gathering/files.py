@@ -91,4 +91,5 @@ def _refused(name: str, said: Sequence[str], *, compare: bool = False) -> FileAn
 
 
 def _fault_said(fault: Fault) -> str:
-    return f"{fault.field} : {fault.said()}"
+    """Return what is wrong, and where in the file unless it is the file itself."""
+    return fault.said() if fault.of_document else f"{fault.field} : {fault.said()}"
