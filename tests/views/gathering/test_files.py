@@ -26,7 +26,7 @@ def send(client: Client, gathering: Gathering, **files: bytes) -> Any:
     """Send these files, by their names without the suffix."""
     sent = [SimpleUploadedFile(f"{name}.dixdeder", raw) for name, raw in files.items()]
     address = reverse("gathering-files", args=[gathering.slug])
-    return client.post(address, {"files": sent, "token": token()})
+    return client.post(address, {"sent": sent, "token": token()})
 
 
 def outcomes(answer: Any) -> list[Outcome | None]:
@@ -135,7 +135,7 @@ def test_halls_whose_contests_are_not_here_begin_with_their_files() -> None:
 def test_a_form_without_a_file_or_with_too_many_is_refused(
     owner: Client, gathering: Gathering
 ) -> None:
-    assert "files" in send(owner, gathering).context["form"].errors
+    assert "sent" in send(owner, gathering).context["form"].errors
     many = {f"n{at}": b"x" for at in range(31)}
     answer = send(owner, gathering, **many)
     assert answer.status_code == 422

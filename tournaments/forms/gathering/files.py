@@ -56,7 +56,7 @@ class FilesField(forms.FileField):
 class HallFilesForm(ActionForm):
     """The contest files of halls. One that is no good does not refuse the others."""
 
-    files = FilesField(
+    sent = FilesField(
         label=_("Fichiers des salles (.dixdeder)"),
         help_text=_("Choisissez-les tous à la fois."),
         widget=FilesInput(attrs={"accept": SUFFIX, "multiple": True}),
@@ -64,7 +64,7 @@ class HallFilesForm(ActionForm):
 
     def read(self) -> Sequence[SentFile]:
         """Read and judge each file of a valid form, in order."""
-        given: Iterable[UploadedFile[bytes]] = self.cleaned_data["files"]
+        given: Iterable[UploadedFile[bytes]] = self.cleaned_data["sent"]
         return [_read(file) for file in given]
 
 
