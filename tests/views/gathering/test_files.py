@@ -84,6 +84,15 @@ def test_a_corrected_hall_is_updated_and_an_older_file_is_refused(
     assert "Le comparer au concours d’ici" in said
 
 
+def test_a_file_sent_again_is_unchanged_though_the_address_book_knows_more(
+    owner: Client, gathering: Gathering
+) -> None:
+    raw = taken_away(played_hall("Nord", 2))
+    Player.objects.filter(name="Nord 1a").update(town="Ici")
+    assert outcomes(send(owner, gathering, nord=raw)) == [Outcome.CREATED]
+    assert outcomes(send(owner, gathering, nord=raw)) == [Outcome.UNCHANGED]
+
+
 def test_the_contest_of_somebody_else_is_not_touched() -> None:
     theirs = played_hall("Nord", organiser=make_user("autre"))
     me = make_user("moi")
