@@ -309,11 +309,16 @@ def may_create(user: User | AnonymousUser) -> bool:
 
 
 def sees_gathering(user: User, gathering: Gathering) -> bool:
-    """Whether the person may read a gathering: they see the desk of one of its halls. One query."""
+    """Whether the person may read a gathering: they see the desk of one of its halls.
+
+    One query, or two. Whoever made a gathering that has no hall yet reads it too.
+    """
     if user.is_superuser:
         return True
     halls = Contest.objects.filter(gathered__gathering=gathering)
-    return halls.filter(Q(organiser=user) | Q(members__user=user)).exists()
+    if halls.filter(Q(organiser=user) | Q(members__user=user)).exists():
+        return True
+    return gathering.organiser_id == user.pk and not halls.exists()
 
 
 def sets_gathering(user: User, gathering: Gathering) -> bool:

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from scoring.deal import Deal
 from tests import ROOT
 from tests.factories import make_contest, play_round
+from tests.halls import in_halls
 from tests.seasons import make_season
 from tests.views.hall.suspense import hidden_from
 from tests.world import make_world
@@ -59,6 +60,14 @@ def test_a_program_goes_from_the_index_to_the_marks_of_a_match(client: Client) -
     match = read(client, f"contests/{contest.slug}/rounds/1/matches/1")
     assert [deal["ns"] for deal in match["deals"]] == [90] + [62] * 11
     assert sum(deal["ns_marks"] for deal in match["deals"]) == match["ns_points"]
+
+
+def test_a_match_of_several_halls_says_its_own(client: Client) -> None:
+    contest = in_halls((2, 2))
+    draw_round(contest, None, seed=1)
+    drawn = read(client, f"contests/{contest.slug}/rounds/1")
+    assert [match["hall"] for match in drawn["matches"]] == ["A", "B"]
+    assert read(client, f"contests/{contest.slug}/rounds/1/matches/2")["hall"] == "B"
 
 
 def test_the_ranking_is_the_one_of_the_page(client: Client) -> None:

@@ -11,6 +11,7 @@ from tournaments.contest_file.members import MOST_BYTES
 from tournaments.server import application
 
 IMPORT = "/desk/new/import/"
+OF_HALLS = "/house/gatherings/finale/files/"
 
 
 def begun(served: Served, path: str, length: int) -> int:
@@ -31,6 +32,7 @@ def begun(served: Served, path: str, length: int) -> int:
 def test_the_file_of_a_contest_may_be_larger_than_any_other(served: Served) -> None:
     assert begun(served, IMPORT, MOST_BYTES) == 0
     assert begun(served, IMPORT, MOST_BYTES + 1_000_000) == 413
+    assert begun(served, OF_HALLS, MOST_BYTES) == 0
     assert begun(served, "/desk/new/", 8_000_001) == 413
     # Somebody of the hall sends a form there, not a file.
     connection = served.connection()

@@ -153,8 +153,8 @@ def rounds(found: Contest) -> object:
 @of_contest
 def round_(found: Contest, number: Number) -> object:
     """A round with each match: who meets whom, and the totals that count."""
-    view = _round(found, number)
-    return {**_played(view), "matches": [results.sheet_data(line) for line in view.tables]}
+    info, view = snapshot_of(found).info, _round(found, number)
+    return {**_played(view), "matches": [results.sheet_data(info, line) for line in view.tables]}
 
 
 @api.get(
@@ -170,7 +170,7 @@ def match(found: Contest, number: Number, table: Number) -> object:
     line = next((line for line in view.tables if line.table == table), None)
     if line is None:
         raise Http404
-    return results.match_data(line, hall_deals_of(found, view, line))
+    return results.match_data(snapshot_of(found).info, line, hall_deals_of(found, view, line))
 
 
 @api.get(

@@ -30,6 +30,11 @@ class Fault:
     params: Mapping[str, Any] = option(default_factory=dict, hash=False)
     line: int | None = None
 
+    @property
+    def of_document(self) -> bool:
+        """Whether it is about the zip itself."""
+        return self.field == DOCUMENT
+
     def said(self) -> str:
         """Return the sentence, in the current language."""
         return _(self.message) % self.params

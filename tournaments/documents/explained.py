@@ -57,6 +57,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/season#correct": ("season-log",),
     "guides/season#end": ("season-reopen",),
     "guides/halls#gather": ("gatherings", "gathering-new", "gathering-halls", "gathering-delete"),
+    "guides/halls#files": ("gathering-files",),
     "guides/halls#page": ("gathering",),
     "guides/halls#ranking": ("gathering-ranking",),
     "guides/halls#quotas": ("gathering-quotas",),

@@ -48,9 +48,9 @@ LARGEST = dict.fromkeys(Way, 0) | {
     Way.FORMS: 200_000,
     Way.MIRROR: 10_000,
 }
-#: Address where the desk gives the file of a contest, and the bytes of its largest request: the
-#: file, and the rest of its form.
-OF_CONTEST_FILES = re.compile(r"/desk/new/import/$")
+#: Addresses where the desk gives the file of a contest, or those of several halls, and the bytes of
+#: their largest request: the file, and the rest of its form.
+OF_CONTEST_FILES = re.compile(r"/desk/new/import/$|/house/gatherings/[^/]+/files/$")
 LARGEST_CONTEST = MOST_BYTES + 100_000
 #: Requests of the public JSON that one address may have in progress, without those whose answer is
 #: kept, and seconds after which a program that had more should ask again.

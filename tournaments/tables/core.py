@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -30,10 +31,12 @@ from tournaments.enums import (
 )
 from tournaments.models import LogLine
 from tournaments.money import euros
+from tournaments.queries.core.halls import HallLine, hall_of_table
 from tournaments.queries.core.log import Change, changes
 from tournaments.regulation import FORMAT
 from tournaments.wording.actions import ACTIONS
 from tournaments.wording.entrants import reworded
+from tournaments.wording.log_places import place_in
 from tournaments.wording.person_names import account_shown
 
 NAMES: dict[str, str | Promise] = {
@@ -217,8 +220,9 @@ class LogTable(tables.Table):
         attrs = {"class": "table figures log"}
         empty_text = gettext_lazy("Rien n’est encore noté.")
 
-    def __init__(self, lines: Any, individuals: bool) -> None:
+    def __init__(self, lines: Any, individuals: bool, halls: Sequence[HallLine] = ()) -> None:
         self.individuals = individuals
+        self.halls = halls
         super().__init__(lines)
 
     def render_by(self, value: str) -> str:
@@ -226,6 +230,11 @@ class LogTable(tables.Table):
 
     def render_action(self, value: str) -> str:
         return action_said(value, self.individuals)
+
+    def render_subject(self, value: str) -> str:
+        _round, table = place_in(value) if self.halls else (None, None)
+        hall = hall_of_table(self.halls, table)
+        return f"{value} ({hall.label})" if hall is not None else value
 
     def render_changed(self, record: LogLine) -> Any:
         found = [

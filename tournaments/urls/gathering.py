@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.gathering import pages, setting_up
+from tournaments.views.gathering import files, pages, setting_up
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.gatherings, name="gatherings"),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:gathering>/ranking.pdf", pages.ranking_pdf, name="gathering-ranking-paper"),
     path("<slug:gathering>/qualified.pdf", pages.qualified_pdf, name="gathering-qualified-paper"),
     path("<slug:gathering>/halls/", setting_up.halls, name="gathering-halls"),
+    path("<slug:gathering>/files/", files.files, name="gathering-files"),
     path("<slug:gathering>/quotas/", setting_up.quotas, name="gathering-quotas"),
     path("<slug:gathering>/declines/", setting_up.declines, name="gathering-declines"),
     path("<slug:gathering>/comes/", setting_up.comes, name="gathering-comes"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.urls import reverse
 
 from tests.contest_file.made import members_of, with_manifest
-from tests.factories import make_contest
+from tests.factories import make_contest, play_round
+from tests.papers.builders import pages
 from tests.services.contest_file.travelling import brought, differing, shown, taken, taken_away
+from tests.views.desk import signed_in
 from tournaments.contest_file.faults import FileRefused
 from tournaments.contest_file.members import Member
 from tournaments.models import Contest, GatheredHall, Gathering, Team
@@ -50,6 +53,26 @@ def test_the_origin_of_the_qualified_travels_in_words(final: Contest) -> None:
     assert differing(before, shown(there)) == []
     assert taken(there) == raw
     assert list(differences(there)) == []
+
+
+def test_the_ranking_of_the_final_says_where_each_team_comes_from(final: Contest) -> None:
+    play_round(final, seed=1)
+    said = "\n".join(pages(paper(final, "ranking")))
+    assert said.count("Salle B, Qualification de Lens") == 2
+    assert said.count("Qualification d’Arras") == 1
+    afar = "\n".join(pages(paper(final, "ranking", reading="far")))
+    assert "Qualification" not in afar
+    there = brought(taken_away(final)).contest
+    assert "Salle B, Qualification de Lens" in "\n".join(pages(paper(there, "ranking")))
+
+
+def paper(contest: Contest, kind: str, **asked: str) -> bytes:
+    """Return a paper of the first round, as its organiser prints it."""
+    client = signed_in(contest.organiser)
+    address = reverse("paper", args=[contest.slug, kind])
+    answer = client.get(address, {"round": "1", **asked})
+    assert answer.status_code == 200
+    return answer.content
 
 
 def test_an_update_keeps_the_contests_that_are_here(final: Contest) -> None:

@@ -17,6 +17,7 @@ from scoring.records import Record, Result
 from scoring.rules import RuleSet
 from tests import ROOT
 from tests.factories import make_contest, play_round
+from tests.halls import in_halls
 from tests.world import make_world
 from tournaments.models import Contest, Match
 from tournaments.queries.after.results import results_of
@@ -170,6 +171,12 @@ def of_boards() -> Contest:
     return contest
 
 
+def of_two_halls() -> Contest:
+    contest = in_halls((4, 4), rounds=1)
+    play_round(contest, seed=1)
+    return contest
+
+
 def read_back(contest: Contest) -> dict[str, Any]:
     """Return the contest's document, after checking that it gives the contest's own ranks."""
     made = as_json(results_of(contest))
@@ -192,6 +199,15 @@ def test_the_document_ranks_the_teams_again() -> None:
     assert 3 not in [row["team"] for row in read_back(one_that_left("out"))["standings"]]
 
 
+def test_a_match_says_its_hall_where_there_are_several() -> None:
+    (drawn,) = read_back(of_two_halls())["rounds"]
+    halls = {match["table"]: match["hall"] for match in drawn["matches"]}
+    assert halls == {1: "A", 2: "A", 3: "B", 4: "B"}
+    alone = make_contest(4)
+    play_round(alone, seed=1)
+    assert all("hall" not in match for match in read_back(alone)["rounds"][0]["matches"])
+
+
 def described_in(page: Path) -> list[str]:
     """Return the members that a page of the documents describes, in its order."""
     return re.findall(r"^\| `([^`]+)` \|", page.read_text("utf-8"), re.MULTILINE)
@@ -205,6 +221,7 @@ def test_contests_of_every_kind_rank_again_and_are_described() -> None:
         typed_by_deals(),
         one_that_left("last"),
         of_three_players(),
+        of_two_halls(),
     ):
         seen |= set(members(read_back(contest)))
     # The ranks of a duplicate come from its boards: tests/rehearsal/test_duplicate.py finds them.

@@ -316,6 +316,52 @@ def test_pools_are_printed_in_their_hall() -> None:
     assert "Poule B Salle B" in " ".join(re.sub(r"<[^>]+>", "", page).split())
 
 
+def test_pools_are_read_hall_by_hall() -> None:
+    made = in_halls([3, 4], pools=4, rounds=3)
+    draws.draw_round(made, None, seed=1)
+    kept = reverse("public-hall-pools", args=[made.slug, 2])
+    desk = Client()
+    desk.force_login(made.organiser)
+    for page in (
+        text_of(Client().get(kept)),
+        text_of(desk.get(reverse("pools", args=[made.slug]) + "?hall=2")),
+    ):
+        assert 'aria-current="true">B<' in page
+        assert 'id="pool-B"' in page
+        assert 'id="pool-A"' not in page
+    everywhere = text_of(Client().get(reverse("public-pools", args=[made.slug])))
+    assert f'href="{kept}"' in everywhere
+    assert 'id="pool-A"' in everywhere
+    assert Client().get(reverse("public-hall-pools", args=[made.slug, 9])).status_code == 404
+
+
+def test_brackets_are_read_hall_by_hall() -> None:
+    made = in_halls([4, 4], final=8, rounds=0)
+    waiting = text_of(Client().get(reverse("public-brackets", args=[made.slug])))
+    assert "Le tableau sera tiré" in waiting
+    assert "toutes</" not in waiting
+    draws.draw_round(made, None, seed=1)
+    kept = reverse("public-hall-brackets", args=[made.slug, 2])
+    desk = Client()
+    desk.force_login(made.organiser)
+    for page in (
+        text_of(Client().get(kept)),
+        text_of(desk.get(reverse("brackets", args=[made.slug]) + "?hall=2")),
+    ):
+        said = page.replace("\N{NO-BREAK SPACE}", " ")
+        assert 'aria-current="true">B<' in said
+        assert re.findall(r"table ([AB] [0-9]+)", said) == ["B 3", "B 4"]
+        assert 'class="bracket"' not in said
+    everywhere = text_of(Client().get(reverse("public-brackets", args=[made.slug])))
+    assert f'href="{kept}"' in everywhere
+    assert 'class="bracket"' in everywhere
+    made.halls.filter(name="B").update(first_table=40, last_table=41)
+    made.save()
+    assert "Aucun match tiré dans cette salle." in text_of(
+        desk.get(reverse("brackets", args=[made.slug]) + "?hall=2")
+    )
+
+
 def test_in_one_hall_the_distance_is_to_the_first_of_all(contest: Contest) -> None:
     for match in contest.rounds.get().matches.all():
         enter_totals(match, None, Totals(1000 + match.table, 944 - match.table), version=0)

@@ -10,9 +10,11 @@ from django.urls import reverse
 
 import tournaments.services
 from tests.factories import make_contest, play_round
+from tests.halls import in_halls
 from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
-from tournaments.models import LogLine
+from tournaments.models import LogLine, Match
 from tournaments.services import results
+from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
@@ -35,6 +37,16 @@ def test_a_correction_is_read_with_its_before_its_after_and_its_reason() -> None
     assert "Nord-Sud → Est-Ouest" in page
     assert "&lt;b&gt;inversés&lt;/b&gt;" in page
     assert "organiser" in page
+
+
+def test_a_line_about_a_table_says_its_hall() -> None:
+    contest = in_halls((2, 2))
+    draws.draw_round(contest, None, seed=1)
+    for match in Match.objects.filter(round__contest=contest):
+        results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
+    page = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
+    assert "Partie 1, table 1 (Salle A)" in page
+    assert "Partie 1, table 2 (Salle B)" in page
 
 
 def test_names_in_the_log_are_escaped() -> None:

@@ -18,6 +18,8 @@ from tournaments.services.gathering.setting import NamedHall
 
 #: Beginning of the name of a hall's field; its contest's key follows.
 HALL = "hall_"
+#: Name of the button of a new gathering whose files are to be sent next.
+FILES = "files"
 
 
 class GatheringForm(ActionForm):
@@ -58,10 +60,15 @@ class GatheringForm(ActionForm):
         if final and names.get(int(final)):
             said = gettext("La finale est un autre concours que ceux des salles.")
             self.add_error("final", said)
-        if not any(seen):
+        if not any(seen) and not self.files_follow:
             said = gettext("Donnez un nom de salle à un concours au moins.")
             self.add_error(None, said)
         return given
+
+    @property
+    def files_follow(self) -> bool:
+        """Whether the files of halls are to be sent next: no hall is then needed yet."""
+        return FILES in self.data
 
     def chosen_halls(self) -> list[NamedHall]:
         """Return the halls in the order of their names: "Salle 2" comes before "Salle 10"."""

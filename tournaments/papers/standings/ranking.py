@@ -35,13 +35,18 @@ class _Rounds(Enum):
     LEFT_OUT = "nowhere: they cannot be read from afar"
 
 
-def ranking(standings: Standings, reading: Reading = Reading.NEAR) -> Leaves:
+def ranking(
+    standings: Standings,
+    reading: Reading = Reading.NEAR,
+    origins: Mapping[int, str] | None = None,
+) -> Leaves:
     """Lay out the ranking after a round; the column of the first criterion is in bold.
 
     The page is landscape if rounds and criteria leave too little room for the names. If that is not
-    enough, the points of the rounds are printed under the names.
+    enough, the points of the rounds are printed under the names. `origins` says under each name,
+    by team number, the hall and the contest that qualified it; not on a paper read from afar.
     """
-    return _printed(standings, title_of(standings), {}, reading)
+    return _printed(standings, title_of(standings), {}, reading, origins or {})
 
 
 def category_ranking(found: Restricted, reading: Reading = Reading.NEAR) -> Leaves:
@@ -49,11 +54,15 @@ def category_ranking(found: Restricted, reading: Reading = Reading.NEAR) -> Leav
     title = _("%(ranking)s : %(category)s")
     params = {"ranking": title_of(found.standings), "category": found.name}
     general = {number: rank_said(row) for number, row in found.general.items()}
-    return _printed(found.standings, title % params, general, reading)
+    return _printed(found.standings, title % params, general, reading, {})
 
 
 def _printed(
-    standings: Standings, title: str, general: Mapping[int, str], reading: Reading
+    standings: Standings,
+    title: str,
+    general: Mapping[int, str],
+    reading: Reading,
+    origins: Mapping[int, str],
 ) -> Leaves:
     """Lay out the ranking under a title; `general` gives general ranks by team, if any."""
     legend = _legend(standings, bool(general), brief=reading is Reading.FAR)
@@ -68,18 +77,22 @@ def _printed(
             case _:
                 assert_never(reading)
         for rounds in tried:
-            grid = _grid(standings, general, reading, rounds)
+            grid = _grid(standings, general, reading, rounds, origins)
             yield from ((portrait, grid), (landscape, grid))
 
     return print_first(forms())
 
 
 def _grid(
-    standings: Standings, general: Mapping[int, str], reading: Reading, rounds: _Rounds
+    standings: Standings,
+    general: Mapping[int, str],
+    reading: Reading,
+    rounds: _Rounds,
+    origins: Mapping[int, str],
 ) -> Grid:
     """Return the grid, with the points of the rounds where `rounds` says.
 
-    Without them, the criteria that part equal teams are left out too.
+    Without them, the criteria that part equal teams and the origins are left out too.
     """
     criteria, values = _criteria(standings)
     if rounds is _Rounds.LEFT_OUT:
@@ -92,15 +105,19 @@ def _grid(
     rows = []
     for row, rank, found in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
         points = [] if rounds is _Rounds.LEFT_OUT else [_points(cell) for cell in row.cells]
-        note = ""
+        notes = []
+        if rounds is not _Rounds.LEFT_OUT and row.team.number in origins:
+            notes.append(origins[row.team.number])
         if rounds is _Rounds.UNDER:
             pairs = zip(round_heads, points, strict=True)
-            note = " · ".join(f"{head}\u00a0{said}" for head, said in pairs)
+            notes += [f"{head}\u00a0{said}" for head, said in pairs]
             points = []
         team = (str(row.team.number), named(standings, row))
         cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *found)
         again = "" if rank else rank_said(row)
-        rows.append(GridRow(cells, note, tied=not rank, again=again, key=number(row.rank)))
+        rows.append(
+            GridRow(cells, " · ".join(notes), tied=not rank, again=again, key=number(row.rank))
+        )
     face = faces()
     individuals = standings.contest.individuals
     name, naming = worded(individuals, "Équipe"), naming_of(individuals)

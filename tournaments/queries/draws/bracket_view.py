@@ -14,6 +14,7 @@ from tournaments.pairing.bracket.plan import Fixture, Source
 from tournaments.pairing.bracket.words import CONSOLATION, MAIN, comes_from, name_of
 from tournaments.pairing.contract import Reason
 from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of, winning_camp
@@ -80,6 +81,10 @@ class BracketView:
     def in_order(self) -> list[BracketMatch]:
         """Matches in playing order."""
         return [self.matches[slot] for slot in sorted(self.matches)]
+
+    def in_hall(self, hall: HallLine) -> list[BracketMatch]:
+        """Return the matches drawn at the tables of a hall, in playing order."""
+        return [one for one in self.in_order if one.table is not None and hall.holds(one.table)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,12 +61,17 @@ SAID: Final = every(
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """An import that was carried out: the contest, what was done, its people known and new."""
+    """An import that was carried out: the contest, what was done, its people known and new.
+
+    `undecided` counts, among the new ones, the people who may be somebody of the address book and
+    of whom nobody said who they are.
+    """
 
     contest: Contest
     outcome: Outcome
     known: int
     new: int
+    undecided: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +130,7 @@ def _import(file: ContestFile, sha256: str, by: User, asked: Asked) -> Imported:
     decided = asked.decided or {}
     if found.here is None or asked.way is Way.COPY:
         made = _create(found, sha256, by, decided, copy=asked.way is Way.COPY)
-    elif found.relation is Relation.SAME:
+    elif found.relation is Relation.SAME or (not decided and _came_last(found, sha256)):
         return Imported(found.here, Outcome.UNCHANGED, len(found.known), 0)
     elif found.relation is Relation.NEWER and asked.way is Way.UPDATE:
         made = _update(found, found.here, sha256, by, decided)
@@ -134,6 +139,19 @@ def _import(file: ContestFile, sha256: str, by: User, asked: Asked) -> Imported:
     _prove(made.contest)
     transaction.on_commit(_forget_pages)
     return made
+
+
+def _came_last(found: Arriving, sha256: str) -> bool:
+    """Return whether this very file came last, and nothing was done here since.
+
+    Somebody of the address book may differ from the file for good, and the file brings nothing new.
+    """
+    assert found.here is not None
+    assert found.compared is not None
+    if found.relation is not Relation.NEWER or found.compared.there:
+        return False
+    last = found.here.arrivals.order_by("pk").last()
+    return last is not None and last.sha256 == sha256
 
 
 def why_not(found: Arriving) -> str:
@@ -176,7 +194,8 @@ def _create(
     accounts = write_accounts(found, {}, decided)
     insert_rows(contest, file, people, accounts, file.log)
     _note(contest, file, sha256, by)
-    return Imported(contest, Outcome.CREATED, len(people) - new, new)
+    undecided = _undecided(found, decided)
+    return Imported(contest, Outcome.CREATED, len(people) - new, new, undecided)
 
 
 def _update(
@@ -195,7 +214,13 @@ def _update(
         accounts = write_accounts(found, here, decided)
         insert_rows(contest, file, people, accounts, log)
     _note(contest, file, sha256, by)
-    return Imported(contest, Outcome.UPDATED, len(people) - new, new)
+    undecided = _undecided(found, decided)
+    return Imported(contest, Outcome.UPDATED, len(people) - new, new, undecided)
+
+
+def _undecided(found: Arriving, decided: Mapping[str, int | str]) -> int:
+    """Return how many people are new because nobody said who they are."""
+    return sum(one.row.id not in decided for one in found.to_decide)
 
 
 def _set(contest: Contest, file: ContestFile) -> None:

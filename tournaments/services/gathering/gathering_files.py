@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -29,12 +29,16 @@ class HallFile:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A file that was brought in: its hall's contest, and what was done."""
+    """A file that was brought in: its hall and its contest, and what was done.
+
+    `undecided` counts the people added as new who may be somebody of the address book.
+    """
 
     file: str
     contest: Contest
     hall: str
     outcome: Outcome
+    undecided: int
 
 
 def gather_files(gathering: Gathering, files: Sequence[HallFile], by: User) -> list[Brought]:
@@ -45,6 +49,20 @@ def gather_files(gathering: Gathering, files: Sequence[HallFile], by: User) -> l
     """
     with changing(gathering) as changed:
         return [_bring(changed, one, by) for one in files]
+
+
+def gather_file(
+    gathering: Gathering, one: HallFile, by: User, may_change: Callable[[Contest], bool]
+) -> Brought:
+    """Import or update the contest of one file, as `gather_files` does; other files stand alone.
+
+    `may_change` tells whether `by` sets up a contest that is here. Raises `Refused`.
+    """
+    with changing(gathering) as changed:
+        here = Contest.objects.filter(uid=one.file.uid).first()
+        if here is not None and not may_change(here):
+            raise Refused(_("Ce concours est déjà ici, et quelqu’un d’autre l’organise."))
+        return _bring(changed, one, by)
 
 
 def _bring(gathering: Gathering, one: HallFile, by: User) -> Brought:
@@ -64,7 +82,7 @@ def _bring(gathering: Gathering, one: HallFile, by: User) -> Brought:
             position=last.position + 1 if last is not None else 1,
             name=next(_free_names(gathering)),
         )
-    return Brought(one.name, made.contest, hall.name, made.outcome)
+    return Brought(one.name, made.contest, hall.name, made.outcome, made.undecided)
 
 
 def _free_names(gathering: Gathering) -> Iterator[str]:

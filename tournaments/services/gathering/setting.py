@@ -51,7 +51,10 @@ def create_gathering(
     final: Contest | None = None,
     token: UUID | None = None,
 ) -> Gathering:
-    """Create a gathering of these halls. Raises `Refused` for halls that do not go together."""
+    """Create a gathering of these halls: of none, if their files are still to come.
+
+    Raises `Refused` for halls that do not go together.
+    """
     with transaction.atomic():
         if token is not None:
             remember(token)
@@ -69,6 +72,8 @@ def change_gathering(
 ) -> None:
     """Change the name, the halls and the final. Its address stays. Raises `Refused`."""
     with changing(gathering, token) as changed:
+        if not halls:
+            raise Refused(_("Choisissez au moins une salle."), field="halls")
         changed.name = name
         _set_halls(changed, halls, final)
 
@@ -114,8 +119,6 @@ def _set_declined(
 
 def _set_halls(gathering: Gathering, halls: Sequence[NamedHall], final: Contest | None) -> None:
     """Write the halls in order, and the final."""
-    if not halls:
-        raise Refused(_("Choisissez au moins une salle."), field="halls")
     if len({hall.name for hall in halls}) < len(halls):
         raise Refused(_("Deux salles ont le même nom."), field="halls")
     if len({hall.contest.pk for hall in halls}) < len(halls):

@@ -22,6 +22,7 @@ from tournaments.pairing.bracket.several import ranked
 from tournaments.progress import counted
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.boards import BoardLine
 from tournaments.queries.results.penalties import PenaltyLine
@@ -52,7 +53,8 @@ def as_json(results: Results) -> bytes:
 
 
 def _round(results: Results, view: RoundView) -> bytes:
-    matches = (match_data(line, results.deals.get(line.match, ())) for line in view.tables)
+    info, deals = results.contest, results.deals
+    matches = (match_data(info, line, deals.get(line.match, ())) for line in view.tables)
     return b'%s, "matches": %s}' % (_line(round_data(view))[:-1], _listed(map(_line, matches)))
 
 
@@ -77,7 +79,8 @@ def document(results: Results) -> shape.Document:
             {
                 **round_data(view),
                 "matches": [
-                    match_data(line, results.deals.get(line.match, ())) for line in view.tables
+                    match_data(info, line, results.deals.get(line.match, ()))
+                    for line in view.tables
                 ],
             }
             for view in results.rounds
@@ -166,11 +169,12 @@ def round_data(view: RoundView) -> shape.Play:
     }
 
 
-def sheet_data(line: TableLine) -> shape.Sheet:
+def sheet_data(info: ContestInfo, line: TableLine) -> shape.Sheet:
     """Return a match with the totals of its sheet."""
     entry = line.entry
     return {
         "table": line.table,
+        **_in_hall(info, line.table),
         "section": line.section,
         "ns": [] if line.chairs else list(line.ns.numbers),
         "ew": [] if line.chairs else list(line.ew.numbers),
@@ -185,10 +189,12 @@ def sheet_data(line: TableLine) -> shape.Sheet:
     }
 
 
-def match_data(line: TableLine, deals: Iterable[tuple[Deal, DealScore]]) -> shape.Match:
+def match_data(
+    info: ContestInfo, line: TableLine, deals: Iterable[tuple[Deal, DealScore]]
+) -> shape.Match:
     """Return a match with its deals, each with its marks."""
     return {
-        **sheet_data(line),
+        **sheet_data(info, line),
         "deals": [_deal(deal, score) for deal, score in deals],
         "boards": [_board(one) for one in line.boards],
     }
@@ -208,6 +214,12 @@ def _board(line: BoardLine) -> shape.Board:
         "ns_adjusted": ns_adjusted,
         "ew_adjusted": ew_adjusted,
     }
+
+
+def _in_hall(info: ContestInfo, table: int) -> shape.InHall:
+    """Return the hall of a table, where the contest has halls."""
+    hall = hall_of_table(info.halls, table)
+    return {"hall": hall.name} if hall is not None else {}
 
 
 def _of_chairs(line: TableLine) -> shape.OfChairs:

@@ -96,7 +96,13 @@ class OfChairs(TypedDict, total=False):
     course: list[Any]
 
 
-class Sheet(OfChairs):
+class InHall(TypedDict, total=False):
+    """What only a table of a contest in several halls has."""
+
+    hall: str
+
+
+class Sheet(OfChairs, InHall):
     """A match with the totals of its sheet, without its deals."""
 
     table: FromOne

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from tournaments.queries.core.halls import HallLine
@@ -30,6 +30,19 @@ def hall_asked(halls: Sequence[HallLine], request: HttpRequest) -> HallLine | No
         return None
     typed = request.POST.get(HALL) or request.GET.get(HALL, "")
     return next((hall for hall in halls if str(hall.position) == typed), None)
+
+
+def hall_at(halls: Sequence[HallLine], place: int | None) -> HallLine | None:
+    """Return the only hall that an address shows, from its place; None for all of them.
+
+    Raises Http404 without such a hall.
+    """
+    if place is None:
+        return None
+    for hall in halls:
+        if hall.position == place:
+            return hall
+    raise Http404
 
 
 def hall_choices(halls: Sequence[HallLine], request: HttpRequest) -> list[HallChoice]:

@@ -22,6 +22,7 @@ def log(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List every action, latest first. Amounts need the right to the cash box or to register."""
     rights = reader_rights(request, contest)
     lines = log_of(contest, amounts=bool(rights & {Right.CASH, Right.REGISTER}))
-    table = LogTable(lines, contest_info(contest).individuals)
+    info = contest_info(contest)
+    table = LogTable(lines, info.individuals, info.halls)
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
     return desk_page(request, contest, "log", "core/log.html", {"table": table})

@@ -6,12 +6,15 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from tournaments.models import Contest
 from tournaments.permissions import Right
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.draws.bracket_view import BracketsView, brackets_view, view_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.tables.draws.brackets import pictures
+from tournaments.views.core.halls import hall_asked, hall_at, hall_choices, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
 
@@ -19,21 +22,46 @@ from tournaments.views.core.support import desk, desk_page
 @desk(Right.SEE)
 def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the brackets at the desk, with links to the matches."""
-    context = _context(brackets_view(contest))
+    found = brackets_view(contest)
+    halls = found.contest.halls if found.brackets else ()
+    context = {
+        **_context(found, hall_asked(halls, request)),
+        "hall_choices": hall_choices(halls, request),
+    }
     return desk_page(request, contest, "brackets", "draws/brackets/desk.html", context)
 
 
 @kept_per_version
-def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the brackets to the hall."""
+def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> HttpResponse:
+    """Show the brackets to the hall; `hall` is the place of the only hall shown."""
     now = snapshot_of(contest)
-    context = _context(view_of(now.info, now.teams, now.rounds))
-    frame = {"contest": now.info, "hall": now.hall, "tab": "brackets"}
-    return render(request, "draws/brackets/public.html", {**frame, **context})
+    found, slug = view_of(now.info, now.teams, now.rounds), now.info.slug
+    only = hall_at(now.info.halls, hall)
+    frame = {
+        "contest": now.info,
+        "hall": now.hall,
+        "tab": "brackets",
+        "hall_choices": hall_pages(
+            now.info.halls if found.brackets else (),
+            only,
+            reverse("public-brackets", args=[slug]),
+            lambda place: reverse("public-hall-brackets", args=[slug, place]),
+        ),
+    }
+    return render(request, "draws/brackets/public.html", {**frame, **_context(found, only)})
 
 
-def _context(shown: BracketsView) -> dict[str, Any]:
-    """Return the context of both pages. Raises Http404 if the contest has and plans no bracket."""
-    if not shown.brackets and not shown.contest.regulation.ends_in_brackets:
+def _context(found: BracketsView, only: HallLine | None) -> dict[str, Any]:
+    """Return the context of both pages. Raises Http404 if the contest has and plans no bracket.
+
+    In one hall, the matches drawn there are listed. A bracket gathers all the halls, so its picture
+    is left out.
+    """
+    if not found.brackets and not found.contest.regulation.ends_in_brackets:
         raise Http404
-    return {"shown": [(bracket, pictures(bracket)) for bracket in shown.brackets]}
+    if only is None:
+        shown = [(one, pictures(one), one.in_order) for one in found.brackets]
+    else:
+        listed = [(one, one.in_hall(only)) for one in found.brackets]
+        shown = [(one, [], matches) for one, matches in listed if matches]
+    return {"shown": shown, "drawn": bool(found.brackets)}

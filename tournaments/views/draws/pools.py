@@ -6,12 +6,15 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.halls import HallLine
 from tournaments.queries.draws.pools import PoolsView, pools_view, view_of
 from tournaments.queries.hall.snapshot import snapshot_of
+from tournaments.views.core.halls import hall_asked, hall_at, hall_choices, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
 from tournaments.wording.words import say
@@ -23,22 +26,40 @@ CRITERIA_SHOWN = 2
 @desk(Right.SEE)
 def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the pools at the desk."""
-    context = _context(contest, pools_view(contest))
+    found = pools_view(contest)
+    halls = found.contest.halls if found else ()
+    context = {
+        **_context(contest, found, hall_asked(halls, request)),
+        "hall_choices": hall_choices(halls, request),
+    }
     return desk_page(request, contest, "pools", "draws/pools/desk.html", context)
 
 
 @kept_per_version
-def public(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the pools to the hall."""
+def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> HttpResponse:
+    """Show the pools to the hall; `hall` is the place of the only hall shown."""
     now = snapshot_of(contest)
-    context = _context(contest, view_of(now.info, now.teams, now.rounds))
-    frame = {"contest": now.info, "hall": now.hall, "tab": "pools"}
+    found, slug = view_of(now.info, now.teams, now.rounds), now.info.slug
+    only = hall_at(now.info.halls, hall)
+    frame = {
+        "contest": now.info,
+        "hall": now.hall,
+        "tab": "pools",
+        "hall_choices": hall_pages(
+            now.info.halls if found else (),
+            only,
+            reverse("public-pools", args=[slug]),
+            lambda place: reverse("public-hall-pools", args=[slug, place]),
+        ),
+    }
+    context = _context(contest, found, only)
     return render(request, "draws/pools/public.html", {**frame, **context})
 
 
-def _context(contest: Contest, shown: PoolsView | None) -> dict[str, Any]:
+def _context(contest: Contest, found: PoolsView | None, only: HallLine | None) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no pools."""
-    if shown is None and not contest_info(contest).regulation.begins_in_pools:
+    if found is None and not contest_info(contest).regulation.begins_in_pools:
         raise Http404
+    shown = found.in_hall(only.pk) if found is not None and only is not None else found
     criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()
     return {"shown": shown, "heads": [say(criterion.label, {}) for criterion in criteria]}

@@ -45,7 +45,8 @@ def new(request: HttpRequest) -> HttpResponse:
         made.append(create_gathering(user, given["name"], halls, final, given["token"]))
 
     if request.method == "POST" and carried_out(request, form, do, _("Les salles sont réunies.")):
-        return redirect("gathering", made[0].slug) if made else redirect("gatherings")
+        then = "gathering-files" if form.files_follow else "gathering"
+        return redirect(then, made[0].slug) if made else redirect("gatherings")
     return _form_page(request, "gathering/halls.html", form)
 
 

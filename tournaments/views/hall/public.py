@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,7 +15,6 @@ from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import ContestInfo, contest_info, contests_of, times_of
-from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
@@ -38,7 +35,7 @@ from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.seasons.of_contest import seasons_of_contest
 from tournaments.tables.share.event import as_script
 from tournaments.tables.standings import StandingsTable
-from tournaments.views.core.halls import hall_pages
+from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
 from tournaments.views.standings.rankings import other_rankings
@@ -131,7 +128,7 @@ def draw(
         if shown is None:
             raise Http404
     info = now.info
-    only = _only(info.halls, hall)
+    only = hall_at(info.halls, hall)
     if only is not None and shown is None:
         raise Http404
     if only is not None and shown is not None:
@@ -179,7 +176,7 @@ def ranking(
     """
     now = snapshot_of(contest)
     halls = now.info.halls
-    only = _only(halls, hall)
+    only = hall_at(halls, hall)
     # A phone may have kept the address of hidden standings: it gets the last that it may see.
     hidden = any(view.secret for view in now.rounds if view.number == after)
     ranked = now.standings if after is None or hidden else now.standings_after(after)
@@ -236,16 +233,6 @@ def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
         "erased": listed(WITH_PHONES),
     }
     return render(request, "hall/public/privacy.html", context)
-
-
-def _only(halls: Sequence[HallLine], place: int | None) -> HallLine | None:
-    """Return the only hall shown, None for all of them. Raises Http404 without such a hall."""
-    if place is None:
-        return None
-    for hall in halls:
-        if hall.position == place:
-            return hall
-    raise Http404
 
 
 def _structured(contest: Contest, info: ContestInfo) -> SafeString:

@@ -11,13 +11,14 @@ from tournaments.forms.core.papers import WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.pools import pools_view
+from tournaments.queries.registration.origins import origins_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
 
 
 def _ranking(asked: Asked) -> Leaves:
     found = asked.ranked(asked.headed(standings(asked.contest, after=asked.view.number)))
-    return papers.ranking(found, asked.reading)
+    return papers.ranking(found, asked.reading, origins_of(asked.contest))
 
 
 def _ranking_before(asked: Asked) -> Leaves:
@@ -25,7 +26,7 @@ def _ranking_before(asked: Asked) -> Leaves:
     if not before:
         raise Http404
     found = asked.ranked(asked.headed(standings(asked.contest, after=before)))
-    return papers.ranking(found, asked.reading)
+    return papers.ranking(found, asked.reading, origins_of(asked.contest))
 
 
 def _pools_ranking(asked: Asked) -> Leaves:
