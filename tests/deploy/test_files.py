@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ import yaml
 from tests import ROOT
 from tests.deploy.site import DEPLOY, command_of_container, settings_of_example
 from tournaments.management.commands.serve import Command
+from tournaments.server import application
+from tournaments.server.ways import Way
 
 SETTINGS = (ROOT / "tournaments" / "settings.py").read_text(encoding="utf-8")
 SCRIPTS = sorted(DEPLOY.glob("*.sh"))
@@ -48,6 +52,28 @@ def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any
     for name in ("program", "dumps"):
         given = set(compose["services"][name]["environment"])
         assert given <= read_by_program() | read_by_scripts()
+
+
+@pytest.mark.parametrize(
+    ("address", "largest"),
+    [
+        ("/desk/contest/import/", application.LARGEST[Way.DESK]),
+        ("/desk/new/import/", application.LARGEST_CONTEST),
+        ("/house/gatherings/final/files/", application.LARGEST_CONTEST),
+        ("/desk/contest/photos/", application.LARGEST_PHOTOS),
+    ],
+)
+def test_the_proxy_lets_through_what_each_page_takes(address: str, largest: int) -> None:
+    caddy = text_of("Caddyfile")
+    limits = dict(re.findall(r"request_body @(\w+) \{\s+max_size (\d+)MB", caddy))
+    paths = dict(re.findall(r"@(\w+) path (.+)", caddy))
+    (not_these,) = re.findall(r"@other not path (.+)", caddy)
+    assert not_these.split() == [path for some in paths.values() for path in some.split()]
+    named = [
+        name for name, some in paths.items() if any(map(partial(fnmatch, address), some.split()))
+    ]
+    (name,) = named or ["other"]
+    assert int(limits[name]) * 1_000_000 >= largest
 
 
 def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
