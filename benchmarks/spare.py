@@ -8,6 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from signal import SIGCONT, SIGSTOP
 from statistics import quantiles
 
 from benchmarks.figures import Figure
@@ -18,7 +19,8 @@ from tournaments.spare.client import Server
 from tournaments.spare.protocol import keys_of
 from tournaments.spare.wire import unpacked
 
-RESULTS = 120
+#: Results typed with a spare, as many as without one, and turns in which both are typed.
+RESULTS, TURNS = 120, 4
 
 
 def measure() -> list[Figure]:
@@ -39,11 +41,10 @@ def _figures(first: Laptop, spare: Laptop) -> list[Figure]:
     desks = [Desk(first.url, name) for name in SCORERS]
     for desk in desks:
         desk.sign_in()
-    typed(desks, 20)  # the first pages fill the caches
-    without = typed(desks, RESULTS)
     code = (first.folder / "spare/code").read_text()
     spare.serve("--mirror", first.url, "--token", code, "--every", "2")
-    beside = typed(desks, RESULTS)
+    typed(desks, 20)  # the first pages fill the caches
+    beside, without = with_and_without(spare, desks)
     moved, size = travelled(first, code, desks)
     began = time.perf_counter()
     first.kill()
@@ -59,15 +60,30 @@ def _figures(first: Laptop, spare: Laptop) -> list[Figure]:
     ]
 
 
-def typed(desks: list[Desk], count: int) -> float:
-    """Type results, one after another; return the 95th percentile of their seconds."""
-    random, spent = Random(1), []
+def with_and_without(spare: Laptop, desks: list[Desk]) -> tuple[float, float]:
+    """Return the 95th percentile of the seconds of an entry, with a spare and without one.
+
+    The spare is stopped every other turn: a machine that slows down slows both.
+    """
+    assert spare.process is not None, "the spare runs"
+    beside: list[float] = []
+    without: list[float] = []
+    for _turn in range(TURNS):
+        for signal, spent in ((SIGSTOP, without), (SIGCONT, beside)):
+            spare.process.send_signal(signal)
+            spent += typed(desks, RESULTS // TURNS)
+    return quantiles(beside, n=20)[-1], quantiles(without, n=20)[-1]
+
+
+def typed(desks: list[Desk], count: int) -> list[float]:
+    """Type results, one after another; return the seconds that each took."""
+    random, spent = Random(1), list[float]()
     for number in range(count):
         desk = desks[number % len(desks)]
         began = time.perf_counter()
         assert enter(desk, random, f"benchmark {time.time()}") == 302
         spent.append(time.perf_counter() - began)
-    return quantiles(spent, n=20)[-1] if count > 1 else spent[0]
+    return spent
 
 
 def travelled(first: Laptop, code: str, desks: list[Desk]) -> tuple[int, int]:

@@ -59,3 +59,14 @@ def test_desks_may_race_and_postgresql_be_killed_too(postgresql: None) -> None:
     assert [sum(kind.values()) for kind in report["races"].values()] == [6] * KINDS
     assert report["outages"]["outages"] == 2
     assert report["outages"]["acknowledged"]
+
+
+def test_a_laptop_may_be_killed_and_its_spare_takes_over_with_all_that_it_had_time_to_copy() -> (
+    None
+):
+    report = run(races=0, takeovers=2, switches=1, spares=1)
+
+    assert report["wrong"] == [], report
+    assert (report["kills"], report["switches"], report["kills of the spare"]) == (2, 1, 1)
+    assert report["acknowledged"]
+    assert report["not copied"] == report["left over"]

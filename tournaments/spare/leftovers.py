@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tournaments.backups import files
+from tournaments.enums import EntryKind
 from tournaments.spare import place, serving
 from tournaments.wording.log_places import place_in
 
@@ -27,7 +28,8 @@ class Leftover:
 
     `at` is in ISO 8601, in UTC. `round`, `table` and `totals` are those of a result: the points of
     North-South and East-West, of each chair, or of a team and its catch-up opponent. They are None
-    for what is no result. `by` is "" for a result typed at its table, by the camp `camp`.
+    for what is no result, and () for a forfeit. `by` is "" for a result typed at its table, by the
+    camp `camp`.
     """
 
     number: int
@@ -93,6 +95,8 @@ def _totals(given: Any) -> tuple[int, ...] | None:
     """Return the points of a result, from what the log says of it; None if it is no result."""
     if not isinstance(given, dict):
         return None
+    if given.get("kind") == EntryKind.FORFEIT:
+        return ()
     if given.get("marks"):
         return tuple(given["marks"])
     for names in (("ns", "ew"), ("points", "against")):

@@ -15,7 +15,9 @@ from tournaments.spare.roles import Standing
 def status() -> dict[str, Any]:
     """Return the role of this server, where it is, what it lacks and whom it knows."""
     here, kept, descent = house(), place.kept(), house().descent()
-    copied = here.copied.state if here.copied is not None else None
+    # A server that has taken over still has the copy that it began with: it is nobody's spare.
+    held = here.copied if here.standing is Standing.COPIES else None
+    copied = held.state if held is not None else None
     lacks = here.lacks()
     try:
         present = here.state() if descent.lineage else None

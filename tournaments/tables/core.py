@@ -194,7 +194,10 @@ def changes_said(before: Any, after: Any, individuals: bool) -> str:
     """Return what a line of the log changed, as plain text."""
     said = (
         _("%(name)s : %(value)s")
-        % {"name": NAMES.get(change.name, change.name), "value": _arrow(change, individuals)}
+        % {
+            "name": reworded(individuals, str(NAMES.get(change.name, change.name))),
+            "value": _arrow(change, individuals),
+        }
         for change in changes(before, after)
         if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
     )

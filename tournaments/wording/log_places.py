@@ -24,6 +24,18 @@ def place_in(subject: str) -> tuple[int | None, int | None]:
     return None, None
 
 
+def beyond_place(subject: str) -> str:
+    """Return what a subject says after the round and the table that it begins with.
+
+    >>> beyond_place("Partie 3, table 12, étui 4"), beyond_place("Partie 3")
+    ('étui 4', '')
+    >>> beyond_place("12 Dupont")
+    '12 Dupont'
+    """
+    found = next(filter(None, (pattern.match(subject) for pattern in _patterns())), None)
+    return subject[found.end() :].lstrip(", ") if found is not None else subject
+
+
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of all languages; those with a table come first."""

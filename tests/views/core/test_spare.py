@@ -119,10 +119,14 @@ def test_a_form_sent_to_a_spare_comes_back_with_what_was_typed(
 def test_a_retired_server_answers_since_when_and_where_to_go(
     client: Client, retired: House, contest: Contest
 ) -> None:
-    answer = client.post(reverse("contest-new-name"), {"name": "Tarot du 14"})
+    sent = {"name": "Tarot du 14", "seated": "8-5"}
+    answer = client.post(reverse("contest-new-name"), sent)
     assert answer.status_code == 409
     for said in ("14:32:07", "http://192.168.1.30:8000/", "Tarot du 14"):
         assert said in text(answer)
+    # Sending it again here would be refused again; and nobody typed a hidden field.
+    for absent in ("Réessayer", "8-5"):
+        assert absent not in text(answer)
 
 
 def test_a_server_that_waits_asks_whether_a_spare_took_over(
@@ -199,7 +203,7 @@ def test_taking_over_from_a_silent_laptop_asks_that_it_is_off(
 
 
 def test_taking_over_writes_a_line_in_the_log_of_every_open_contest(
-    here: House, monkeypatch: pytest.MonkeyPatch, contest: Contest
+    client: Client, here: House, monkeypatch: pytest.MonkeyPatch, contest: Contest
 ) -> None:
     over = make_contest(4, name="Fini")
     Contest.objects.filter(pk=over.pk).update(closed_at="2026-11-20T12:00:00Z")
@@ -217,6 +221,12 @@ def test_taking_over_writes_a_line_in_the_log_of_every_open_contest(
     assert line.after == {"generation": 2, "log": 1284}
     assert begun == [True]
     assert place.kept().told == ("http://127.0.0.1:9",)
+    # Nobody copies it yet: its own last copy is no copy of a spare.
+    monkeypatch.setattr(House, "state", lambda self: state(generation=2))
+    client.force_login(contest.organiser)
+    page = text(client.get(reverse("spare")))
+    assert "Aucun ordinateur ne copie celui-ci." in page
+    assert "Dernière copie" not in page
 
 
 def test_anybody_may_ask_which_server_is_the_present_one(client: Client, here: House) -> None:

@@ -54,13 +54,15 @@ class LeftoverHead:
 def leftovers_papers(rows: Sequence[LeftoverRow], address: str, since: str) -> list[Leaves]:
     """Lay out the lines that the server at `address` lacks, one paper for each contest.
 
-    `since` says when that server took over. Without a line, one paper says that nothing is missing.
+    `since` says when that server took over, "" if none did. Without a line, one paper says that
+    nothing is missing.
     """
     contests = list(dict.fromkeys(row.contest for row in rows))
     of_each = [(name, [row for row in rows if row.contest == name]) for name in contests]
     head = LeftoverHead(_("Ordinateur de secours"), since)
     if not of_each:
-        said = _("Rien : tout ce qui a été saisi ici y est.")
+        nothing = _("Rien : tout ce qui a été saisi ici y est.")
+        said = nothing if since else _("Aucun secours n’a remplacé cet ordinateur.")
         return [_laid(head, [said], [])]
     said = _("À ressaisir à l’adresse %(url)s, d’après les feuilles.") % {"url": address}
     return [_laid(LeftoverHead(name, since), [said], lines) for name, lines in of_each]
@@ -96,6 +98,8 @@ def _laid(head: LeftoverHead, remarks: Sequence[str], rows: Sequence[LeftoverRow
     ]
     legend = _("Cochez ce qui est ressaisi. Les heures sont celles de cet ordinateur.")
     title = _("Ce que le secours n’a pas")
-    grid = Grid(columns, lines, narrowest=NARROWEST, largest=11.0, ruled=True)
+    # Notes stay in their column: the rules beside it would cross them.
+    what = (4, 5)
+    grid = Grid(columns, lines, notes=what, narrowest=NARROWEST, largest=11.0, ruled=True)
     papers = [Paper(head, title, remarks, legend, wide) for wide in (False, True)]
     return print_first([(paper, grid) for paper in papers])

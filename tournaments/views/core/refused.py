@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 #: Hidden fields of the forms, not shown to the person among what was typed.
 UNSEEN = frozenset(
-    {"token", "version", "match", "seen", "way"}
+    {"token", "version", "match", "seated", "seen", "way"}
     # Fields of the import of a list: its content, its reading settings, the ticks of its lines.
     | {"book", "shown", "sheet", "first", "column", "numbers", "line"}
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from textwrap import shorten
 from typing import Any
 
 from django.contrib import messages
@@ -24,6 +25,7 @@ from tournaments.papers import LeftoverRow, document, leftovers_papers
 from tournaments.papers.kit.codes import code_of
 from tournaments.papers.kit.words import camp_name
 from tournaments.permissions import Right, may_create, rights_of, role_of
+from tournaments.regulation import Regulation
 from tournaments.services.core import spare as services
 from tournaments.spare import place
 from tournaments.spare.behind import clock_of
@@ -38,7 +40,9 @@ from tournaments.views.core.house import organising, owning
 from tournaments.views.core.refused import signed_out
 from tournaments.views.core.spare_words import banner_words
 from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.wording.log_places import beyond_place
 from tournaments.wording.numbers import number
+from tournaments.wording.person_names import account_shown
 from tournaments.wording.words import Refused
 
 
@@ -129,31 +133,45 @@ def _shown_code() -> str:
     return shown_code(code) if code else ""
 
 
+#: Signs of the changes of a line that are shown: the log has all those of a whole regulation.
+MOST_SIGNS = 300
 #: Values that the totals of a line already say.
 OF_TOTALS = ("ns", "ew", "marks", "points", "against")
 
 
 def shown_leftovers() -> list[LeftoverRow]:
     """Return the lines that the other computer lacks, in words."""
-    return [_shown(one) for one in leftovers()] if on_sqlite() else []
+    missing = leftovers() if on_sqlite() else []
+    contests = Contest.objects.in_bulk({one.slug for one in missing}, field_name="slug")
+    individuals = {
+        slug: Regulation.from_data(contest.regulation).individuals
+        for slug, contest in contests.items()
+    }
+    return [_shown(one, individuals.get(one.slug, False)) for one in missing]
 
 
-def _shown(one: Leftover) -> LeftoverRow:
-    what = action_said(one.action, individuals=False)
+def _shown(one: Leftover, individuals: bool) -> LeftoverRow:
+    what, on = action_said(one.action, individuals), beyond_place(one.subject)
     before, after = one.before, one.after
     if one.totals is not None:
         before, after = (_without_totals(value) for value in (before, after))
+    changes = shorten(changes_said(before, after, individuals), MOST_SIGNS, placeholder=" …")
+    reason = _said(_("Raison"), one.reason) if one.reason else ""
     return LeftoverRow(
         number=one.number,
         when=localtime(datetime.fromisoformat(one.at)).strftime("%H:%M:%S"),
-        who=one.by or (camp_name(one.camp) if one.camp else "–"),
+        who=account_shown(one.by) or (camp_name(one.camp) if one.camp else "–"),
         contest=one.contest,
         round=one.round,
         table=one.table,
         totals=" – ".join(map(number, one.totals)) if one.totals is not None else "",
-        what=what if one.table is not None or not one.subject else f"{what} : {one.subject}",
-        values=changes_said(before, after, individuals=False),
+        what=_said(what, on) if on else what,
+        values=" · ".join(filter(None, [changes, reason])),
     )
+
+
+def _said(name: str, value: str) -> str:
+    return _("%(name)s : %(value)s") % {"name": name, "value": value}
 
 
 def _without_totals(value: Any) -> Any:

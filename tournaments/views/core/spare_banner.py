@@ -79,7 +79,7 @@ class ReadingMiddleware:
 def refused_write(request: HttpRequest) -> HttpResponse:
     """Return the answer to a form of a server that only reads: what was typed stays on the page."""
     retired = house().standing is Standing.RETIRED
-    context: dict[str, Any] = {"words": refusal_words()}
+    context: dict[str, Any] = {"words": refusal_words(), "retired": retired}
     status = CONFLICT if retired else UNAVAILABLE
     if from_script(request):
         response = render(request, "core/failure.html", context, status=status)

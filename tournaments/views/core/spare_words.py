@@ -25,7 +25,7 @@ def banner_words() -> str:
     here, kept = house(), place.kept()
     if here.standing is Standing.RETIRED:
         return _(
-            "Cet ordinateur ne sert plus depuis %(time)s : le concours continue à l’adresse %(url)s"
+            "Cet ordinateur ne sert plus depuis %(time)s : le concours continue à l’adresse %(url)s"
         ) % {"time": clock_of(kept.retired_at), "url": f"{kept.successor}/"}
     if here.standing is Standing.WAITS:
         return _(
@@ -46,8 +46,8 @@ def spare_words(here: House, kept: place.Kept) -> str:
         return silence_words(known)
     entries = here.lacks().entries
     return ngettext(
-        "Secours de %(host)s : copie de %(time)s, %(n)d résultat de retard",
-        "Secours de %(host)s : copie de %(time)s, %(n)d résultats de retard",
+        "Secours de %(host)s : copie de %(time)s, %(n)d résultat de retard",
+        "Secours de %(host)s : copie de %(time)s, %(n)d résultats de retard",
         entries,
     ) % {
         "host": urlsplit(kept.source).hostname or kept.source,
