@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from django.core.management import call_command
@@ -25,7 +25,7 @@ from tournaments.management.commands import work as work_command
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress
 from tournaments.services.after.forgetting import delete_contest, forget_people
-from tournaments.services.core import works
+from tournaments.services.core import workers, works
 from tournaments.services.core.people import grant_role, withdraw_role
 from tournaments.services.hall.announcements import announce
 from tournaments.services.regulation.contests import close_contest
@@ -244,6 +244,23 @@ class TestAWork:
             works.claim_work()
             page_of(client, work)
             assert started.call_count == 1
+
+    def test_gets_one_process_however_slow_it_is_to_start(
+        self, client: Client, work: Work, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        Work.objects.update(asked_at=timezone.now() - timedelta(minutes=1))
+        slow = Mock(returncode=None)
+        monkeypatch.setattr(workers, "_last", None)
+        with (
+            patch.object(works, "start_worker", workers.start_worker),
+            patch.object(workers.subprocess, "Popen", return_value=slow) as started,
+        ):
+            page_of(client, work)
+            page_of(client, work)
+            assert started.call_count == 1
+            slow.returncode = 1
+            page_of(client, work)
+            assert started.call_count == 2
 
     def test_leaves_its_place_to_the_next_one(
         self, client: Client, work: Work, contest: Contest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess  # nosec B404
 import sys
+import time
 from threading import Thread
 
 from tournaments.places import PACKAGE, another_process
@@ -11,6 +12,11 @@ from tournaments.workroom import folder
 
 #: Bytes of the file of errors, after which it starts anew.
 MOST_ERRORS = 1_000_000
+#: Seconds that a process may take to begin its work, on a laptop that does much else.
+SLOW_START = 60.0
+
+#: The process that this one started last, and when.
+_last: tuple[subprocess.Popen[bytes], float] | None = None
 
 
 def start_worker() -> None:
@@ -36,3 +42,13 @@ def start_worker() -> None:
         )
     # The system keeps a line about an ended process until somebody reads its result.
     Thread(target=process.wait, daemon=True).start()
+    global _last
+    _last = process, time.monotonic()
+
+
+def one_begins() -> bool:
+    """Return whether a process started here a short while ago may not have begun its work yet."""
+    if _last is None:
+        return False
+    process, started = _last
+    return process.returncode is None and time.monotonic() - started < SLOW_START

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from tournaments.house_enums import WorkKind, WorkState
 from tournaments.models import Contest, Work
 from tournaments.progress import Progress
-from tournaments.services.core.workers import start_worker
+from tournaments.services.core.workers import one_begins, start_worker
 from tournaments.wording.words import Refused
 from tournaments.workroom import Room, rooms
 
@@ -164,10 +164,16 @@ def begin_again(work: Work) -> Work:
 
 
 def wake(work: Work) -> None:
-    """Start a process if this work waits while nothing runs: the last process was killed."""
+    """Start a process if this work waits while nothing runs: the last process was killed.
+
+    Pages ask every few seconds. A process that is slow to start is not joined by others, which
+    would only slow it further.
+    """
     others = Work.objects.filter(state=WorkState.RUNNING)
     waited = (timezone.now() - work.asked_at).total_seconds()
-    if work.state == WorkState.WAITING and waited > PATIENCE and not any(map(_runs, others)):
+    if work.state != WorkState.WAITING or waited <= PATIENCE or any(map(_runs, others)):
+        return
+    if not one_begins():
         start_worker()
 
 
