@@ -17,6 +17,7 @@ from tournaments import photo_files
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.photos import PhotosForm
 from tournaments.models import Contest, Photo
+from tournaments.papers import why_no_strip
 from tournaments.permissions import Right, reader_hall
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.photos import Photos, Proposal, photos_of
@@ -132,6 +133,7 @@ def _refusal(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpRe
 def _page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
     context = {
         "form": form,
+        "no_strip": why_no_strip(contest_info(contest)),
         "folder": photo_files.watched() if from_this_machine(request) else None,
         "most": photo_files.MOST_BYTES // 1_000_000,
         **_below(request, contest),
