@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 KINDS = 9
 
 
-def run(races: int, **more: int) -> dict[str, Any]:
+def run(races: int = 0, **more: int) -> dict[str, Any]:
     """Return the report of a run on a database of its own."""
     options = [f"--{name}={count}" for name, count in {"races": races, **more}.items()]
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
@@ -59,3 +59,10 @@ def test_desks_may_race_and_postgresql_be_killed_too(postgresql: None) -> None:
     assert [sum(kind.values()) for kind in report["races"].values()] == [6] * KINDS
     assert report["outages"]["outages"] == 2
     assert report["outages"]["acknowledged"]
+
+
+def test_pictures_are_each_read_once_though_the_server_and_the_reading_are_killed() -> None:
+    report = run(pictures=24, kills=3)
+
+    assert report["wrong"] == [], report
+    assert report["readers killed"] >= 1
