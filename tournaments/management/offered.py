@@ -22,6 +22,8 @@ OFFERED = (
     "unlikely",
     "archive",
     "papers",
+    "sheets",
+    "read_sheets",
     "contest",
     "forget",
     "migrate",

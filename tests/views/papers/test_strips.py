@@ -73,6 +73,7 @@ def test_the_page_of_photographs_says_that_the_sheets_are_typed(
     said = plain(client.get(reverse("photos", args=[contest.slug])))
     assert FRENCH in said
     assert "Les feuilles de ce concours se tapent." in said
+    assert "Photographiez une feuille" not in said
 
 
 def test_the_command_refuses_in_the_language_of_its_reader(

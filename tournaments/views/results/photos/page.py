@@ -133,7 +133,6 @@ def _refusal(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpRe
 def _page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
     context = {
         "form": form,
-        "no_strip": why_no_strip(contest_info(contest)),
         "folder": photo_files.watched() if from_this_machine(request) else None,
         "most": photo_files.MOST_BYTES // 1_000_000,
         **_below(request, contest),
@@ -145,8 +144,10 @@ def _below(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """Return the context of the part that follows the reading."""
     found = photos_of(contest)
     sure = of_reader(request, contest, found)
+    info = contest_info(contest)
     return {
-        "contest": contest_info(contest),
+        "contest": info,
+        "no_strip": why_no_strip(info),
         "etag": part_etag(request, contest),
         "waiting": found.to_read,
         "reading": reading_of(contest),
