@@ -57,7 +57,7 @@ def faults(text: str) -> list[str]:
             explained.append(line)
         for rest in COMMAND.findall(line):
             words = rest.split()
-            name = words[0] if words and re.fullmatch(r"[a-z]+", words[0]) else ""
+            name = words[0] if words and re.fullmatch(r"[a-z_]+", words[0]) else ""
             if name and name not in get_commands():
                 wrong.append(line)
             else:

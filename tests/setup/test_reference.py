@@ -97,7 +97,7 @@ def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> N
     page = PAGES["commands"](language)
     command = load_command_class("tournaments", name)
     with override(language):
-        said = page.split(f"{{#{name}}}\n")[1].split("\n## ")[0]
+        said = page.split(f"{{#{name.replace('_', '-')}}}\n")[1].split("\n## ")[0]
         assert gettext(command.help) in said
         for action in arguments_of(command):
             assert str(action.help) in said

@@ -100,7 +100,8 @@ def check_strip(contest: ContestInfo) -> None:
     """Raise ``Refused`` if the sheets of a contest have no strip."""
     why = why_no_strip(contest)
     if why:
-        raise Refused(f"{why} {_('Imprimez les feuilles sans elle.')}", "strip")
+        instead = _("Imprimez les feuilles sans elle.")
+        raise Refused(f"{why} {instead}", "strip")
 
 
 def code_of_sheet(sheet: SheetWords, round_: int | None) -> SheetCode:
