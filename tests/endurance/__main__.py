@@ -29,6 +29,7 @@ def main() -> int:
     parser.add_argument("--takeovers", type=int, default=0, help="kills of a laptop with a spare")
     parser.add_argument("--switches", type=int, default=0, help="planned switches of two laptops")
     parser.add_argument("--spares", type=int, default=0, help="kills of a spare while it copies")
+    parser.add_argument("--pictures", type=int, default=0, help="photographed sheets to send")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two copies")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--postgresql", action="store_true", help="start a PostgreSQL for the run")
@@ -53,6 +54,10 @@ def main() -> int:
 
             pair = (asked.takeovers, asked.switches, asked.spares)
             report = run_pair(asked.seed, *pair, asked.every, folder)
+        elif asked.pictures:
+            from tests.endurance.photographs import run_photographs
+
+            report = run_photographs(asked.pictures, asked.kills, folder)
         else:
             report = run(asked.seed, asked.races, asked.kills, asked.outages, cluster, folder)
     print(json.dumps(report, indent=2, ensure_ascii=False))

@@ -75,6 +75,12 @@ class Desk:
         """Send a form without following the redirect. Raises `NoAnswer`."""
         return self._ask("POST", path, data=form)
 
+    def send(
+        self, path: str, form: dict[str, str], files: dict[str, tuple[str, bytes, str]]
+    ) -> Answer:
+        """Send a form with files, each a name, its bytes and its type. Raises `NoAnswer`."""
+        return self._ask("POST", path, data=form, files=files)
+
     def _ask(self, method: str, path: str, **more: Any) -> Answer:
         try:
             said = self.session.request(

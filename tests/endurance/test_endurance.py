@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 KINDS = 9
 
 
-def run(races: int, **more: int) -> dict[str, Any]:
+def run(races: int = 0, **more: int) -> dict[str, Any]:
     """Return the report of a run on a database of its own."""
     options = [f"--{name}={count}" for name, count in {"races": races, **more}.items()]
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
@@ -70,3 +70,10 @@ def test_a_laptop_may_be_killed_and_its_spare_takes_over_with_all_that_it_had_ti
     assert (report["kills"], report["switches"], report["kills of the spare"]) == (2, 1, 1)
     assert report["acknowledged"]
     assert report["not copied"] == report["left over"]
+
+
+def test_pictures_are_each_read_once_though_the_server_and_the_reading_are_killed() -> None:
+    report = run(pictures=12, kills=2)
+
+    assert report["wrong"] == [], report
+    assert report["readers killed"] >= 1

@@ -36,6 +36,11 @@ def pen_of(random: Random, *, poor: bool) -> Pen:
     return Pen(random.uniform(0.4, 0.8), grey + (random.randint(0, 30) if poor else 0))
 
 
+def felt_of(random: Random) -> Pen:
+    """Return a felt pen, whose cross is as dark as a box that somebody else blackens."""
+    return Pen(random.uniform(0.9, 1.6), random.randint(15, 60))
+
+
 def mark(
     draw: ImageDraw.ImageDraw, at: Point, unit: float, hand: Hand, pen: Pen, random: Random
 ) -> None:
@@ -82,3 +87,18 @@ def scribble(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random
         radius = unit * random.uniform(0.9, 2.3)
         points.append((x + radius * math.cos(angle), y + radius * 0.85 * math.sin(angle)))
     draw.line(points, fill=pen.grey, width=max(1, round(pen.width * unit)), joint="curve")
+
+
+def blacken(draw: ImageDraw.ImageDraw, at: Point, unit: float, pen: Pen, random: Random) -> None:
+    """Blacken a whole box and hardly more, as somebody does who ticked the wrong one."""
+    x, y = (place + random.gauss(0, 0.1) * unit for place in at)
+    half, turns = unit * random.uniform(1.35, 1.7), random.randint(7, 10)
+    points = []
+    for step in range(2 * turns + 1):
+        across = half if step % 2 else -half
+        down = half * (step / turns - 1)
+        points.append(
+            (x + across + random.gauss(0, 0.08) * unit, y + down + random.gauss(0, 0.08) * unit)
+        )
+    width = max(1, round(pen.width * 1.1 * unit))
+    draw.line(points, fill=pen.grey, width=width, joint="curve")

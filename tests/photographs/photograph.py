@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
 from random import Random
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.photographs.hands import Hand, Pen, mark, pen_of, scribble
+from tests.photographs.hands import Hand, Pen, blacken, felt_of, mark, pen_of, scribble
 from tests.photographs.printing import UNIT, Page, printed
 from tournaments.sheet_reading import Field, SheetCode
 from tournaments.sheet_reading.strip import Strip
@@ -32,13 +32,15 @@ class Quality(Enum):
 class Ticked:
     """What was ticked on one sheet: a value per column, None for a blank column.
 
-    In the columns `erased`, a box was scribbled out beside the ticked one.
+    In the columns `erased`, a box was scribbled out beside the ticked one, or alone. If `felt` is
+    known, it was blackened instead, by a felt pen or by another.
     """
 
     code: SheetCode
     columns: dict[Field, tuple[int | None, ...]]
     hand: Hand
     erased: frozenset[tuple[Field, int]] = frozenset()
+    felt: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,14 @@ class Photograph:
     sheets: tuple[Ticked, ...]
 
 
-def photograph(seed: int, quality: Quality, *, erasures: bool = False) -> Photograph:
-    """Return the photograph of a seed: one sheet, or one time in eight two in one picture."""
-    random = Random(f"{seed} {quality.value} {erasures}")
+def photograph(
+    seed: int, quality: Quality, *, erasures: bool = False, blackened: bool = False
+) -> Photograph:
+    """Return the photograph of a seed: one sheet, or one time in eight two in one picture.
+
+    With `blackened`, a box or two of each sheet are blackened by mistake, alone in their columns.
+    """
+    random = Random(f"{seed} {quality.value} {erasures}{' blackened' if blackened else ''}")
     model = random.choices(("halves", "deals", "coinche", "blank"), (6, 2, 2, 1))[0]
     page = printed(model, random.randint(1, 4), 0 if model == "blank" else random.randint(0, 3))
     both = len(page.strips) > 1 and random.random() < 0.125
@@ -60,6 +67,8 @@ def photograph(seed: int, quality: Quality, *, erasures: bool = False) -> Photog
     draw, filled = ImageDraw.Draw(paper), []
     for placed in page.strips:
         ticked = ticks(random, placed.code, erasures=erasures)
+        if blackened:
+            ticked = _with_blackened(ticked, random)
         fill(draw, page, (placed.x, placed.y), ticked, random, poor=quality is Quality.POOR)
         if placed in chosen:
             filled.append(ticked)
@@ -106,6 +115,25 @@ def ticks(random: Random, code: SheetCode, *, erasures: bool = False) -> Ticked:
     return Ticked(code, columns, hand, frozenset(erased))
 
 
+def _with_blackened(ticked: Ticked, random: Random) -> Ticked:
+    """Return a sheet with a box or two blackened, each alone in its column.
+
+    The hand does not blacken the boxes that it ticks: nothing would tell one from the other.
+    """
+    columns = {name: list(values) for name, values in ticked.columns.items()}
+    places = [(name, place) for name, values in columns.items() for place in range(len(values))]
+    erased = random.sample(places, random.randint(1, 2))
+    for name, place in erased:
+        columns[name][place] = None
+    return replace(
+        ticked,
+        columns={name: tuple(values) for name, values in columns.items()},
+        hand=random.choice([hand for hand in Hand if hand is not Hand.FILLED]),
+        erased=frozenset(erased),
+        felt=random.random() < 0.5,
+    )
+
+
 def fill(
     draw: ImageDraw.ImageDraw,
     page: Page,
@@ -116,13 +144,17 @@ def fill(
     poor: bool = False,
 ) -> None:
     """Draw the ticks of a sheet on its page, whose strip has this lower left corner, in mm."""
-    pen = pen_of(random, poor=poor)
+    pen = felt_of(random) if ticked.felt else pen_of(random, poor=poor)
     for box in Strip(ticked.code.shape).boxes:
         at = page.pixel(corner[0] + box.x, corner[1] + box.y)
         value = ticked.columns[box.field][box.place]
         if value == box.value:
             mark(draw, at, UNIT, ticked.hand, pen, random)
-        elif (box.field, box.place) in ticked.erased and box.value == _other(value):
+        elif (box.field, box.place) not in ticked.erased or box.value != _other(value):
+            continue
+        elif ticked.felt is not None:
+            blacken(draw, at, UNIT, pen, random)
+        else:
             mark(draw, at, UNIT, ticked.hand, pen, random)
             scribble(draw, at, UNIT, pen, random)
 

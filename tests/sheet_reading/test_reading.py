@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from tests.photographs.hands import Hand, Pen, mark, scribble
+from tests.photographs.hands import Hand, Pen, blacken, mark, scribble
 from tests.photographs.judging import Verdict, verdicts
 from tests.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.photographs.printing import UNIT, Page, joined, printed
@@ -150,6 +150,24 @@ def test_a_box_scribbled_out_alone_is_not_a_tick() -> None:
     sheet = drawn_over((Field.EW_TOTAL, 0, 3), rub=True)
     assert sheet.numbers[Field.EW_TOTAL].digits[0].mark is Mark.UNSURE
     assert sheet.numbers[Field.EW_TOTAL].value is None
+
+
+@pytest.mark.parametrize("hand", [Hand.CROSS, Hand.TICK, Hand.LINE, Hand.DOT])
+@pytest.mark.parametrize("width", [0.6, 1.1])
+def test_a_box_blackened_alone_is_not_a_tick(hand: Hand, width: float) -> None:
+    page = printed("halves")
+    paper, placed = page.picture.copy(), page.strips[0]
+    draw, pen, random = ImageDraw.Draw(paper), Pen(width, 40), Random(7)
+    for box in Strip(placed.code.shape).boxes:
+        at = page.pixel(placed.x + box.x, placed.y + box.y)
+        if FIGURES[box.field][box.place] == box.value:
+            mark(draw, at, UNIT, hand, pen, random)
+        elif (box.field, box.place, box.value) == (Field.EW_TOTAL, 0, 3):
+            blacken(draw, at, UNIT, pen, random)
+    sheet = read(upper(paper))[0]
+    assert sheet.unsure == (Field.EW_TOTAL,)
+    assert sheet.numbers[Field.EW_TOTAL].digits[0].mark is Mark.UNSURE
+    assert sheet.numbers[Field.NS_TOTAL].value == 1240
 
 
 def test_a_column_left_blank_inside_a_number_is_a_doubt() -> None:

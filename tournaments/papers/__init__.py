@@ -50,7 +50,7 @@ from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
 from tournaments.papers.results.rounds import round_results
-from tournaments.papers.results.sheet_strip import PlacedStrip
+from tournaments.papers.results.sheet_strip import PlacedStrip, why_no_strip
 from tournaments.papers.results.sheets import (
     SheetStyle,
     blank_sheets,
@@ -141,5 +141,6 @@ __all__ = [
     "tombola_tickets",
     "travelling_sheets",
     "treasurer_sheet",
+    "why_no_strip",
     "winners",
 ]

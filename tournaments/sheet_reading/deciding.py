@@ -26,10 +26,12 @@ PEN, SAME_PEN = 0.24, 0.6
 STAIN = 0.4
 #: Most ink of a shadow's edge, and its most darkness as a share of the pen's.
 SHADE, NO_PEN = 0.1, 0.18
-#: Ink of a box that may have been scribbled out, and how many times that of the other ticks.
-HEAVY, HEAVIER = 0.4, 1.9
-#: The same where the hand blackens whole boxes: a scribble also goes beyond its box by so much.
-BLACKENED, SPILT = 0.35, 0.09
+#: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
+#: this much more than the ticks of its sheet.
+HEAVY, HEAVIER = 0.4, 0.16
+#: Ink of the ticks of a felt pen, or of a hand that blackens its boxes; how much more a mistake
+#: then has; and how much further around its box a scribble goes.
+BLACKENED, BLACKER, SPILT = 0.35, 0.23, 0.09
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
@@ -98,13 +100,13 @@ def _blank(column: Figures, hand: _Hand | None) -> bool:
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:
-    """Return whether a box may have been scribbled out rather than ticked."""
+    """Return whether a box may have been scribbled out, or blackened, rather than ticked."""
     mean, _peak, around = map(float, box)
     if hand is None:
         return mean > HEAVY
     if hand.mean < BLACKENED:
-        return mean > max(HEAVY, HEAVIER * hand.mean)
-    return around > hand.around + SPILT
+        return mean > max(HEAVY, hand.mean + HEAVIER)
+    return mean > hand.mean + BLACKER or around > hand.around + SPILT
 
 
 def _rounded(confidence: float) -> float:

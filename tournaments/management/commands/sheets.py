@@ -101,6 +101,8 @@ class Command(BaseCommand):
             self._refuse("file", said(error, options["pdf"]) or str(error))
         told = ngettext("%(n)d feuille écrite.", "%(n)d feuilles écrites.", len(strips))
         self.stdout.write(told % {"n": len(strips)})
+        if paper.remark:
+            self.stdout.write(paper.remark)
 
     def _round(self, contest: Contest, number: int) -> RoundView:
         """Return a round of the contest; end the command if it is not drawn."""

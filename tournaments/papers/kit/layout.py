@@ -171,6 +171,8 @@ class Leaves:
     pages: Sequence[Leaf]
     #: Whether the pages are cut or handed out one by one: nothing is then printed on their backs.
     apart: bool = False
+    #: What differs from what was asked, in a sentence for whoever prints it; "" if nothing does.
+    remark: str = ""
 
 
 def page_words(contest: Headed, page: int, pages: int) -> tuple[str, str]:

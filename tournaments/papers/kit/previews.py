@@ -15,10 +15,11 @@ WIDTH = 240
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Number of pages of a paper, and its first page as a PNG."""
+    """Number of pages of a paper, its first page as a PNG, and its remark (see `Leaves`)."""
 
     pages: int
     picture: bytes
+    remark: str = ""
 
 
 def preview(papers: Sequence[Leaves]) -> Preview:
@@ -28,7 +29,9 @@ def preview(papers: Sequence[Leaves]) -> Preview:
     """
     first = papers[0]
     only = replace(first, pages=[_alone(first.pages[0], len(first.pages))])
-    return Preview(sum(len(paper.pages) for paper in papers), page_picture(document([only]), WIDTH))
+    remarks = dict.fromkeys(paper.remark for paper in papers if paper.remark)
+    pages = sum(len(paper.pages) for paper in papers)
+    return Preview(pages, page_picture(document([only]), WIDTH), " ".join(remarks))
 
 
 def _alone(leaf: Leaf, pages: int) -> Leaf:

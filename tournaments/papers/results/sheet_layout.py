@@ -44,7 +44,11 @@ def laid_with_deals(sheets: Sequence[SheetWords], per_page: int) -> Laid:
             "pour y écrire."
         )
         totals = [replace(one, deals=False, part="", why=why) for one in sheets if one.opens]
-        return laid_with_totals(totals, per_page)
+        laid = laid_with_totals(totals, per_page)
+        if len(laid[1].areas) == per_page:
+            return laid
+        why = _("Totaux seulement : quatre feuilles par page étaient demandées.")
+        return laid_with_totals([replace(one, why=why) for one in totals], per_page)
     layout = first_fitting(_SMALLEST[per_page], lambda one: _fits(sheets, one))
     # A sheet cannot be divided in lines of which a page holds but the one copied from before.
     lines = _lines(sheets, layout)

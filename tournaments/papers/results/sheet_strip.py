@@ -80,25 +80,28 @@ class PlacedStrip:
     y: float
 
 
-def check_strip(contest: ContestInfo) -> None:
-    """Raise ``Refused`` if one total per camp does not tell the result of a match."""
+def why_no_strip(contest: ContestInfo) -> str:
+    """Return why one total per camp does not tell the result of a match; "" if it does."""
     regulation = contest.regulation
     if regulation.manches > 1:
-        raise Refused(
-            _(
-                "La bande à cocher porte un seul total par camp : elle n’existe pas pour une "
-                "partie en plusieurs manches. Imprimez les feuilles sans elle."
-            ),
-            "strip",
+        return _(
+            "La bande à cocher porte un seul total par camp : elle n’existe pas pour une partie "
+            "en plusieurs manches."
         )
     if regulation.is_duplicate or regulation.each_alone or regulation.comptoir:
-        raise Refused(
-            _(
-                "La bande à cocher porte le total de chaque camp : elle n’existe ni en duplicate "
-                "ni où chacun joue pour soi. Imprimez les feuilles sans elle."
-            ),
-            "strip",
+        return _(
+            "La bande à cocher porte le total de chaque camp : elle n’existe ni en duplicate ni "
+            "où chacun joue pour soi."
         )
+    return ""
+
+
+def check_strip(contest: ContestInfo) -> None:
+    """Raise ``Refused`` if the sheets of a contest have no strip."""
+    why = why_no_strip(contest)
+    if why:
+        instead = _("Imprimez les feuilles sans elle.")
+        raise Refused(f"{why} {instead}", "strip")
 
 
 def code_of_sheet(sheet: SheetWords, round_: int | None) -> SheetCode:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import Stage
 from tournaments.papers.kit.codes import PhoneLink
@@ -177,7 +178,27 @@ def _print(
 
         return Leaf(draw, layout.width, layout.height)
 
-    return Leaves(contest, title, [leaf(places) for places in pages], apart=True)
+    remark = _fewer(len(layout.areas), style)
+    return Leaves(contest, title, [leaf(places) for places in pages], apart=True, remark=remark)
+
+
+def _fewer(count: int, style: SheetStyle) -> str:
+    """Return the sentence that fewer sheets are on a page than asked; "" if there are as many."""
+    if count >= style.per_page:
+        return ""
+    if style.strip:
+        said = ngettext(
+            "%(n)d feuille par page : avec la bande, il n’y a pas la place pour %(asked)d.",
+            "%(n)d feuilles par page : avec la bande, il n’y a pas la place pour %(asked)d.",
+            count,
+        )
+    else:
+        said = ngettext(
+            "%(n)d feuille par page : il n’y a pas la place pour %(asked)d.",
+            "%(n)d feuilles par page : il n’y a pas la place pour %(asked)d.",
+            count,
+        )
+    return said % {"n": count, "asked": style.per_page}
 
 
 def _laid(

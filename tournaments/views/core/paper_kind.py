@@ -296,9 +296,9 @@ class Kind:
     `name` is a message; `wording.entrants` adapts it to contests of individuals. `purpose` is a
     message too: what the paper is for, as the page of reference says it. `prints` returns the
     paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
-    chosen give no paper (never for a kind that `Pack` joins with others). A paper `of_round` exists
-    for the rounds from `from_round` on. `options` is the form of
-    the reader's choices: the address holds them, and `prints` gets them cleaned. `offered` says
+    chosen give no paper. A kind that `Pack` joins with others names the wrong field then. A paper
+    `of_round` exists for the rounds from `from_round` on. `options` is the form of the reader's
+    choices: the address holds them, and `prints` gets them cleaned. `offered` says
     whether the papers' page shows the kind. `together` says when a paper of a round is ticked by
     default among those printed as one document. `long_from` is the number of entrants from which
     the paper takes over two seconds, so that a work prints it. `printed` returns how many entrants

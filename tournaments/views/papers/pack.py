@@ -86,6 +86,13 @@ class Pack:
         self.form.add_error("paper", said)
         self.wrong = True
 
+    def refuse_choice(self, refused: Refused) -> None:
+        """Show why a choice is refused, beside its field."""
+        for form in self.options.values():
+            if refused.field in form.fields:
+                form.refuse(refused)
+        self.wrong = True
+
     def asked(self, contest: Contest, request: HttpRequest) -> list[tuple[Kind, Asked]]:
         """Return the ticked papers in order, each with its options. The form must be valid.
 
@@ -107,11 +114,18 @@ class Pack:
         return [(kind, asked.choosing(self._options(kind))) for kind, asked in found]
 
     def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
-        """Make the ticked papers in order; leave out those with nothing to print."""
+        """Make the ticked papers in order; leave out those with nothing to print.
+
+        Raises `Refused` if the contest refuses one of the choices: its paper is not left out.
+        """
         found = []
         for kind, asked in self.asked(contest, request):
-            with suppress(Http404, Refused):
-                found.append(made(kind, self.options.get(kind.slug), asked))
+            try:
+                with suppress(Http404):
+                    found.append(made(kind, self.options.get(kind.slug), asked))
+            except Refused as refused:
+                if refused.field:
+                    raise
         return found
 
     def _options(self, kind: Kind) -> dict[str, Any]:

@@ -108,7 +108,13 @@ def round_papers(request: HttpRequest, contest: Contest) -> HttpResponse:
         away = handed_over(request, contest, WorkKind.PAPER, title, *needed)
         if away is not None:
             return away
-    papers = pack.made(contest, request)
+    try:
+        papers = pack.made(contest, request)
+    except Refused as refusal:
+        if in_work(request):
+            raise
+        pack.refuse_choice(refusal)
+        return papers_page(request, contest, pack=pack, number=number)
     if not papers:
         pack.refuse(_("Aucun des papiers cochés ne s’imprime pour cette partie."))
         return papers_page(request, contest, pack=pack, number=number)

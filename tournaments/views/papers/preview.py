@@ -53,10 +53,18 @@ class NoPreview(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Wrong:
+    """A choice that the contest refuses: `why` says so in a sentence."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """What a paper will look like: addresses of its PDF, picture and number of pages.
 
-    `pages` is None if they are not known, and `reason` is then the name of a `NoPreview`.
+    `pages` is None if they are not known, and `reason` is then the name of a `NoPreview`. `said` is
+    what differs from what was asked, or why a choice is refused.
     """
 
     title: str
@@ -65,6 +73,7 @@ class Look:
     counted: str
     pages: int | None = None
     reason: str = ""
+    said: str = ""
 
 
 def look_of(asked: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool) -> Look:
@@ -81,13 +90,19 @@ def look_of(asked: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool)
     )
     if form is not None and form.is_bound and not form.is_valid():
         return replace(look, reason=NoPreview.REFUSED.name)
-    found = preview_of(asked, kind, draws=draws)
+    return told(look, preview_of(asked, kind, draws=draws))
+
+
+def told(look: Look, found: Preview | NoPreview | Wrong) -> Look:
+    """Return the look of a paper with what its preview tells."""
     if isinstance(found, NoPreview):
         return replace(look, reason=found.name)
-    return replace(look, pages=found.pages)
+    if isinstance(found, Wrong):
+        return replace(look, reason=NoPreview.REFUSED.name, said=found.why)
+    return replace(look, pages=found.pages, said=found.remark)
 
 
-def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoPreview:
+def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoPreview | Wrong:
     """Return the preview of a paper, kept for this version of the contest, or why it has none."""
     if is_long(kind.load(asked.options, asked.entrants)):
         return NoPreview.LONG
@@ -95,11 +110,11 @@ def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoP
 
 
 def kept_preview(
-    key: str, drawn: Callable[[], Preview | NoPreview], *, draws: bool = True
-) -> Preview | NoPreview:
+    key: str, drawn: Callable[[], Preview | NoPreview | Wrong], *, draws: bool = True
+) -> Preview | NoPreview | Wrong:
     """Return the preview kept under a name; with `draws`, draw it if none is kept."""
     kept = caches["previews"]
-    found: Preview | NoPreview | None = kept.get(key)
+    found: Preview | NoPreview | Wrong | None = kept.get(key)
     if found is None and not draws:
         return NoPreview.UNKNOWN
     if found is None:
@@ -111,11 +126,11 @@ def kept_preview(
     return found
 
 
-def as_picture(found: Preview | NoPreview) -> HttpResponse:
+def as_picture(found: Preview | NoPreview | Wrong) -> HttpResponse:
     """Return the first page of a paper as a PNG; nothing (204) if it has none."""
-    if isinstance(found, NoPreview):
-        return HttpResponse(status=204)
-    return HttpResponse(found.picture, content_type="image/png")
+    if isinstance(found, Preview):
+        return HttpResponse(found.picture, content_type="image/png")
+    return HttpResponse(status=204)
 
 
 @desk(Right.SEE)
@@ -151,17 +166,28 @@ def round_pages(request: HttpRequest, contest: Contest) -> HttpResponse:
     return render(request, "papers/pack_pages.html", context)
 
 
-def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> int | None:
-    """Return the pages of the ticked papers; None if a choice is wrong or a paper too long.
+@dataclass(frozen=True, slots=True)
+class PackPages:
+    """Pages of the ticked papers, and what the papers say besides; `count` None if unknown."""
+
+    count: int | None = None
+    said: str = ""
+
+
+def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> PackPages:
+    """Return the pages of the ticked papers: unknown if a choice is wrong or a paper too long.
 
     White backs of two-sided prints are not counted.
     """
     if not pack.is_valid():
-        return None
+        return PackPages()
     found = [preview_of(one, kind) for kind, one in pack.asked(contest, request)]
-    if NoPreview.LONG in found:
-        return None
-    return sum(one.pages for one in found if isinstance(one, Preview))
+    wrong = dict.fromkeys(one.why for one in found if isinstance(one, Wrong))
+    if NoPreview.LONG in found or wrong:
+        return PackPages(None, " ".join(wrong))
+    made = [one for one in found if isinstance(one, Preview)]
+    remarks = dict.fromkeys(one.remark for one in made if one.remark)
+    return PackPages(sum(one.pages for one in made), " ".join(remarks))
 
 
 def round_number(typed: str) -> int:
@@ -196,11 +222,13 @@ def with_usual_options(asked: Asked, kind: Kind) -> Asked:
     return asked.choosing(form.cleaned_data if form.is_valid() else {})
 
 
-def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview:
+def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview | Wrong:
     try:
         made = kind.made_for(asked)
-    except (Http404, Refused):
+    except Http404:
         return NoPreview.NOTHING
+    except Refused as refused:
+        return Wrong(str(refused)) if refused.field else NoPreview.NOTHING
     leaves = [made] if isinstance(made, Leaves) else made
     return preview(leaves) if leaves else NoPreview.NOTHING
 

@@ -23,9 +23,11 @@ from tournaments.views.core.kept import program_version
 from tournaments.views.papers.preview import (
     Look,
     NoPreview,
+    Wrong,
     as_picture,
     kept_preview,
     options_sent,
+    told,
 )
 from tournaments.views.seasons.paper_kinds import KINDS, SeasonKind, Wanted, printed
 from tournaments.views.seasons.support import reading_season
@@ -52,10 +54,7 @@ def look_of(
     chosen = form if sent else kind.form(view, QueryDict())
     if chosen is not None and not chosen.is_valid():
         return replace(look, reason=(NoPreview.REFUSED if sent else NoPreview.CHOOSE).name)
-    found = _preview_of(season, view, kind, chosen, draws=draws)
-    if isinstance(found, NoPreview):
-        return replace(look, reason=found.name)
-    return replace(look, pages=found.pages)
+    return told(look, _preview_of(season, view, kind, chosen, draws=draws))
 
 
 @reading_season
@@ -98,7 +97,7 @@ def _preview_of(
     form: PaperOptions | None,
     *,
     draws: bool = True,
-) -> Preview | NoPreview:
+) -> Preview | NoPreview | Wrong:
     """Return the preview of a paper, kept for this state of the season, or why it has none."""
     options = form.cleaned_data if form is not None else {}
 

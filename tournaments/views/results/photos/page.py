@@ -17,6 +17,7 @@ from tournaments import photo_files
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.photos import PhotosForm
 from tournaments.models import Contest, Photo
+from tournaments.papers import why_no_strip
 from tournaments.permissions import Right, reader_hall
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.photos import Photos, Proposal, photos_of
@@ -143,8 +144,10 @@ def _below(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """Return the context of the part that follows the reading."""
     found = photos_of(contest)
     sure = of_reader(request, contest, found)
+    info = contest_info(contest)
     return {
-        "contest": contest_info(contest),
+        "contest": info,
+        "no_strip": why_no_strip(info),
         "etag": part_etag(request, contest),
         "waiting": found.to_read,
         "reading": reading_of(contest),
