@@ -16,7 +16,8 @@ from tests.photographs.hands import Hand, Pen, blacken, mark, scribble
 from tests.photographs.judging import Verdict, verdicts
 from tests.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.photographs.printing import UNIT, Page, joined, printed
-from tournaments.sheet_reading import Field, Mark, SheetRead, Why, code, read_file
+from tournaments.sheet_reading import Field, Mark, SheetRead, Why, code, finding, read_file
+from tournaments.sheet_reading.plane import moved
 from tournaments.sheet_reading.strip import Strip
 
 FIGURES = {
@@ -217,9 +218,27 @@ def test_the_picture_that_is_kept_is_small_and_straight() -> None:
     assert cut.width > cut.height
 
 
+def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> None:
+    paper = np.asarray(printed("halves").picture)
+    (seen, *_others) = finding.codes_in(paper)
+    strip, greys = Strip(code.read_code(seen.text).shape), paper.astype(np.float32)
+    # Millimetres, as in a small picture: the code seems to lean away, and the sheet does not.
+    off = np.array([(0.0, 0.0), (0.0, 0.0), (0.6, 0.6), (0.0, 0.0)]) * seen.unit
+    askew = finding.placed(greys, strip, replace(seen, corners=seen.corners + off))
+    right = finding.placed(greys, strip, seen)
+    assert askew is not None
+    assert right is not None
+    marks = np.array(strip.marks)
+    assert np.abs(moved(askew, marks) - moved(right, marks)).max() < 0.3 * seen.unit
+
+
 @given(st.integers(0, 999), st.sampled_from(Quality), st.booleans())
 # The edge of a stain darkens one box of a column, and a dot is in another.
 @example(127, Quality.POOR, False)
+# Scribbles as the only marks of a pale pen, a ring of coffee, the dark corner of a picture.
+@example(1214, Quality.POOR, True)
+@example(1442, Quality.POOR, False)
+@example(1481, Quality.POOR, False)
 @settings(max_examples=3, deadline=None)
 @pytest.mark.slow
 def test_no_photograph_is_read_wrong_without_a_doubt(

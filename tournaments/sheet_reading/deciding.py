@@ -29,20 +29,30 @@ SHADE, NO_PEN = 0.1, 0.18
 #: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
 #: this much more than the ticks of its sheet.
 HEAVY, HEAVIER = 0.4, 0.16
-#: Ink of the ticks of a felt pen, or of a hand that blackens its boxes; how much more a mistake
-#: then has; and how much further around its box a scribble goes.
-BLACKENED, BLACKER, SPILT = 0.35, 0.23, 0.09
+#: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters. It
+#: is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes.
+FULL = 0.8
+#: Ink of the ticks of a felt pen, or of a hand that blackens its boxes, and how much more a mistake
+#: then has.
+BLACKENED, BLACKER = 0.35, 0.23
+#: Ink around a box, beyond that of the sheet's ticks, that no stroke leaves: a scribble or a stain.
+SPILT = 0.06
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """How the ticks of a sheet look: their usual ink, darkest part and ink around the box."""
+    """How the ticks of a sheet look: their usual ink, darkest part and ink around the box.
+
+    `peak` is zero if too few ticks are as dark as a pen. `full` is the usual share of the ink in
+    the darkest part.
+    """
 
     mean: float
     peak: float
     around: float
+    full: float
 
 
 def numbers(found: Mapping[Field, Ink]) -> dict[Field, Number]:
@@ -67,11 +77,15 @@ def _beyond_print(ink: Ink) -> Figures:
 def _hand(columns: Figures) -> _Hand | None:
     """Return how the ticks look, from the darkest box of each column; None of too few ticks."""
     darkest = columns[np.arange(len(columns)), columns[:, :, 0].argmax(axis=1)]
-    ticks = darkest[(darkest[:, 0] >= TICK) & (darkest[:, 1] >= PEN)]
+    # The pale ones count too: a scribble is often the only mark as dark as a pen.
+    ticks = darkest[darkest[:, 0] >= TICK]
     if len(ticks) < TICKS_OF_A_HAND:
         return None
-    mean, peak, around = np.median(ticks, axis=0)
-    return _Hand(float(mean), float(peak), float(around))
+    mean, _peak, around = np.median(ticks, axis=0)
+    dark = ticks[ticks[:, 1] >= PEN, 1]
+    peak = np.median(dark) if len(dark) >= TICKS_OF_A_HAND else 0.0
+    full = np.median(ticks[:, 0] / np.maximum(ticks[:, 1], TICK))
+    return _Hand(float(mean), float(peak), float(around), float(full))
 
 
 def _digit(column: Figures, hand: _Hand | None) -> Digit:
@@ -100,13 +114,15 @@ def _blank(column: Figures, hand: _Hand | None) -> bool:
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:
-    """Return whether a box may have been scribbled out, or blackened, rather than ticked."""
-    mean, _peak, around = map(float, box)
+    """Return whether a box may have been scribbled out, blackened or stained, and not ticked."""
+    mean, peak, around = map(float, box)
+    full = mean > FULL * peak
     if hand is None:
-        return mean > HEAVY
-    if hand.mean < BLACKENED:
-        return mean > max(HEAVY, hand.mean + HEAVIER)
-    return mean > hand.mean + BLACKER or around > hand.around + SPILT
+        return full or mean > HEAVY
+    if around > hand.around + SPILT or (full and hand.full < FULL):
+        return True
+    most = max(HEAVY, hand.mean + HEAVIER) if hand.mean < BLACKENED else hand.mean + BLACKER
+    return mean > most
 
 
 def _rounded(confidence: float) -> float:

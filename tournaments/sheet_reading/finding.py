@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,7 @@ from tournaments.sheet_reading.plane import (
     Greys,
     Matrix,
     Points,
+    flat_between,
     matrix_between,
     moved,
     sampled,
@@ -32,6 +34,9 @@ LEAST_MARK = 0.45
 MOST_OFF = 1.6
 #: Fewest marks that place a strip.
 LEAST_MARKS = 5
+
+#: What makes the matrix from points to points, with their weights.
+Between = Callable[[Points, Points, Points], Matrix]
 
 _QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
@@ -80,12 +85,25 @@ def placed(greys: Greys, strip: Strip, seen: Seen) -> Matrix | None:
     """Return the matrix from a strip, in mm, to the picture; None if its marks are not seen.
 
     `greys` has black at 0. The QR says about where the marks are: those above and under it are
-    looked for first, then the corners.
+    looked for first, then the corners. A QR is small: its corners may tell a perspective that the
+    sheet has not, so the corners of the strip are looked for without any too.
+    """
+    for between in (matrix_between, flat_between):
+        found = _by_marks(greys, strip, seen, between)
+        if found is not None:
+            return found
+    return None
+
+
+def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matrix | None:
+    """Return the matrix from a strip to the picture by its marks; None if too few are seen.
+
+    `between` makes the matrices that say where to look for them.
     """
     x, y = strip.code
     own = np.array([(x, y + QR), (x + QR, y + QR), (x + QR, y), (x, y)])
     points, targets, weights = list(own), list(seen.corners), [0.3] * 4
-    matrix = matrix_between(own, seen.corners)
+    matrix = between(own, seen.corners, np.ones(4))
     marks = np.array(strip.marks)
     kept = 0
     for group in (marks[:2], marks[2:]):
@@ -96,9 +114,10 @@ def placed(greys: Greys, strip: Strip, seen: Seen) -> Matrix | None:
                 targets.append(found)
                 weights.append(1.0)
                 kept += 1
-        matrix = matrix_between(np.array(points), np.array(targets), np.array(weights))
+        matrix = between(np.array(points), np.array(targets), np.array(weights))
     if kept < LEAST_MARKS:
         return None
+    matrix = matrix_between(np.array(points), np.array(targets), np.array(weights))
     return _settled(matrix, np.array(points), np.array(targets), np.array(weights), seen.unit)
 
 

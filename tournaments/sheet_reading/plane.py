@@ -36,6 +36,13 @@ def matrix_between(source: Points, target: Points, weights: Points | None = None
     return np.asarray(matrix / matrix[2, 2])
 
 
+def flat_between(source: Points, target: Points, weights: Points) -> Matrix:
+    """Return the same matrix without perspective, for points too close together to tell it."""
+    rows = np.column_stack([source, np.ones(len(source))]) * weights[:, None]
+    found = np.linalg.lstsq(rows, target * weights[:, None], rcond=None)[0]
+    return np.vstack([found.T, (0.0, 0.0, 1.0)])
+
+
 def moved(matrix: Matrix, points: Points) -> Points:
     """Return where a matrix takes points; the last axis of `points` holds x and y."""
     flat = points.reshape(-1, 2)
