@@ -30,8 +30,9 @@ SHADE, NO_PEN = 0.1, 0.18
 #: this much more than the ticks of its sheet.
 HEAVY, HEAVIER = 0.4, 0.16
 #: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters. It
-#: is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes.
-FULL = 0.8
+#: is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually have
+#: less than the second share.
+FULL, STROKES = 0.8, 0.65
 #: Ink of the ticks of a felt pen, or of a hand that blackens its boxes, and how much more a mistake
 #: then has.
 BLACKENED, BLACKER = 0.35, 0.23
@@ -119,7 +120,7 @@ def _scribbled(box: Figures, hand: _Hand | None) -> bool:
     full = mean > FULL * peak
     if hand is None:
         return full or mean > HEAVY
-    if around > hand.around + SPILT or (full and hand.full < FULL):
+    if around > hand.around + SPILT or (full and hand.full < STROKES):
         return True
     most = max(HEAVY, hand.mean + HEAVIER) if hand.mean < BLACKENED else hand.mean + BLACKER
     return mean > most
