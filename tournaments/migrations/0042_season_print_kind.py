@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0045_team_came_from"),
+        ("tournaments", "0041_team_came_from"),
     ]
 
     operations = [
