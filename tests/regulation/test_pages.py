@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from scoring.rules import RuleSet
+from scoring.rules import RuleSet, presets
 from tests.factories import make_contest, make_user
 from tests.regulation.test_change import DEALS, ROUNDED, TWO_DEALS, kept, match_at
 from tournaments.enums import Role
@@ -143,6 +143,16 @@ def test_it_is_compared_with_rules_known_by_name(organiser: Client, contest: Con
     assert "n’existe pas dans ce jeu" in text_of(page)
     same = organiser.get(url("regulation", contest), {"other": "preset:ffb-belote"})
     assert "Rien ne diffère de" in text_of(same)
+
+
+def test_it_is_compared_with_every_game_even_one_that_its_teams_cannot_play(
+    organiser: Client, contest: Contest
+) -> None:
+    for name in presets():
+        page = organiser.get(url("regulation", contest), {"other": f"preset:{name}"})
+        assert page.status_code == 200, name
+    page = organiser.get(url("regulation", contest), {"other": "preset:lyonnaise"})
+    assert "joueurs seuls" in text_of(page)
 
 
 def test_it_is_compared_with_ones_other_contests_only(organiser: Client, contest: Contest) -> None:

@@ -12,6 +12,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.words import Refused
 from tournaments.forms.regulation.pages import ChangeForm, CompareForm, FileForm, NewFromFileForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
@@ -51,9 +52,16 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _compared(form: CompareForm, current: Regulation) -> Regulation:
-    """Return the regulation chosen. A preset has only rules: the rest stays as in `current`."""
+    """Return the regulation chosen.
+
+    A preset has only rules: the rest stays as in `current`, unless its game does not allow it.
+    """
     if form.slug is None:
-        return replace(current, rules=form.preset())
+        rules = form.preset()
+        try:
+            return replace(current, rules=rules)
+        except Refused:
+            return Regulation.of_rules(rules)
     return Regulation.from_data(get_object_or_404(Contest, slug=form.slug).regulation)
 
 
