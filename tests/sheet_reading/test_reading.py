@@ -239,6 +239,8 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
 @example(1214, Quality.POOR, True)
 @example(1442, Quality.POOR, False)
 @example(1481, Quality.POOR, False)
+# A ring of coffee over half of a column.
+@example(2758, Quality.POOR, False)
 @settings(max_examples=3, deadline=None)
 @pytest.mark.slow
 def test_no_photograph_is_read_wrong_without_a_doubt(

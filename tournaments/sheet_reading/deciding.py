@@ -24,14 +24,17 @@ PLAIN = 0.14
 PEN, SAME_PEN = 0.24, 0.6
 #: Most darkness of a stain, which does not hide a tick beside it: as a share of the tick's.
 STAIN = 0.4
+#: How much lighter than the middle box of its column a box may be: beyond, a stain covers half of
+#: the column, and what the others have beyond the middle one says nothing.
+LIGHTER = 0.06
 #: Most ink of a shadow's edge, and its most darkness as a share of the pen's.
 SHADE, NO_PEN = 0.1, 0.18
 #: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
 #: this much more than the ticks of its sheet.
 HEAVY, HEAVIER = 0.4, 0.16
-#: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters. It
-#: is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually have
-#: less than the second share.
+#: Ink of a box that is full, as a share of its darkest part: a cross has at most three quarters.
+#: It is a scribble of a pale pen, or a stain, if the ticks of the sheet are strokes, which usually
+#: have less than the second share.
 FULL, STROKES = 0.8, 0.65
 #: Ink of the ticks of a felt pen, or of a hand that blackens its boxes, and how much more a mistake
 #: then has.
@@ -94,6 +97,8 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
     order = np.argsort(column[:, 0])
     best, others = column[order[-1]], column[order[:-1]]
     first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
+    if column[:, 0].min() < -LIGHTER:
+        return Digit(None, 0.0, Mark.UNSURE)
     if _blank(column, hand):
         return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
     pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
