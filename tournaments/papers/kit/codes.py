@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -58,7 +59,13 @@ def draw_code(
     pen: Pen, link: str, x: float, y: float, size: float = CODE, *, clicked: bool = True
 ) -> None:
     """Draw a QR code from its bottom left corner; a link is clickable on a screen."""
-    rows = modules_of(link)
+    draw_modules(pen, modules_of(link), x, y, size)
+    if clicked:
+        pen.link(link, x, y, size, size)
+
+
+def draw_modules(pen: Pen, rows: Sequence[Iterable[int]], x: float, y: float, size: float) -> None:
+    """Draw the dark modules of a QR code from its bottom left corner."""
     side = size / len(rows)
     path = pen.canvas.beginPath()
     for number, row in enumerate(rows, start=1):
@@ -70,8 +77,6 @@ def draw_code(
             column += length
     pen.canvas.setFillGray(0)
     pen.canvas.drawPath(path, stroke=0, fill=1)
-    if clicked:
-        pen.link(link, x, y, size, size)
 
 
 def draw_camp_code(pen: Pen, code: str, x: float, middle: float) -> None:

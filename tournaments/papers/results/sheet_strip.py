@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 import segno
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import TENS
 from scoring.doubts.totals import deal_sum, most_belotes
 from tournaments.enums import Camp
-from tournaments.papers.kit.codes import MASK
+from tournaments.papers.kit.codes import MASK, draw_modules
 from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
@@ -256,15 +255,4 @@ def _draw_beside(pen: Pen, left: float, top: float, room: float) -> None:
 
 def _draw_qr(pen: Pen, text: str, x: float, y: float, size: float) -> None:
     """Draw the code of a sheet from its lower left corner."""
-    rows = segno.make_qr(text, error="m", mask=MASK).matrix
-    side = size / len(rows)
-    path = pen.canvas.beginPath()
-    for number, row in enumerate(rows, start=1):
-        column = 0
-        for dark, run in groupby(row):
-            length = len(list(run))
-            if dark:
-                path.rect(x + column * side, y + size - number * side, length * side, side)
-            column += length
-    pen.canvas.setFillGray(0)
-    pen.canvas.drawPath(path, stroke=0, fill=1)
+    draw_modules(pen, segno.make_qr(text, error="m", mask=MASK).matrix, x, y, size)
