@@ -165,6 +165,12 @@ def sign_in(running: Server, django_db_blocker: Any) -> SignIn:
     return give
 
 
+def open_to_type(page: Page, address: str) -> None:
+    """Open a page, and wait for the focus, which Chromium gives a moment after the page's load."""
+    page.goto(address)
+    expect(page.locator("[autofocus]:focus")).to_be_attached()
+
+
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     """Chromium, headless."""

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 PAIRS = [("Odile", "Yves"), ("Lucette", "Raymond"), ("Paul", "Marie"), ("Simone", "Guy")]
 DESK = "/desk/belote-sans-script/"
-MOST_STOPS = 60
+MOST_STOPS = 120
 #: What the banner asks in turn once a contest without prizes is over.
 LAST_ACTS = (
     "Remettre les lots",
@@ -39,6 +39,7 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
     press(page, "Continuer\N{NO-BREAK SPACE}: la formule")
     page.locator("[name=rounds]").fill("1")
     press(page, "Continuer\N{NO-BREAK SPACE}: le nom et la date")
+    expect(page.locator("[name=name]:focus")).to_be_attached()
     page.keyboard.type("Belote sans script")
     page.keyboard.press("Enter")
     expect(page.get_by_text("1 partie, qui se termine après 12 donnes comptées.")).to_be_visible()

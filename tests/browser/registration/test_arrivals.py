@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Shell, SignIn
+from tests.browser.conftest import Shell, SignIn, open_to_type
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ def desk(page: Page, shell: Shell, sign_in: SignIn) -> Iterator[Page]:
 
 
 def test_a_known_player_is_chosen_with_the_arrows_and_brings_what_is_known(desk: Page) -> None:
-    desk.goto(TEAMS)
+    open_to_type(desk, TEAMS)
     desk.keyboard.type("mor")
     options = desk.get_by_role("option")
     expect(options).to_have_count(2)
@@ -82,7 +82,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
             time.sleep(0.3)
         route.continue_()
 
-    desk.goto(CHECK_IN)
+    open_to_type(desk, CHECK_IN)
     desk.route(f"**{CHECK_IN}", slowly)
     field = desk.get_by_label("Numéro ou code")
     for typed in ("3", "99", "acdefg", "7", "3"):
@@ -104,7 +104,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
 
 
 def test_a_number_that_is_nobodys_comes_back_to_be_corrected(desk: Page) -> None:
-    desk.goto(CHECK_IN)
+    open_to_type(desk, CHECK_IN)
     desk.keyboard.type("88")
     desk.keyboard.press("Enter")
     expect(desk.locator("#to-see")).to_contain_text("« 88 »")
@@ -116,7 +116,7 @@ def test_a_number_that_is_nobodys_comes_back_to_be_corrected(desk: Page) -> None
 
 
 def test_a_lost_connection_forgets_no_arrival(desk: Page) -> None:
-    desk.goto(CHECK_IN)
+    open_to_type(desk, CHECK_IN)
     desk.route(f"**{CHECK_IN}", lambda route: route.abort())
     for typed in ("1", "2"):
         desk.keyboard.type(typed)
@@ -128,7 +128,7 @@ def test_a_lost_connection_forgets_no_arrival(desk: Page) -> None:
 
 
 def test_another_desks_arrivals_appear_by_themselves(desk: Page, shell: Shell) -> None:
-    desk.goto(CHECK_IN)
+    open_to_type(desk, CHECK_IN)
     expect(desk.locator(".meter")).to_contain_text("0 / 12")
     code = """
 from tournaments.models import Contest
@@ -144,7 +144,7 @@ def test_a_session_that_ends_keeps_what_is_typed_and_sends_it_once_back(
     desk: Page, sign_in: SignIn
 ) -> None:
     told = desk.get_by_text("Votre session est fermée.")
-    desk.goto(CHECK_IN)
+    open_to_type(desk, CHECK_IN)
     desk.context.clear_cookies(name="sessionid")
     desk.keyboard.type("5")
     desk.keyboard.press("Enter")
@@ -154,7 +154,7 @@ def test_a_session_that_ends_keeps_what_is_typed_and_sends_it_once_back(
     expect(told).to_be_hidden()
     expect(desk.locator("#to-see")).to_be_hidden()
 
-    desk.goto(TEAMS)
+    open_to_type(desk, TEAMS)
     desk.context.clear_cookies(name="sessionid")
     desk.keyboard.type("Odile")
     expect(told).to_be_visible()

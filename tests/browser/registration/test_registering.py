@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Shell, SignIn
+from tests.browser.conftest import Shell, SignIn, open_to_type
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ def desk(page: Page, shell: Shell, sign_in: SignIn) -> Iterator[Page]:
     sign_in(page)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.goto(TEAMS)
+    open_to_type(page, TEAMS)
     yield page
     assert wrong == []
 
