@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -51,6 +52,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if not touches_the_database(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def pytest_collection() -> None:
+    """Do not look for garbage while thousands of tests are collected: there is none."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collected tests out of later searches for garbage: they took a sixth of the time."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def touches_the_database(item: pytest.Item) -> bool:
