@@ -9,7 +9,7 @@ from hypothesis import given
 
 from tests.awarding.test_giving import fields, lists, terms
 from tournaments.awarding import Entrant, Grant, Lot, Terms, differences, give, renumbered
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 
 
 @given(lists(), fields(), fields(), terms)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.awarding.sharing import divided
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 
 
 class By(StrEnum):

@@ -19,7 +19,7 @@ from tournaments.awarding import reasons
 from tournaments.awarding.contract import By, Entrant, Given, Grant, Left, Lot, Terms, Ties
 from tournaments.awarding.ladder import Ladder, Step, drawn_order, ladder_of
 from tournaments.awarding.sharing import divided
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 
 #: Multiplier that makes each tombola's draw independent of the others and of equal ranks.
 APART = 1_000_003

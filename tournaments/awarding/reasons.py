@@ -14,7 +14,7 @@ from tournaments.awarding.contract import (
     Out,
     Terms,
 )
-from tournaments.pairing.contract import N_, Listed, Ordinal, Param, Reason
+from tournaments.pairing.sentences import N_, Listed, Ordinal, Param, Reason
 
 #: Most teams named in a sentence about the better ranked teams that were passed over.
 MOST_NAMED = 3

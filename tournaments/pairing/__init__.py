@@ -18,18 +18,7 @@ from typing import Any
 
 from .arrangement import arranged
 from .by_hand import HandTable, Misplaced, as_drawn, draw_by_hand, misplaced
-from .contract import (
-    N_,
-    Bye,
-    Draw,
-    DrawRefused,
-    Entrant,
-    History,
-    Meeting,
-    Reason,
-    Rematch,
-    Table,
-)
+from .contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Rematch, Table
 from .melee.melee import first_places
 from .method import DrawMethod, Meetings, Method, Offered, Order, Use
 from .methods import METHODS, offered
@@ -37,6 +26,7 @@ from .movement.keeping import Happened, kept_places
 from .movement.movement import rounds_without_rematch, schedule
 from .movement.movements import MOVEMENTS
 from .resting import next_to_rest, refuse_odd, resting_bye
+from .sentences import N_, Reason
 from .wishes import Wishes, draw_together
 
 __all__ = [

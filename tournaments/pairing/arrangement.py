@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from .contract import N_, Draw, Reason, Sentence
+from .contract import Draw
 from .movement.boards import PLAYED
+from .sentences import N_, Reason, Sentence
 
 # Numbers are those of teams or, where partners change, of players.
 HELD = N_("À leur table fixe : n° %(teams)s.")
@@ -33,7 +34,7 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     name the new tables, and notes say which tables could not be kept. A draw known in advance keeps
     its tables.
 
-    >>> from .contract import Table
+    >>> from .contract import (Table)
     >>> drawn = Draw("random", 1, tuple(
     ...     Table(number, ns, ns + 1, Reason("Table %(table)d.", {"table": number}))
     ...     for number, ns in ((1, 2), (2, 4), (3, 6))))

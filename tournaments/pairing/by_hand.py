@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
+from .contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table
 from .method import DrawMethod, Meetings, Method, Order
 from .reasons import AGAIN, tables_named
+from .sentences import N_, Reason
 
 PLACED = N_("Table %(table)d : équipes placées à la main.")
 RESTS = N_("Exempte : le tirage fait à la main ne lui donne pas de table.")

@@ -2,9 +2,6 @@
 
 Teams are identified by whole numbers only. This package knows no names and no models, and reads no
 clock. Every value is frozen, so a draw can be compared with its replay.
-
-Texts are French templates with parameters, marked by ``N_`` for translation. The page that shows
-them can translate the template and replace a team's number by its name.
 """
 
 from __future__ import annotations
@@ -13,113 +10,9 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import combinations
-from typing import Any, ClassVar, NamedTuple, Protocol, overload
+from typing import Any, ClassVar, NamedTuple, overload
 
-
-def N_(message: str) -> str:
-    """Mark a template for translation and return it unchanged."""
-    return message
-
-
-Translate = Callable[[str], str]
-
-FIRST = N_("1er")
-#: Feminine form of FIRST, as in "la 1re équipe".
-FIRST_OF_HERS = N_("1re")
-# French writes 21e, 22e, 23e, 24e. Other languages vary with the last digit: 21st, 22nd, 23rd.
-WITH_LAST = {1: N_("%(tens)s1e"), 2: N_("%(tens)s2e"), 3: N_("%(tens)s3e")}
-NTH = N_("%(rank)de")
-AND = N_("%(before)s et %(last)s")
-
-
-@dataclass(frozen=True, slots=True)
-class Ordinal:
-    """Rank written as an ordinal in each language.
-
-    >>> [str(Ordinal(rank)) for rank in (1, 2, 11, 21)]
-    ['1er', '2e', '11e', '21e']
-    >>> str(Ordinal(1, feminine=True))
-    '1re'
-    """
-
-    rank: int
-    feminine: bool = False
-
-    def translated(self, translate: Translate) -> str:
-        """Return the rank in the language of ``translate``, a gettext function."""
-        if self.rank == 1:
-            return translate(FIRST_OF_HERS if self.feminine else FIRST)
-        tens, last = divmod(self.rank, 10)
-        if last in WITH_LAST and tens % 10 != 1:
-            return translate(WITH_LAST[last]) % {"tens": tens or ""}
-        return translate(NTH) % {"rank": self.rank}
-
-    def __str__(self) -> str:
-        return self.translated(N_)
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """List of values in one sentence, joined as each language does. At least one value.
-
-    >>> str(Listed((Ordinal(1), Ordinal(3), Ordinal(4))))
-    '1er, 3e et 4e'
-    """
-
-    values: tuple[Param, ...]
-
-    def translated(self, translate: Translate) -> str:
-        """Return the list in the language of ``translate``, a gettext function."""
-        *before, last = [str(spoken(value, translate)) for value in self.values]
-        return translate(AND) % {"before": ", ".join(before), "last": last} if before else last
-
-    def __str__(self) -> str:
-        return self.translated(N_)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Sentence shown to users: a French template and its parameters.
-
-    >>> Reason("Table %(table)d : équipes tirées au sort.", {"table": 3}).text
-    'Table 3 : équipes tirées au sort.'
-    """
-
-    template: str
-    params: Mapping[str, Param] = field(default_factory=dict, hash=False)
-
-    @property
-    def text(self) -> str:
-        """Return the sentence in French."""
-        return self.template % self.params
-
-    def translated(self, translate: Translate) -> str:
-        """Return the sentence in the language of ``translate``, a gettext function."""
-        filled = {name: spoken(value, translate) for name, value in self.params.items()}
-        return translate(self.template) % filled
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class Sentence(Protocol):
-    """What a table says: a Reason, or a lighter object that makes one when it is read."""
-
-    @property
-    def template(self) -> str: ...
-    @property
-    def params(self) -> Mapping[str, Param]: ...
-    @property
-    def text(self) -> str: ...
-    def translated(self, translate: Translate) -> str: ...
-
-
-Param = int | str | Ordinal | Listed | Sentence
-
-
-def spoken(value: Any, translate: Translate) -> Any:
-    """Translate a parameter of a sentence with ``translate``; return plain values unchanged."""
-    return value.translated(translate) if isinstance(value, Ordinal | Listed | Reason) else value
+from tournaments.pairing.sentences import Param, Reason, Sentence, Translate
 
 
 class DrawRefused(Exception):

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .byes import ByeRule
-from .contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason
+from .contract import Bye, Draw, DrawRefused, Entrant, History
 from .method import DrawMethod, Meetings, Method, Order
 from .random_draw import draw_random
+from .sentences import N_, Reason
 
 EXTRA = N_("Table %(table)d : rattrapage entre deux équipes qui se sont reposées.")
 ALONE = N_("Exempte par tirage au sort : sans adversaire pour son rattrapage.")

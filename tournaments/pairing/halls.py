@@ -14,7 +14,8 @@ from itertools import chain
 from typing import Any
 
 from .arrangement import renumbered
-from .contract import N_, Draw, DrawRefused, Moved, Reason, Sentence, Table, Tables
+from .contract import Draw, DrawRefused, Moved, Table, Tables
+from .sentences import N_, Reason, Sentence
 
 #: Number of seeds to choose from, as for a draw.
 SEEDS = 2**31
@@ -141,7 +142,7 @@ def spread(
     keep one table. The other matches take the tables left, in order. Raises DrawRefused, with the
     number of tables that lack, in a hall or in all.
 
-    >>> from .contract import Table
+    >>> from .contract import (Table)
     >>> halls = HallTables(1, "A", 1, 2), HallTables(2, "B", 11, 12)
     >>> drawn = Draw("random", 1, tuple(Table(n, 2 * n, 2 * n + 1, Reason("")) for n in (1, 2, 3)))
     >>> [(table.number, table.ns) for table in spread(drawn, halls, {3: 2}).tables]

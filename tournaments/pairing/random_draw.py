@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from random import Random
 
 from .byes import ByeRule, candidates
-from .contract import N_, Clash, Draw, Entrant, History, Reason
+from .contract import Clash, Draw, Entrant, History
 from .lots import shuffled
 from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import pair_adjacent, pair_in_order
 from .ranking.ranking import ranked_order
 from .ranking.windows import clashes_in_turn
 from .reasons import changed_for, one_by_one, write_up
+from .sentences import N_, Reason
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")
 CHANGED = {

@@ -6,24 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count, repeat
 
 from .byes import ByeRule
-from .contract import (
-    N_,
-    Bye,
-    Clash,
-    Draw,
-    DrawRefused,
-    History,
-    Listed,
-    Meeting,
-    Moved,
-    Reason,
-    Rematch,
-    Sentence,
-    Table,
-    Tables,
-)
+from .contract import Bye, Clash, Draw, DrawRefused, History, Meeting, Moved, Rematch, Table, Tables
 from .matching import Pair
 from .ranking.order import Pairing, in_turn
+from .sentences import N_, Listed, Reason, Sentence
 
 BANNED = N_(
     "Table %(table)d : rencontre interdite par l’organisateur ; aucun tirage n’évite toutes "

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .byes import fewest
-from .contract import N_, Bye, DrawRefused, Reason
+from .contract import Bye, DrawRefused
+from .sentences import N_, Reason
 
 IN_TURN = N_("Exempte : son tour de repos, tiré au sort avant la première partie.")
 NOT_ODD = N_(

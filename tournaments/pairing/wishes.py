@@ -13,22 +13,11 @@ from random import Random
 from typing import Any, ClassVar, assert_never
 
 from .arrangement import renumbered
-from .contract import (
-    N_,
-    Bye,
-    Draw,
-    DrawRefused,
-    Entrant,
-    History,
-    Listed,
-    Ordinal,
-    Reason,
-    Rematch,
-    Table,
-)
+from .contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table
 from .lots import below
 from .method import Meetings, Method, Order
 from .random_draw import draw_random
+from .sentences import N_, Listed, Ordinal, Reason
 
 Pair = tuple[int, int]
 

@@ -5,7 +5,7 @@
     table = table_of(rules, days)
 
 Pure: no Django, no models, no clock. The same values always give the same table, whatever the order
-of the days, of their teams and of their rows. Texts are `Reason`s of `pairing.contract`, French
+of the days, of their teams and of their rows. Texts are `Reason`s of `pairing.sentences`, French
 templates with parameters: `.text` is French, `.translated(gettext)` the reader's language.
 """
 

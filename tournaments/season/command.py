@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scoring.words import N_, Problem
-from tournaments.pairing.contract import Reason, Translate
+from tournaments.pairing.sentences import Reason, Translate
 from tournaments.plain_names import plain
 from tournaments.season.days import Days
 from tournaments.season.days_reading import read_days

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.words import N_
-from tournaments.pairing.contract import Param, Reason
+from tournaments.pairing.sentences import Param, Reason
 from tournaments.season.options import Option
 from tournaments.season.rules import (
     BONUS_FOR,

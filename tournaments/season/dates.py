@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from scoring.words import N_
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 
 MONTHS: Final[Mapping[int, str]] = {
     1: N_("%(day)s janvier"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scoring.words import N_
-from tournaments.pairing.contract import Listed, Ordinal, Param, Reason
+from tournaments.pairing.sentences import Listed, Ordinal, Param, Reason
 from tournaments.season.dates import day_of
 from tournaments.season.rules import Rules
 from tournaments.season.table import RowDay, Table, TableRow

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.words import N_, Problem
-from tournaments.pairing.contract import Param
+from tournaments.pairing.sentences import Param
 from tournaments.plain_names import plain
 from tournaments.season.dates import day_of
 from tournaments.season.days import Days, PlayerSaid, SeasonDay, TeamSaid

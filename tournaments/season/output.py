@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scoring.words import N_
 from tournaments.cells import csv_of, guarded
-from tournaments.pairing.contract import Reason, Translate
+from tournaments.pairing.sentences import Reason, Translate
 from tournaments.season.dates import day_of
 from tournaments.season.table import FORMAT, VERSION, RowDay, Table, TableRow, TieValue
 from tournaments.season.words import State

@@ -8,7 +8,7 @@ from math import floor
 from typing import Any, Final
 
 from scoring.words import N_, show
-from tournaments.pairing.contract import Param, Reason
+from tournaments.pairing.sentences import Param, Reason
 from tournaments.season.options import Option, Wrong, fraction, listed, plain_fraction, whole
 
 ENTRANTS: Final = "entrants"

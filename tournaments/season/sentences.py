@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.pairing.contract import Listed, Param, Reason
+from tournaments.pairing.sentences import Listed, Param, Reason
 from tournaments.season.places import Entrants, PlaceList, Places, Share, Steps
 from tournaments.season.rules import BONUS_FOR, DAY_OPTIONS, PARTS, TIES, Day, Rules
 from tournaments.season.words import (

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 from tournaments.season.words import Part, RankedBy, State
 
 FORMAT: Final = "dix-de-der/season"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.words import N_
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 from tournaments.plain_names import plain
 from tournaments.season.days import Days, Person, PlayerSaid
 from tournaments.season.faults import faults_of

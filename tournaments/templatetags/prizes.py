@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.records import Value
 from tournaments import money
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes import words as prize_words
 from tournaments.queries.prizes.lines import PrizeLine

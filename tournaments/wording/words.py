@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Text
-from tournaments.pairing.contract import spoken
+from tournaments.pairing.sentences import spoken
 from tournaments.wording.numbers import number
 
 #: U+FE0E asks for the plain sign: without it, phones draw a coloured picture.

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Reason, Rematch, Table
+from ..contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table
 from ..method import DrawMethod, Meetings, Method, Order
 from ..resting import refuse_odd
+from ..sentences import N_, Reason
 from .bracket import PLAYED, RESCUED, Bracket, Outcome
 from .plan import Fixture
 from .redraw import redrawn

@@ -12,10 +12,11 @@ from itertools import groupby
 from random import Random
 from typing import Final
 
-from ..contract import N_, Clash, History, Reason
+from ..contract import Clash, History
 from ..lots import shuffled
 from ..ranking.order import pair_in_order
 from ..reasons import changed_for
+from ..sentences import N_, Reason
 from .bracket import Bracket, Pairing
 from .words import name_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from ..contract import N_, DrawRefused
+from ..contract import DrawRefused
+from ..sentences import N_
 from .bracket import FIXED, Bracket, Drawing
 from .plan import FINAL, plan, power_below
 from .words import MAIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..contract import N_, Reason
+from ..sentences import N_, Reason
 from .plan import Fixture, Source
 
 MAIN, CONSOLATION = "main", "consolation"

@@ -13,9 +13,10 @@ from dataclasses import replace
 from random import Random
 
 from ..byes import ByeRule
-from ..contract import N_, Draw, DrawRefused, Entrant, History, Reason
+from ..contract import Draw, DrawRefused, Entrant, History
 from ..lots import shuffled
 from ..method import DrawMethod, Meetings, Method, Order
+from ..sentences import N_, Reason
 from .company import RELAXED, STRICT, Camps, Facing, Prices, strangers
 from .melee import RELAXED_ATTEMPTS, RELAXED_HEAT, STRICT_ATTEMPTS, turns_of
 from .reasons import WriteUp, why_resting

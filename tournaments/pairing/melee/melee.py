@@ -13,10 +13,11 @@ from itertools import combinations
 from random import Random
 
 from ..byes import ByeRule
-from ..contract import N_, Draw, DrawRefused, Entrant, History, Reason
+from ..contract import Draw, DrawRefused, Entrant, History
 from ..lots import shuffled
 from ..method import Meetings, Method, Offered, Order, Use
 from ..ranking.ranking import ranked_order
+from ..sentences import N_, Reason
 from .any_number import FOUR_ROUNDS_ONLY
 from .company import RELAXED, STRICT, Camps, Company, first_split, strangers
 from .reasons import FROM_THE_SECOND, IN_THE_FIFTH, WORN_OUT, WriteUp, why_resting

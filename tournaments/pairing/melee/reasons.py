@@ -7,19 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations, count
 
 from ..byes import ByeRule
-from ..contract import (
-    N_,
-    Bye,
-    Draw,
-    DrawRefused,
-    History,
-    Listed,
-    Meeting,
-    Reason,
-    Rematch,
-    Table,
-    Tables,
-)
+from ..contract import Bye, Draw, DrawRefused, History, Meeting, Rematch, Table, Tables
+from ..sentences import N_, Listed, Reason
 from .company import Camps, strangers
 from .seating import Shape
 

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from scoring.duplicate.movement import LEAST_TABLES, most_rounds, moving_place, set_at
 
-from ..contract import N_, Bye, Draw, DrawRefused, History, Reason, Rematch, Table
+from ..contract import Bye, Draw, DrawRefused, History, Rematch, Table
 from ..method import DrawMethod
+from ..sentences import N_, Reason
 from .figures import Figure, Seats
 from .movements import MITCHELL, MOVEMENTS, Movement, sitting_first
 from .words import RESTS, of_moving

@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from ..contract import N_
 from ..lots import shuffled
 from ..method import Offered
 from ..random_draw import RANDOM
 from ..registration import REGISTRATION
+from ..sentences import N_
 from .figures import Figure, circle, moving
 from .words import of_everybody, of_lots, of_moving
 

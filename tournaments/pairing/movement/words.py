@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..contract import N_, Listed, Reason
+from ..sentences import N_, Listed, Reason
 from .figures import Figure
 
 FIRST = N_("Table %(table)d : l’équipe %(ns)d y reste, l’équipe %(ew)d en part.")

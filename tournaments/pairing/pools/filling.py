@@ -15,8 +15,9 @@ from math import ceil
 from random import Random
 from typing import Final, Literal
 
-from ..contract import N_, DrawRefused, Entrant, History, Listed, Reason
+from ..contract import DrawRefused, Entrant, History
 from ..lots import shuffled
+from ..sentences import N_, Listed, Reason
 
 PoolFill = Literal["lot", "seeds"]
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..contract import N_, History
+from ..contract import History
+from ..sentences import N_
 from .filling import pool_rounds
 
 #: Size of a pool where winners meet winners, and its number of rounds.

@@ -17,9 +17,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Literal
 
-from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Listed, Reason, Rematch, Table
+from ..contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table
 from ..method import DrawMethod, Meetings, Method, Order
 from ..reasons import AGAIN, VERSUS, tables_named
+from ..sentences import N_, Listed, Reason
 from .filling import PoolFill, PoolRule, fill_pools
 from .play import FOUR, MEETS, Pool, pairings, pool_name
 

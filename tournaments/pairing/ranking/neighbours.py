@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from ..contract import N_, Ordinal, Param, Reason, Translate
+from ..sentences import N_, Ordinal, Param, Reason, Translate
 
 NEXT = N_("Table %(table)d : %(better)s contre %(other)s du classement.")
 #: NEXT with its values in their order: three times faster to fill than by their names.

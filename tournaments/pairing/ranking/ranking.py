@@ -13,23 +13,12 @@ from random import Random
 from typing import Any
 
 from ..byes import ByeRule, candidates
-from ..contract import (
-    N_,
-    Clash,
-    Draw,
-    DrawRefused,
-    Entrant,
-    History,
-    Listed,
-    Ordinal,
-    Param,
-    Reason,
-    Sentence,
-)
+from ..contract import Clash, Draw, DrawRefused, Entrant, History
 from ..lots import shuffled
 from ..matching import Pair
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
+from ..sentences import N_, Listed, Ordinal, Param, Reason, Sentence
 from .neighbours import Neighbours
 from .order import Pairing, pair_in_order
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from ..contract import N_, Reason
 from ..lots import below, shuffled
+from ..sentences import N_, Reason
 
 WON = N_("n° %(number)d, qui a gagné à la table %(from)d")
 LOST = N_("n° %(number)d, qui a perdu à la table %(from)d")

@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 from ..byes import ByeRule
-from ..contract import N_, Bye, Draw, DrawRefused, Entrant, History, Listed, Reason, Table
+from ..contract import Bye, Draw, DrawRefused, Entrant, History, Table
 from ..lots import shuffled
 from ..melee.company import RELAXED, Company
 from ..melee.melee import shape_of
 from ..melee.reasons import DRAWN, REFUSED, STILL_TOGETHER, TOGETHER, stand_ins
 from ..melee.seating import Incomplete
 from ..method import Meetings, Method, Offered, Order, Use
+from ..sentences import N_, Listed, Reason
 from .ladder import Came, ladder
 
 SEATED = N_("Table %(table)d : %(who)s.")

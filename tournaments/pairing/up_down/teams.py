@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from ..byes import ByeRule, candidates
-from ..contract import N_, Draw, Entrant, History, Reason
+from ..contract import Draw, Entrant, History
 from ..method import Meetings, Method, Offered, Order, Use
 from ..random_draw import DRAWN
 from ..ranking.order import in_turn, pair_as_they_come
 from ..reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, one_by_one, write_up
+from ..sentences import N_, Reason
 from .ladder import Came, ladder
 
 MEET = N_("Table %(table)d : %(one)s, contre %(other)s.")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.layout import Headed, Leaf, Leaves, Pen, place_and_date
 from tournaments.papers.prizes.designs import card, classic, medal, plain
 from tournaments.papers.prizes.designs.page import HEIGHT, WIDTH, Said

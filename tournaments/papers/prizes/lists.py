@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import PrizeBy
 from tournaments.money import euros
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.pairing.contract import Listed, Param, Reason, spoken
+from tournaments.pairing.sentences import Listed, Param, Reason, spoken
 from tournaments.papers.kit.words import number, points_said
 from tournaments.queries.seasons.pages import SeasonInfo, SeasonView
 from tournaments.regulation.text import typographic

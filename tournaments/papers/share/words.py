@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from scoring.criteria import TOTAL
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.words import camp_short, number, points_said
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.text import typographic

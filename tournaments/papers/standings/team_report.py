@@ -11,7 +11,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, piles
 from tournaments.papers.kit.fitted import Fitted, Part, first_fitting, largest, set_all
 from tournaments.papers.kit.fonts import Font, faces, wrap

@@ -12,7 +12,7 @@ from tournaments.pairing.bracket.bracket import FIXED, PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.layout import Part, layout
 from tournaments.pairing.bracket.plan import Fixture, Source
 from tournaments.pairing.bracket.words import CONSOLATION, MAIN, comes_from, name_of
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants

@@ -15,12 +15,12 @@ from typing import Any, Final
 from scoring.words import N_
 from tournaments.enums import ByeTo, Stage
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, Reason, Wishes, draw
-from tournaments.pairing.contract import Listed
 from tournaments.pairing.pools.filling import LEAST, PoolRule, pool_rounds, pool_sizes
 from tournaments.pairing.pools.play import Pool, next_meeting, with_newcomers
 from tournaments.pairing.pools.pools import make_pools
 from tournaments.pairing.reasons import VERSUS
 from tournaments.pairing.resting import refuse_odd
+from tournaments.pairing.sentences import Listed
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import waiting
 from tournaments.queries.results.rounds import RoundView

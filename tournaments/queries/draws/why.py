@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tournaments.models import Contest
 from tournaments.pairing import Draw, Reason
-from tournaments.pairing.contract import N_, Listed, Sentence
+from tournaments.pairing.sentences import N_, Listed, Sentence
 from tournaments.queries.draws.history import PAIRED, SWAPS, UNREPLAYABLE, replay
 from tournaments.queries.results.rounds import RoundView, TableLine
 

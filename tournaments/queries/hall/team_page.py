@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import Stage
-from tournaments.pairing.contract import Sentence
+from tournaments.pairing.sentences import Sentence
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.why import Why
 from tournaments.queries.results.penalties import PenaltyLine

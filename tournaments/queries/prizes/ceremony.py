@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.enums import PrizeBy
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.lines import AwardLine, PrizeLine
 from tournaments.queries.prizes.lots import Prizes

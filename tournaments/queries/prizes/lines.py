@@ -10,7 +10,7 @@ from tournaments.awarding import By, Grant, Lot, Ties, part_of
 from tournaments.awarding.reasons import from_data
 from tournaments.enums import PrizeBy, TieRule
 from tournaments.models import Award, Contest, Giving, Prize
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamLine, TeamRef
 

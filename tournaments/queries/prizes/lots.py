@@ -20,7 +20,7 @@ from tournaments.awarding import (
 )
 from tournaments.enums import PrizeBy
 from tournaments.models import Contest
-from tournaments.pairing.contract import Reason
+from tournaments.pairing.sentences import Reason
 from tournaments.queries.cash.ledger import takings
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants

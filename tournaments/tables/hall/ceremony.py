@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.records import Value
 from scoring.words import N_
 from tournaments.money import euros
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.words import number
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import Handed

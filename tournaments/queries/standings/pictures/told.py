@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.pairing.contract import Ordinal
+from tournaments.pairing.sentences import Ordinal
 
 
 @dataclass(frozen=True, slots=True)
