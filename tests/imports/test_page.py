@@ -207,6 +207,7 @@ def test_unknown_categories_are_created_where_asked(desk: Desk, contest: Contest
     assert list(contest.categories.values_list("name", flat=True)) == ["Dames", "Séniors"]
 
 
+@pytest.mark.slow
 def test_a_tick_set_by_hand_stays_when_the_list_is_read_again(desk: Desk) -> None:
     desk.send(f"{HEAD}\n;;Odile;Léa;;;;Dames;\n;;Paul;;;;;;\n;;Guy;Max;;;;;\n")
     desk.again(line=["1"], categories="Dames")

@@ -92,6 +92,7 @@ def test_a_criterion_of_which_the_fewer_is_better_ranks_the_other_way() -> None:
     assert lowest == sorted(lowest)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_form_offers_a_criterion_for_the_ranking_and_for_the_draws(client: Client) -> None:
     offer = '<option value="worst_match">Partie la plus faible</option>'

@@ -28,6 +28,7 @@ def begun(served: Served, path: str, length: int) -> int:
         connection.close()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_file_of_a_contest_may_be_larger_than_any_other(served: Served) -> None:
     assert begun(served, IMPORT, MOST_BYTES) == 0

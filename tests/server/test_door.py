@@ -66,6 +66,7 @@ class TestIdle:
         """Twenty connections from one address, which ask nothing: its limit."""
         return [knock(served, source="127.0.0.2") for _guest in range(20)]
 
+    @pytest.mark.slow
     def test_one_more_from_their_address_replaces_the_longest_silent(
         self, served: Served, guests: list[socket.socket]
     ) -> None:
@@ -78,6 +79,7 @@ class TestIdle:
         assert served.get("/robots.txt").status == 200
         assert is_open(guests[0])
 
+    @pytest.mark.slow
     def test_the_limit_of_all_closes_the_longest_silent_of_all(
         self, served: Served, guests: list[socket.socket]
     ) -> None:
@@ -90,12 +92,14 @@ class TestIdle:
         assert served.get("/robots.txt").status == 200
 
 
+@pytest.mark.slow
 def test_this_machine_has_no_limit_of_its_own(served: Served) -> None:
     kept = [knock(served) for _desk in range(MOST - 1)]
     assert served.get("/robots.txt").status == 200
     assert is_open(kept[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "], ids=str
 )
@@ -115,6 +119,7 @@ def test_a_drop_now_and_then_does_not_make_a_head_longer_lived(
     assert is_cut_after(dripping, [b"X"] * 40)
 
 
+@pytest.mark.slow
 def test_an_endless_head_is_cut(served: Served) -> None:
     endless = knock(served, b"GET / HTTP/1.1\r\n")
     assert is_cut_after(endless, [b"X-More: " + b"x" * 10_000 + b"\r\n"] * 10)
@@ -142,6 +147,7 @@ def test_a_guest_s_form_that_is_too_large_is_refused_before_it_is_read(served: S
     assert "x-robots-tag: noindex" in said
 
 
+@pytest.mark.slow
 def test_a_form_without_a_length_is_cut_at_the_limit(served: Served) -> None:
     head = b"POST /c/fete/register/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
     endless = knock(served, head)

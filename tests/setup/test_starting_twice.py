@@ -54,6 +54,7 @@ def test_a_second_start_leads_to_the_server_that_runs(alone: Alone, opened: list
     run.assert_not_called()
 
 
+@pytest.mark.slow
 def test_a_killed_server_leaves_its_folder_to_the_next(tmp_path: Path) -> None:
     lines = (
         "import django, time; django.setup();"

@@ -33,6 +33,7 @@ def printed(contest: Contest, folder: Path) -> dict[str, object]:
     return dict(json.loads(layout.read_text()))
 
 
+@pytest.mark.slow
 def test_boxes_ticked_where_the_layout_says_are_read_as_it_means(tmp_path: Path) -> None:
     contest = drawn()
     before = LogLine.objects.count()

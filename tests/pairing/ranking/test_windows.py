@@ -43,6 +43,7 @@ def test_windows_find_the_least_distance_of_the_whole_field(size, rounds):
         assert distance(pairs, order) == best_distance(order, history)
 
 
+@pytest.mark.slow
 def test_a_sweep_comes_within_a_hundredth_of_the_least_distance():
     order, history = near_fixed_ranking(700, 8, seed=1)
     pairs = pairs_of(draw("ranking", ranked(order), history, seed=1))

@@ -62,6 +62,7 @@ def test_every_meeting_stands_on_the_wall() -> None:
             assert f"{line.ns.number} – {line.ew.number}" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [4, 20])
 def test_no_name_is_cut_refused_or_obeyed(rounds: int) -> None:
     """Check long names: twenty rounds take more than a page, so the card continues on the next."""

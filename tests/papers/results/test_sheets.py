@@ -47,6 +47,7 @@ def test_there_is_a_line_for_each_deal(deals: int) -> None:
     assert lines(page.replace("21 novembre", ""), deals)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deals", [12, 60])
 def test_a_sheet_is_the_same_in_the_pile_and_alone(deals: int) -> None:
     """The sheets share the drawing of their lines, unless a long name moves it down."""

@@ -41,6 +41,7 @@ def test_without_a_strip_four_sheets_are_on_a_page_and_nothing_is_to_be_said() -
     assert (len(paper.pages), paper.remark) == (2, "")
 
 
+@pytest.mark.slow
 def test_a_sheet_does_not_say_that_four_are_on_a_page_where_two_are() -> None:
     two, four = sheets(4, deals=True), sheets(4, deals=True, strip=False)
     said = squeezed(texts(two)[0])

@@ -247,6 +247,7 @@ class TestWhatTheDatabaseRefuses:
         assert Payment.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_verify_names_what_got_past_the_triggers(contest: Contest) -> None:
     ledger.settle(contest, None, team(contest, 1))
     count_box(contest, None, {10: 455}, upto=1)

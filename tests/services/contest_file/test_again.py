@@ -76,6 +76,7 @@ def test_the_same_file_says_that_nothing_changed() -> None:
     assert here.arrivals.count() == 1
 
 
+@pytest.mark.slow
 def test_a_newer_file_is_offered_and_replaces_when_asked() -> None:
     early, late, there = halves(play, play)
     here = brought(early).contest

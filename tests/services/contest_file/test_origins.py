@@ -45,6 +45,7 @@ SAID = {
 }
 
 
+@pytest.mark.slow
 def test_the_origin_of_the_qualified_travels_in_words(final: Contest) -> None:
     before, raw = shown(final), taken_away(final)
     there = brought(raw).contest

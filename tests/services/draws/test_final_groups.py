@@ -41,6 +41,7 @@ def to_the_end(contest: Contest) -> None:
         play(contest)
 
 
+@pytest.mark.slow
 def test_teams_play_the_bracket_of_their_wins() -> None:
     """Of 16 teams, 4 won both rounds, 8 one of them, 4 none."""
     contest = grouped(16, final_groups="wins", final_cuts=(2, 1), next_draw="winners")

@@ -91,6 +91,7 @@ def test_a_team_that_never_came_leaves_every_other_table_as_it_was_to_be(
     assert len(set(rested)) == 4
 
 
+@pytest.mark.slow
 @every
 def test_a_late_pair_that_meets_the_exempt_one_at_once_makes_everybody_play(method: str) -> None:
     whole = played(contest_of(7, method))
@@ -105,6 +106,7 @@ def test_a_late_pair_that_meets_the_exempt_one_at_once_makes_everybody_play(meth
         assert not after.exempt
 
 
+@pytest.mark.slow
 @every
 def test_a_late_pair_takes_the_place_of_the_one_that_left(method: str) -> None:
     whole = played(contest_of(8, method))
@@ -119,6 +121,7 @@ def test_a_late_pair_takes_the_place_of_the_one_that_left(method: str) -> None:
         assert seats(after) == named
 
 
+@pytest.mark.slow
 @every
 def test_a_team_keeps_its_place_when_one_with_a_lower_number_leaves(method: str) -> None:
     """The team exempt in round 1 sits at no table, and still keeps its place."""

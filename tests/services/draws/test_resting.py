@@ -34,6 +34,7 @@ def rested(contest: Contest) -> list[int]:
     return [team.number for view in rounds_of(contest) for team in view.exempt]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("next_draw", ["ranking", "ranking-rematches", "random"])
 def test_who_rests_is_known_before_the_first_round(next_draw: str) -> None:
     one, same = (contest_of(7, rounds=4, next_draw=next_draw, **IN_TURN) for _ in range(2))

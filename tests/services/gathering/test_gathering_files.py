@@ -46,6 +46,7 @@ def corrected(hall: Contest) -> str:
     return name
 
 
+@pytest.mark.slow
 def test_a_hall_is_gathered_corrected_and_gathered_again(tmp_path: Path) -> None:
     make_user()
     south, final = played_hall("Sud", seed=5), make_contest()

@@ -49,6 +49,7 @@ def places(reveal: Reveal) -> list[int | None]:
     return [card.place for card in reveal.cards]
 
 
+@pytest.mark.slow
 def test_cards_go_from_the_last_place_to_the_first_by_hands_of_three(contest: Contest) -> None:
     order = ranking(contest)
     begin_ceremony(contest, contest.organiser, 5)

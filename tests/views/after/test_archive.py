@@ -214,5 +214,6 @@ def queries_of(pairs: int) -> int:
     return len(asked)
 
 
+@pytest.mark.slow
 def test_more_pairs_ask_no_more_queries() -> None:
     assert queries_of(12) == queries_of(4)

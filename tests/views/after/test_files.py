@@ -123,6 +123,7 @@ def test_names_come_out_as_they_were_typed_and_nothing_is_calculated(contest: Co
     assert {team["name"] for team in document["teams"]} == names
 
 
+@pytest.mark.slow
 def test_telephones_are_for_who_registers_and_nowhere_else() -> None:
     contest = make_contest(0)
     pair = teams.register_team(
@@ -187,6 +188,7 @@ def test_a_contest_of_players_a_cup_and_one_that_has_not_begun_have_files_too() 
     assert " + " in row[3]
 
 
+@pytest.mark.slow
 def test_the_same_results_are_the_same_bytes_under_a_name_worth_keeping(contest: Contest) -> None:
     client = scorer_of(contest)
     for file in ("classement.csv", "resultats.xlsx", "resultats.json"):

@@ -111,6 +111,7 @@ def test_the_command_forgets_what_is_old_enough() -> None:
         call_command("forget", "--older-than-months", "0")
 
 
+@pytest.mark.slow
 def test_an_organiser_finds_and_corrects_the_people_of_their_own_book(contest: Contest) -> None:
     desk = signed_in(contest.organiser)
     odile = person_of(contest, "Odile Grandjean")

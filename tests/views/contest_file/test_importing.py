@@ -123,6 +123,7 @@ def test_two_that_went_on_apart_are_shown_side_by_side() -> None:
     assert Contest.objects.filter(name=contest.name).count() == 3
 
 
+@pytest.mark.slow
 def test_nobody_updates_the_contest_of_somebody_else(organiser: Client) -> None:
     contest = make_contest(4)
     play_round(contest)

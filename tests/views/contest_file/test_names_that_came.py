@@ -26,6 +26,7 @@ def counted() -> Contest:
     return contest
 
 
+@pytest.mark.slow
 def test_no_page_shows_the_sign_without_ink() -> None:
     contest = brought(taken_away(counted(), ALL)).contest
     [payment] = contest.payments.all()

@@ -82,6 +82,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 def test_what_is_no_logo_is_refused_beside_the_field_and_what_was_typed_is_kept() -> None:
     contest = make_contest(2)
     client = signed_in(contest.organiser)

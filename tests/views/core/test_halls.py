@@ -213,6 +213,7 @@ def test_papers_name_the_hall_in_their_head_and_at_every_table(contest: Contest)
     assert "B 4" in whole
 
 
+@pytest.mark.slow
 def test_printing_everything_goes_hall_by_hall(contest: Contest) -> None:
     url = reverse("round-papers", args=[contest.slug])
     made = pdf_text(desk_of("organiser").get(url, {"round": 1}).content)

@@ -131,6 +131,7 @@ def test_these_are_all_the_writes_that_need_no_account() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_desk_is_never_limited(contest: Contest) -> None:
     desk = scorer_of(contest)
     for number in range(3):
@@ -157,6 +158,7 @@ def test_a_form_sent_again_is_done_and_not_late(client: Client, contest: Contest
         assert answer.status_code == 200
 
 
+@pytest.mark.slow
 def test_a_refused_form_does_not_count(client: Client, contest: Contest) -> None:
     for _twice in range(2):
         assert apply(client, contest, "O" * 81).status_code == 422

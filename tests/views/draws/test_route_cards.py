@@ -151,6 +151,7 @@ def test_the_page_stays_true_when_the_team_to_be_met_leaves() -> None:
     assert [team.number for team in rounds_of(contest)[2].exempt] == [3]
 
 
+@pytest.mark.slow
 def test_a_hostile_name_is_shown_and_never_obeyed() -> None:
     contest = contest_of(7)
     teams.register_team(contest, None, Registration("<script>alert(1)</script>", "O’Brien & fils"))

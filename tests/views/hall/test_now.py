@@ -165,6 +165,7 @@ class TestThePapersLeft:
         found = self.LINE.search(banner(client, contest))
         return (found[1], found[2]) if found else None
 
+    @pytest.mark.slow
     def test_are_one_line_that_leads_to_them_until_they_are_printed(self) -> None:
         contest = make_contest(8)
         client = scorer_of(contest)

@@ -156,6 +156,7 @@ def test_a_team_reads_its_deals_explained_with_the_article(client: Client) -> No
     assert "170" in text
 
 
+@pytest.mark.slow
 def test_a_match_typed_as_totals_says_so(client: Client, played: Contest) -> None:
     for number in range(1, 6):
         text = text_of(page(client, "public-team", played.slug, number))

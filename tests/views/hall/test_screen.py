@@ -245,6 +245,7 @@ class TestThePage:
         assert changed.status_code == 200
         assert "Bonjour" in text_of(changed)
 
+    @pytest.mark.slow
     def test_it_costs_the_same_whatever_the_contest(self, client: Client) -> None:
         counts = []
         for pairs in (4, 40):

@@ -48,6 +48,7 @@ def contest() -> Contest:
     return ordinary()
 
 
+@pytest.mark.slow
 def test_the_end_of_the_contest_tells_nothing_until_the_standings_are_shown(
     client: Client, contest: Contest
 ) -> None:

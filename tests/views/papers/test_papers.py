@@ -218,6 +218,7 @@ def test_who_may_not_enter_results_gets_everything_but_the_sheets() -> None:
     assert all_of(client, contest, round=1, paper="sheets").status_code == 422
 
 
+@pytest.mark.slow
 def test_the_pack_for_a_power_cut_runs_the_rest_of_the_contest() -> None:
     contest = make_contest(6)
     play_round(contest)

@@ -106,6 +106,7 @@ def test_the_unusual_choices_of_a_print_are_told() -> None:
     assert "chaque donne," not in said
 
 
+@pytest.mark.slow
 def test_what_is_left_for_the_round_is_printed_by_one_button() -> None:
     contest = drawn(6)
     client = scorer_of(contest)
@@ -178,6 +179,7 @@ def test_a_result_outdates_the_ranking_and_leaves_the_draw_on_the_wall() -> None
     assert "changé depuis, les résultats" in said_of(client, contest, "Classement, partie 1")
 
 
+@pytest.mark.slow
 def test_the_regulation_and_the_posters_are_told_outdated_by_what_they_show_alone() -> None:
     contest = make_contest(4)
     client = scorer_of(contest)

@@ -73,6 +73,7 @@ def test_once_every_round_is_played_the_pack_has_nothing_to_fill_in() -> None:
     assert pack(contest)[3:] == ["Valeur des cartes", "Règlement"]
 
 
+@pytest.mark.slow
 def test_the_pack_draws_the_rounds_of_the_brackets_to_come() -> None:
     contest = make_contest(8, Regulation(TWO_ROUNDS.rules, rounds=1, final=4))
     play_round(contest)

@@ -161,6 +161,7 @@ def test_a_lot_is_ticked_once_and_untick_asks_why(client: Client, contest: Conte
     assert not Award.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_ceremony_calls_from_the_last_and_the_best_choose_first(
     client: Client, contest: Contest
 ) -> None:
@@ -218,6 +219,7 @@ def text_of(client: Client, contest: Contest, kind: str, **options: Any) -> str:
     return squeezed("".join(one.extract_text() for one in pages))
 
 
+@pytest.mark.slow
 def test_the_papers_of_the_prizes_say_what_the_standings_say(
     client: Client, contest: Contest
 ) -> None:

@@ -62,6 +62,7 @@ def test_after_brackets_the_places_are_those_of_the_brackets() -> None:
     assert line.team == champion
 
 
+@pytest.mark.slow
 def test_reading_the_prizes_costs_the_same_whatever_there_is(
     django_assert_max_num_queries: Any,
 ) -> None:

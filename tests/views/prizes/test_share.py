@@ -184,6 +184,7 @@ def test_the_texts_name_who_is_first_in_each_category(played: Contest) -> None:
     assert f"First in each category:\n– Féminines: {before.team.name}" in english
 
 
+@pytest.mark.slow
 def test_a_climb_is_offered_in_each_size_on_the_kit_and_on_the_teams_page(
     client: Client, played: Contest
 ) -> None:

@@ -73,6 +73,7 @@ def of_guest(contest: Contest) -> str:
 
 
 class TestTheList:
+    @pytest.mark.slow
     def test_of_three_hundred_hostile_applications_is_light(
         self, contest: Contest, desk: Client
     ) -> None:

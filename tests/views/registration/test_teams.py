@@ -276,6 +276,7 @@ def test_the_list_is_searched_and_turned_page_by_page(client: Client, contest: C
     assert "n58x" not in found
 
 
+@pytest.mark.slow
 def test_the_cost_of_the_list_does_not_grow_with_the_contest(client: Client) -> None:
     counts = []
     for pairs in (8, 60):

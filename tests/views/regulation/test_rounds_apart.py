@@ -168,6 +168,7 @@ class TestAMatchWithMoreThanOneEnd:
         sent = {name: str(form[name].value()) for name in ("end", "deals", "target", "clock")}
         assert saved(client, contest, **sent).end == both.end
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("missing", ["deals", "target"])
     def test_asks_for_both(self, client: Client, organiser: User, missing: str) -> None:
         sent = {"end": "deals-target", "deals": "20", "target": "1000", missing: ""}

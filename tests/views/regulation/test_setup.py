@@ -227,6 +227,7 @@ def test_a_form_sent_twice_makes_one_contest(client: Client, organiser: User) ->
     assert "Déjà enregistré." in text_of(client.get(reverse("home")))
 
 
+@pytest.mark.slow
 def test_the_settings_keep_what_was_set_up(client: Client, organiser: User) -> None:
     contest = make_contest(organiser=organiser)
     changed = {**USUAL, "rounding": '"five"', "winner_cap": "1280", "deals": "10"}

@@ -176,6 +176,7 @@ def test_the_browser_may_keep_a_step_so_that_going_back_shows_what_was_typed(
         assert "no-store" not in client.get(reverse(name))["Cache-Control"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", ["belote-3", "comptoir", "lyonnaise"])
 def test_a_game_without_camps_brings_players_who_enter_alone(
     client: Client, organiser: User, start: str

@@ -200,6 +200,7 @@ def test_the_hall_sees_the_deals_of_a_board_once_nobody_has_one_left_to_play() -
     assert "Étui 1. Nord-Sud prend" in said
 
 
+@pytest.mark.slow
 def test_no_page_shows_the_seed_nor_the_hands_before_the_last_round_is_closed() -> None:
     contest = drawn(6, PLAYED)
     contest.refresh_from_db()

@@ -109,6 +109,7 @@ class TestTheForm:
         assert text(page).count("invalid-text") == 3
         assert not CatchUp.objects.exists()
 
+    @pytest.mark.slow
     def test_corrects_in_a_closed_round_for_the_organiser_only_with_a_reason(
         self, contest: Contest
     ) -> None:

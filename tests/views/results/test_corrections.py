@@ -77,6 +77,7 @@ class TestTwoDesks:
         current = Entry.objects.get(current=True)
         assert (current.version, current.ns, current.reason) == (2, 1944, "vu avec la table")
 
+    @pytest.mark.slow
     def test_a_third_desk_is_a_new_conflict(self) -> None:
         contest, client, page = self.both({"ns": "1944", "ew": "0"})
         third = Totals(1234, 710)

@@ -233,6 +233,7 @@ class TestTotals:
         )
         assert entry.reason == "une belote de plus (2 au lieu de 1) expliquerait 20"
 
+    @pytest.mark.slow
     def test_kept_to_verify_count_once_confirmed(self) -> None:
         contest = drawn(2)
         results.enter_totals(at_table(contest), None, Totals(1000, 945), version=0, to_verify=True)

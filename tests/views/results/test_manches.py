@@ -126,6 +126,7 @@ class TestTheDesk:
         saved(client, contest, *NARROW, table=2)
         assert client.get(fast).url == reverse("round", args=[contest.slug, 1])
 
+    @pytest.mark.slow
     def test_types_deals_that_the_end_of_each_manche_parts(self) -> None:
         contest = drawn(2, BEST_OF_THREE.with_format(deals=2))
         client, url = scorer_of(contest), match_url(contest)

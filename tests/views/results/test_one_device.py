@@ -95,6 +95,7 @@ class TestTwoPhones:
             assert SIGN not in said
             assert SWITCHED not in said
 
+    @pytest.mark.slow
     def test_behind_one_router_agree_like_the_rest_of_the_hall(
         self, contest: Contest, desk: Client
     ) -> None:
@@ -121,6 +122,7 @@ class TestTwoPhones:
 
 
 class TestTheDesk:
+    @pytest.mark.slow
     def test_sees_two_browsers_that_answered_from_one_address(
         self, contest: Contest, desk: Client
     ) -> None:
@@ -135,6 +137,7 @@ class TestTheDesk:
         assert f"{SIGN} Comparez ce résultat avec la feuille signée" in of_match
         assert f"confirmé par Est-Ouest {SIGN}" in of_match
 
+    @pytest.mark.slow
     def test_sees_it_of_the_first_table_too_once_others_have_answered(
         self, contest: Contest, desk: Client
     ) -> None:
@@ -143,6 +146,7 @@ class TestTheDesk:
 
         assert f"Table 1 – {SIGN}" in round_page(desk, contest)
 
+    @pytest.mark.slow
     def test_sees_it_no_more_once_the_address_proves_to_be_shared(
         self, contest: Contest, desk: Client
     ) -> None:

@@ -200,6 +200,7 @@ class TestThePage:
         contest.refresh_from_db()
         assert (contest.version, contest.desk_version, LogLine.objects.count()) == before
 
+    @pytest.mark.slow
     def test_reads_the_most_usual_end_first_and_the_others_when_asked_again(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

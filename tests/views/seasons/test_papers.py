@@ -170,6 +170,7 @@ def test_a_name_that_is_not_one_person_is_refused_beside_the_field(
     assert "who" in text_of(answer)
 
 
+@pytest.mark.slow
 def test_diplomas_may_be_of_a_category(desk: Client, season: Season) -> None:
     said = text(paper(desk, season, "diplomas", among="1", last="1", design="plain"))
 

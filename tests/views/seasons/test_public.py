@@ -171,6 +171,7 @@ def test_the_json_is_the_table(season: Season) -> None:
 
 
 class TestWhatIsNotShownYet:
+    @pytest.mark.slow
     def test_a_contest_that_is_not_over_waits(self, season: Season) -> None:
         going_on = make_day(PAIRS, "Jeudi 3", after=14, seed=3, over=False)
         before = season_view(season).table.rows
