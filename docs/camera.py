@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import subprocess
 from collections.abc import Callable, Sequence
 from io import BytesIO
@@ -10,19 +11,34 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page
 
-IMAGES = Path(__file__).resolve().parent / "images"
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+#: Languages of the documents, each with the browser that reads it.
+BROWSERS = {"fr": "fr-FR", "en": "en-GB"}
+SOURCE = "fr"  # language of the texts in the program's code
 DESK = (1100, 760)  # size of the screen of a desk
 MARGIN = 6  # pixels kept around what a picture shows
 BETWEEN = 16  # pixels around papers shown together
 
 
 class Camera:
-    """Opens pages of one server and saves pictures of them."""
+    """Opens pages of one server in one language and saves pictures of them."""
 
-    def __init__(self, browser: Browser, address: str, wanted: Callable[[str], bool]) -> None:
-        self.browser, self.address, self.wanted = browser, address, wanted
+    def __init__(
+        self, browser: Browser, address: str, language: str, wanted: Callable[[str], bool]
+    ) -> None:
+        self.browser, self.address, self.language, self.wanted = browser, address, language, wanted
+        said = gettext.translation(
+            "django", ROOT / "locale", [language], fallback=language == SOURCE
+        )
+        #: Gives what a page says for a French text of the program.
+        self.says: Callable[[str], str] = said.gettext
         #: Names of the pictures taken.
         self.taken: list[str] = []
+
+    def types(self, french: str, english: str) -> str:
+        """Return what somebody of the pictures' language would type."""
+        return french if self.language == SOURCE else english
 
     def open(self, size: tuple[int, int] = DESK, dense: float = 1) -> Page:
         """Return a page in a new browser context, not signed in."""
@@ -31,7 +47,10 @@ class Camera:
             base_url=self.address,
             viewport={"width": width, "height": height},
             device_scale_factor=dense,
-            locale="fr-FR",
+            locale=BROWSERS[self.language],
+        )
+        context.add_cookies(
+            [{"name": "django_language", "value": self.language, "url": self.address}]
         )
         page = context.new_page()
         page.set_default_timeout(15_000)
@@ -43,14 +62,14 @@ class Camera:
         page.goto("/sign-in/")
         page.locator("[name=username]").fill(name)
         page.locator("[name=password]").fill(password)
-        page.get_by_role("button", name="Se connecter").click()
+        page.get_by_role("button", name=self.says("Se connecter")).click()
         page.wait_for_url(f"{self.address}/")
         return page
 
     def take(
         self, page: Page, name: str, until: Locator | None = None, since: Locator | None = None
     ) -> None:
-        """Save the page as docs/images/NAME.png, from the element `since` to below `until`."""
+        """Save the page from the element `since` to below `until`, as NAME.png."""
         if not self.wanted(name):
             return
         if until is None:
@@ -82,7 +101,7 @@ class Camera:
         self._keep(name, together)
 
     def _keep(self, name: str, picture: Image.Image) -> None:
-        keep(name, picture)
+        keep(IMAGES / self.language / f"{name}.png", picture)
         self.taken.append(name)
 
 
@@ -117,9 +136,9 @@ def opened(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png)).convert("RGB")
 
 
-def keep(name: str, picture: Image.Image) -> None:
+def keep(path: Path, picture: Image.Image) -> None:
     """Write a picture in 256 colours. The octree keeps the rare ones, such as a red heart."""
-    path = IMAGES / f"{name}.png"
+    path.parent.mkdir(exist_ok=True)
     few = picture.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
-    print(f"{path.name}: {picture.width} × {picture.height}, {path.stat().st_size}")
+    print(f"{path.relative_to(IMAGES)}: {picture.width} × {picture.height}, {path.stat().st_size}")

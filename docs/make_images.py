@@ -1,5 +1,7 @@
 """Draws every picture of the documents and of the README, from contests created for this purpose.
 
+Each picture is drawn in both languages: the same steps are done in each, in contests of their own.
+
     make pictures                    # all of them
     make pictures WORDS="standings"  # those whose name holds one of the words
 
@@ -21,16 +23,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from camera import DESK, Camera, all_drawn
+from camera import BROWSERS, DESK, Camera, all_drawn
+from django.utils.text import slugify
 from drawn import note
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-DEMO = "/desk/concours-de-belote-du-comite-des-fetes"
-HALL = DEMO.replace("/desk/", "/c/")
-SMALL = "/desk/concours-du-14-juillet"
-COINCHE = "/desk/coinche-des-moissons"
 PASSWORD = "la-salle-des-fetes"  # for accounts that exist only while this script runs
+#: Makes the demonstration. The command draws a password by lot, which this script would not know.
+FILL = """
+from datetime import date
+from random import Random
+from django.utils import translation
+from tournaments.demo import fill
+with translation.override("{language}"):
+    fill(Random(1946), date.today(), "{password}")
+"""
 PAIRS = [
     ("Odile Aubert", "Yves Aubert"),
     ("Lucette Besson", "Raymond Besson"),
@@ -68,16 +76,20 @@ def main(words: list[str]) -> None:
         chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for filled, story in ((False, the_first_day), (True, the_afternoon)):
-            with serving(filled) as address:
-                camera = Camera(browser, address, wanted)
-                story(camera)
-                note(camera.taken)
+            for language in BROWSERS:
+                with serving(filled, language) as address:
+                    camera = Camera(browser, address, language, wanted)
+                    story(camera)
+            note(camera.taken)  # in every language: each story takes the same pictures
         browser.close()
 
 
 @contextmanager
-def serving(filled: bool) -> Iterator[str]:
-    """Run the program on a scratch folder, empty or with the demonstration; yield its address."""
+def serving(filled: bool, language: str) -> Iterator[str]:
+    """Run the program on a scratch folder, empty or with the demonstration; yield its address.
+
+    The people of the demonstration have written their contest in that language.
+    """
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -86,14 +98,11 @@ def serving(filled: bool) -> Iterator[str]:
         environment["DATA_DIR"] = folder
         manage = [sys.executable, "manage.py"]
         if filled:
-            # The demonstration draws its password by lot: give it the one that this script knows.
-            known = (
-                "from django.contrib.auth import get_user_model;"
-                "one = get_user_model().objects.get(username='demo');"
-                f"one.set_password({PASSWORD!r}); one.save()"
-            )
-            for command in (["migrate", "--verbosity", "0"], ["demo"], ["shell", "-c", known]):
-                subprocess.run(manage + command, cwd=ROOT, env=environment, check=True)
+            fill = FILL.format(language=language, password=PASSWORD)
+            for command in (["migrate"], ["shell", "-c", fill]):
+                subprocess.run(
+                    [*manage, *command, "--verbosity", "0"], cwd=ROOT, env=environment, check=True
+                )
         with (Path(folder) / "said.txt").open("w") as said:
             server = subprocess.Popen(
                 [*manage, "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=said
@@ -107,6 +116,11 @@ def serving(filled: bool) -> Iterator[str]:
             finally:
                 server.terminate()
                 server.wait(timeout=20)
+
+
+def desk_of(contest: str) -> str:
+    """Return the address of the desk of a contest, from its name."""
+    return f"/desk/{slugify(contest)}"
 
 
 def answers(port: int) -> bool:
@@ -123,26 +137,32 @@ def the_first_day(camera: Camera) -> None:
     camera.take(page, "first-visit")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("[name=again]").fill(PASSWORD)
-    page.get_by_role("button", name="Créer le compte").click()
-    page.get_by_role("link", name="Nouveau concours").click()
-    camera.take(page, "new-contest", page.locator(".panel", has_text="Ce que cela donne"))
-    for _step in range(2):
-        page.get_by_role("button", name="Continuer").click()
-    page.locator("[name=name]").fill("Concours du 14 juillet")
-    page.locator("[name=place]").fill("Salle des fêtes, Saint-Aubin-du-Plain")
+    page.get_by_role("button", name=camera.says("Créer le compte")).click()
+    page.get_by_role("link", name=camera.says("Nouveau concours")).click()
+    means = page.locator(".panel", has_text=camera.says("Ce que cela donne"))
+    camera.take(page, "new-contest", means)
+    page.get_by_role("button", name=camera.says("Continuer\N{NO-BREAK SPACE}: la formule")).click()
+    page.get_by_role(
+        "button", name=camera.says("Continuer\N{NO-BREAK SPACE}: le nom et la date")
+    ).click()
+    contest = camera.types("Concours du 14 juillet", "Bastille Day contest")
+    page.locator("[name=name]").fill(contest)
+    hall = camera.types("Salle des fêtes", "Village hall")
+    page.locator("[name=place]").fill(f"{hall}, Saint-Aubin-du-Plain")
     page.locator("[name=date]").fill("2026-07-14")
-    page.get_by_role("button", name="Créer sans relire").click()
+    page.get_by_role("button", name=camera.says("Créer sans relire")).click()
     for number, pair in enumerate(PAIRS, start=1):
         register(page, *pair)
         page.locator(".badge-number", has_text=str(number)).wait_for()
     register(page, "Aubert Odile", "Yves Aubert")
-    anyway = page.get_by_role("button", name="Inscrire quand même")
+    anyway = page.get_by_role("button", name=camera.says("Inscrire quand même"))
     anyway.wait_for()
     camera.take(page, "register", page.locator("#teams tbody tr").nth(2))
-    page.goto(f"{SMALL}/rounds/draw/")
-    camera.take(page, "draw", page.get_by_role("button", name="Tirer", exact=True))
-    page.get_by_role("button", name="Tirer", exact=True).click()
-    camera.take_paper(page, "sheets", f"{SMALL}/papers/sheets.pdf?round=1")
+    page.goto(f"{desk_of(contest)}/rounds/draw/")
+    draw = page.get_by_role("button", name=camera.says("Tirer"), exact=True)
+    camera.take(page, "draw", draw)
+    draw.click()
+    camera.take_paper(page, "sheets", f"{desk_of(contest)}/papers/sheets.pdf?round=1")
     a_coinche(camera, page)
 
 
@@ -150,20 +170,25 @@ def a_coinche(camera: Camera, page: Page) -> None:
     """Take the pictures of a contest chosen in the gallery, up to its first sheet."""
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     page.goto("/desk/new/")
-    ready = page.locator("#gallery details", has_text="Coinche en 1000")
+    ready = page.locator(
+        "#gallery details", has_text=camera.says("Coinche en 1000, rondes suisses")
+    )
     ready.locator("summary").click()
     camera.take(page, "gallery", ready, since=page.locator("#gallery"))
     ready.get_by_role("link").click()
-    page.get_by_role("button", name="Continuer").click()
-    page.locator("[name=name]").fill("Coinche des moissons")
+    page.get_by_role(
+        "button", name=camera.says("Continuer\N{NO-BREAK SPACE}: le nom et la date")
+    ).click()
+    contest = camera.types("Coinche des moissons", "Harvest coinche")
+    page.locator("[name=name]").fill(contest)
     page.locator("[name=date]").fill("2026-08-15")
-    page.get_by_role("button", name="Créer sans relire").click()
+    page.get_by_role("button", name=camera.says("Créer sans relire")).click()
     for number, pair in enumerate(PAIRS[:8], start=1):
         register(page, *pair)
         page.locator(".badge-number", has_text=str(number)).wait_for()
-    page.goto(f"{COINCHE}/rounds/draw/")
-    page.get_by_role("button", name="Tirer", exact=True).click()
-    page.goto(f"{COINCHE}/rounds/1/tables/1/?way=deals")
+    page.goto(f"{desk_of(contest)}/rounds/draw/")
+    page.get_by_role("button", name=camera.says("Tirer"), exact=True).click()
+    page.goto(f"{desk_of(contest)}/rounds/1/tables/1/?way=deals")
     for row, (taker, contract, trump, coinche, camp, points, belote) in enumerate(COINCHE_DEALS):
         page.locator(f"[name=deals-{row}-contract]").fill(str(contract))
         page.locator(f"[name=deals-{row}-{camp}]").fill(str(points))
@@ -190,91 +215,103 @@ def register(page: Page, one: str, other: str) -> None:
 
 def the_afternoon(camera: Camera) -> None:
     """Take the pictures of the demonstration, with half of the third round entered."""
+    contest = desk_of(camera.says("Concours de belote du comité des fêtes"))
     page = camera.sign_in("demo", PASSWORD)
-    page.goto(f"{DEMO}/people/")
+    page.goto(f"{contest}/people/")
     page.locator("[name=new-username]").fill("marcel")
     page.locator("[name=new-password]").fill(PASSWORD)
-    page.get_by_role("button", name="Créer le compte").click()
-    page.goto(f"{DEMO}/")
-    camera.take(page, "dashboard", page.locator(".panel", has_text="Les 24 tables"))
-    page.goto(f"{DEMO}/rounds/3/")
+    page.get_by_role("button", name=camera.says("Créer le compte")).click()
+    page.goto(f"{contest}/")
+    camera.take(page, "dashboard", page.locator(".panel:has(#map-title)"))
+    page.goto(f"{contest}/rounds/3/")
     camera.take(page, "round", page.locator(".stacked tbody tr").nth(7))
     first, second = missing_tables(page)[:2]
-    page.goto(f"{DEMO}/rounds/3/entry/")
+    page.goto(f"{contest}/rounds/3/entry/")
     camera.take(page, "fast-entry")
-    page.goto(f"{DEMO}/cash/")
-    camera.take(page, "cash", page.get_by_role("button", name="Encaisser"))
-    page.goto(f"{DEMO}/prizes/")
-    would = page.locator(".panel", has_text="Qui aurait quoi maintenant")
-    camera.take(page, "prizes", page.get_by_role("button", name="Donner les lots"), since=would)
-    the_papers(camera, page)
+    page.goto(f"{contest}/cash/")
+    camera.take(page, "cash", page.get_by_role("button", name=camera.says("Encaisser")))
+    page.goto(f"{contest}/prizes/")
+    give = page.get_by_role("button", name=camera.says("Donner les lots"))
+    camera.take(page, "prizes", give, since=page.locator(".panel:has(#who)"))
+    the_papers(camera, page, contest)
 
-    page.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
+    page.goto(f"{contest}/rounds/3/tables/{first}/?way=totals")
     type_totals(page, 1064, 900)
     camera.take(page, "totals", page.locator("#save"))
     page.locator("[name=ew]").fill("910")
     page.locator("#save").click()
-    page.locator("[name=reason]").fill("un total mal additionné, on redemande à la table")
+    asked = camera.types(
+        "un total mal additionné, on redemande à la table",
+        "a total added up wrong, we ask the table again",
+    )
+    page.locator("[name=reason]").fill(asked)
     page.locator("[name=to_verify]").check()
     camera.take(page, "doubtful", page.locator("#save"))
 
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    deal_by_deal(page, second)
+    deal_by_deal(page, f"{contest}/rounds/3/tables/{second}/")
     camera.take(page, "deals", page.locator("table.sheet tbody").nth(4))
-    one_deal_a_line(page, second)
+    one_deal_a_line(page, f"{contest}/rounds/3/tables/{second}/")
     camera.take(page, "lines", page.locator("table.sheet tbody").nth(5))
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
     mine = camera.sign_in("marcel", PASSWORD)
-    mine.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
-    page.goto(f"{DEMO}/rounds/3/tables/{first}/?way=totals")
+    mine.goto(f"{contest}/rounds/3/tables/{first}/?way=totals")
+    page.goto(f"{contest}/rounds/3/tables/{first}/?way=totals")
     for desk, ns, ew in ((page, 1064, 900), (mine, 1046, 918)):
         type_totals(desk, ns, ew)
         desk.locator("#save").click()
     mine.locator(".conflict").wait_for()
     camera.take(mine, "conflict", mine.locator(".conflict"))
 
-    page.goto(f"{DEMO}/rounds/1/tables/2/?way=totals")
-    page.locator("[name=reason]").fill("total recopié à l’envers")
+    page.goto(f"{contest}/rounds/1/tables/2/?way=totals")
+    swapped = camera.types("total recopié à l’envers", "totals copied the wrong way round")
+    page.locator("[name=reason]").fill(swapped)
     page.set_viewport_size({"width": DESK[0], "height": WIDE[1]})
     camera.take(page, "correction", page.locator(".history"))
 
+    public = contest.replace("/desk/", "/c/")
     hall = camera.open(PROJECTOR)
-    hall.goto(f"{HALL}/standings/")
+    hall.goto(f"{public}/standings/")
     camera.take(hall, "standings", hall.locator("tbody tr").nth(9))
-    hall.goto(f"{HALL}/pictures/")
+    hall.goto(f"{public}/pictures/")
     hall.wait_for_load_state("networkidle")
-    camera.take(hall, "pictures", hall.locator(".panel", has_text="La course des 10 premiers"))
-    hall.goto(f"{HALL}/screen/?seconds=600")
+    camera.take(
+        hall,
+        "pictures",
+        hall.locator(".panel", has_text=camera.says("La course des %(n)s premiers") % {"n": 10}),
+    )
+    hall.goto(f"{public}/screen/?seconds=600")
     while not hall.locator(".slide.current.places").count():
         hall.keyboard.press("ArrowRight")
     hall.wait_for_timeout(HIDDEN * 1000)
     camera.take(hall, "screen")
     phone = camera.open(PHONE, dense=1.5)
-    phone.goto(f"{HALL}/team/39/")
+    phone.goto(f"{public}/team/39/")
     camera.take(phone, "phone")
 
 
-def the_papers(camera: Camera, page: Page) -> None:
+def the_papers(camera: Camera, page: Page, contest: str) -> None:
     """Take the page of papers with one already printed, the four diplomas, and the share page."""
-    page.goto(f"{DEMO}/papers/")
+    page.goto(f"{contest}/papers/")
     first = page.locator("form.paper").first
     token = first.locator("[name=csrfmiddlewaretoken]").input_value()
     page.request.post(
         first.get_attribute("action") or "",
         form={"csrfmiddlewaretoken": token, "round": "3", "reading": "near"},
     )
-    page.goto(f"{DEMO}/papers/")
+    page.goto(f"{contest}/papers/")
     all_drawn(page.locator(".paper-group").first)
     page.locator(".paper-group").first.locator(".pages-told", has_text="page").nth(3).wait_for()
     camera.take(page, "papers", page.locator(".paper-group").first)
     papers = [
-        f"{DEMO}/papers/diplomas.pdf?first=1&last=1&per=team&design={design}" for design in DESIGNS
+        f"{contest}/papers/diplomas.pdf?first=1&last=1&per=team&design={design}"
+        for design in DESIGNS
     ]
     camera.take_papers(page, "diplomas", papers)
-    page.goto(f"{DEMO}/prizes/share/")
+    page.goto(f"{contest}/prizes/share/")
     all_drawn(page.locator("#content"))
-    camera.take(page, "share", page.get_by_role("button", name="Copier").first)
+    camera.take(page, "share", page.get_by_role("button", name=camera.says("Copier")).first)
 
 
 def missing_tables(page: Page) -> list[int]:
@@ -291,9 +328,9 @@ def type_totals(page: Page, ns: int, ew: int) -> None:
     page.locator("[name=capots]").fill("0")
 
 
-def deal_by_deal(page: Page, table: int) -> None:
+def deal_by_deal(page: Page, table: str) -> None:
     """Type four deals: made, made with a belote, failed, capot."""
-    page.goto(f"{DEMO}/rounds/3/tables/{table}/?way=deals")
+    page.goto(f"{table}?way=deals")
     typed = (
         ("NS", "ns", 102, ""),
         ("EW", "ew", 95, "EW"),
@@ -308,9 +345,9 @@ def deal_by_deal(page: Page, table: int) -> None:
     page.locator("#ew-4", has_text="252").wait_for()
 
 
-def one_deal_a_line(page: Page, table: int) -> None:
+def one_deal_a_line(page: Page, table: str) -> None:
     """Type the same four deals in short notation."""
-    page.goto(f"{DEMO}/rounds/3/tables/{table}/?way=lines")
+    page.goto(f"{table}?way=lines")
     for row, line in enumerate(("102", "e95b", "71", "ecap")):
         page.locator(f"[name=deals-{row}-line]").fill(line)
     page.locator("#total-ew-4", has_text="589").wait_for()

@@ -27,7 +27,7 @@ Ce que chacun doit, et ce qu’il a payé. Le trésorier la tient.
 
 Ouvrez le compte de l’équipe. Voir [le tirage](draw.md#seats) ou [le site](https://example.org/a.md).
 
-![la page de la caisse](../../images/cash.png)
+![la page de la caisse](../../images/fr/cash.png)
 
 | pièce | combien |
 |---|---|
@@ -54,6 +54,8 @@ What everybody owes and has paid.
 
 Open the team’s account.
 
+![the page of the cash box](../../images/en/cash.png)
+
 ### A cheque {#cheque}
 
 Note its number.
@@ -73,8 +75,9 @@ def picture(width: int, height: int) -> bytes:
 def small_documents(folder: Path) -> Path:
     """Write the small documents into a new folder of this one, and return it."""
     docs = folder / "docs"
-    (docs / "images").mkdir(parents=True)
-    (docs / "images" / "cash.png").write_bytes(picture(1100, 400))
+    for language, height in (("fr", 400), ("en", 380)):
+        (docs / "images" / language).mkdir(parents=True)
+        (docs / "images" / language / "cash.png").write_bytes(picture(1100, height))
     (docs / "contents.toml").write_text(CONTENTS, "utf-8")
     for path, text in PAGES.items():
         file = docs / f"{path}.md"

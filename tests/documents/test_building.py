@@ -35,12 +35,26 @@ def test_the_built_documents_are_those_of_the_contents_in_their_order(
     assert english.around("why/wifi") == ("guides/draw", None)
 
 
-def test_the_pictures_lie_beside(docs: Path, tmp_path: Path) -> None:
+def test_the_pictures_lie_beside_in_a_folder_for_each_language(docs: Path, tmp_path: Path) -> None:
+    images = tmp_path / "built" / "images"
     build(docs, tmp_path / "built")
-    (docs / "images" / "cash.png").rename(docs / "images" / "box.png")
+    (images / "cash.png").write_bytes(b"built when both languages had the same pictures")
+    (docs / "images" / "en" / "cash.png").rename(docs / "images" / "en" / "box.png")
     build(docs, tmp_path / "built")
 
-    assert [path.name for path in (tmp_path / "built" / "images").iterdir()] == ["box.png"]
+    kept = sorted(path.relative_to(images).as_posix() for path in images.rglob("*.png"))
+    assert kept == ["en/box.png", "fr/cash.png"]
+
+
+@pytest.mark.parametrize(("language", "height"), [("fr", 400), ("en", 380)])
+def test_a_page_shows_the_picture_of_its_language(
+    docs: Path, tmp_path: Path, language: str, height: int
+) -> None:
+    build(docs, tmp_path / "built")
+    page = documents_in(tmp_path / "built", language).pages["guides/cash"].html
+
+    shown = f'height="{height}" loading="lazy" src="../../images/{language}/cash.png"'
+    assert shown in page
 
 
 def test_a_page_of_the_contents_that_is_missing_stops_the_build(docs: Path, tmp_path: Path) -> None:

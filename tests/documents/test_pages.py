@@ -12,9 +12,7 @@ from tests.documents.written import DOCS, PATHS, Written, all_written, written
 from tournaments.documents.contents import LANGUAGES
 
 IMAGES = DOCS / "images"
-#: Pictures of the README alone.
-OF_THE_README = {"standings"}
-MOST_PICTURES = 25
+MOST_PICTURES = 25  # in each language
 LARGEST_PICTURE = 100_000  # bytes
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -98,7 +96,17 @@ def test_every_picture_shown_exists() -> None:
         for page in all_written()
         for to in page.pictures
         if not (DOCS / page.language / PurePosixPath(page.path).parent / to).is_file()
-        or not to.startswith("../../images/")
+    ]
+
+    assert wrong == []
+
+
+def test_a_page_shows_pictures_of_its_language() -> None:
+    wrong = [
+        (str(page), to)
+        for page in all_written()
+        for to in page.pictures
+        if not to.startswith(f"../../images/{page.language}/")
     ]
 
     assert wrong == []
@@ -107,13 +115,14 @@ def test_every_picture_shown_exists() -> None:
 @each_language
 def test_every_picture_is_shown_once(language: str) -> None:
     shown = [to.rpartition("/")[2] for page in all_written(language) for to in page.pictures]
-    kept = {path.name for path in IMAGES.glob("*.png")} - {f"{name}.png" for name in OF_THE_README}
+    kept = [path.name for path in (IMAGES / language).glob("*.png")]
 
     assert sorted(shown) == sorted(kept)
 
 
-def test_the_pictures_are_few_and_small() -> None:
-    sizes = {path.name: path.stat().st_size for path in IMAGES.glob("*.png")}
+@each_language
+def test_the_pictures_are_few_and_small(language: str) -> None:
+    sizes = {path.name: path.stat().st_size for path in (IMAGES / language).glob("*.png")}
 
     assert len(sizes) <= MOST_PICTURES
     assert [name for name, size in sizes.items() if size > LARGEST_PICTURE] == []

@@ -1,4 +1,4 @@
-"""No picture of the documents is older than the page that it shows."""
+"""Each picture is drawn in both languages, and none is older than the page that it shows."""
 
 from __future__ import annotations
 
@@ -9,15 +9,34 @@ import pytest
 
 from docs import drawn
 from tests.documents.written import DOCS
+from tournaments.documents.contents import LANGUAGES
+
+IMAGES = DOCS / "images"
 
 
-def test_every_picture_is_drawn_by_the_script_and_says_what_it_shows() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_picture_is_drawn_by_the_script_and_says_what_it_shows(language: str) -> None:
     script = (DOCS / "make_images.py").read_text("utf-8")
     by_script = re.findall(r"camera\.take\w*\(\s*\w+,\s*\"([\w-]+)\"", script)
-    kept = sorted(path.stem for path in (DOCS / "images").glob("*.png"))
+    kept = sorted(path.stem for path in (IMAGES / language).glob("*.png"))
 
     assert sorted(by_script) == kept
     assert sorted(drawn.SHOWN) == kept
+
+
+def test_every_picture_lies_in_the_folder_of_a_language() -> None:
+    assert {path.parent.relative_to(IMAGES).as_posix() for path in IMAGES.rglob("*.png")} == {
+        *LANGUAGES
+    }
+
+
+def test_no_picture_of_one_language_stands_for_the_other() -> None:
+    french, english = (
+        {path.name: path.read_bytes() for path in (IMAGES / language).glob("*.png")}
+        for language in LANGUAGES
+    )
+
+    assert [name for name in french if french[name] == english.get(name)] == []
 
 
 def test_no_picture_is_older_than_its_page() -> None:

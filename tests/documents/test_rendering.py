@@ -9,7 +9,7 @@ import pytest
 from tests.documents.small import PAGES, picture
 from tournaments.documents.rendering import render, size_of_png
 
-CASH = render(PAGES["fr/guides/cash"], {"cash.png": (1100, 400)}.get)
+CASH = render(PAGES["fr/guides/cash"], {"fr/cash.png": (1100, 400)}.get)
 
 
 def test_a_page_says_its_title_and_its_first_sentence() -> None:
@@ -41,7 +41,7 @@ def test_a_link_out_of_the_documents_is_marked_and_left_alone() -> None:
 
 def test_a_picture_has_its_size_and_comes_when_it_is_needed() -> None:
     assert '<img alt="la page de la caisse" height="400" loading="lazy"' in CASH.html
-    assert 'src="../../images/cash.png" width="1100"' in CASH.html
+    assert 'src="../../images/fr/cash.png" width="1100"' in CASH.html
 
 
 def test_a_table_scrolls_by_itself() -> None:

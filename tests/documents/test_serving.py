@@ -11,6 +11,7 @@ from django.test import Client
 
 from tests.documents.small import small_documents
 from tournaments.documents.building import build
+from tournaments.documents.contents import LANGUAGES
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ def test_a_missing_page_has_the_search(client: Client) -> None:
     assert "Cette page d’aide n’existe pas" in page
 
 
-@pytest.mark.parametrize("address", ["/help/fr/guides/cash.html", "/help/images/cash.png"])
+@pytest.mark.parametrize("address", ["/help/fr/guides/cash.html", "/help/images/fr/cash.png"])
 def test_a_reader_who_has_the_page_does_not_download_it_again(client: Client, address: str) -> None:
     first = client.get(address)
     again = client.get(address, headers={"If-None-Match": first["ETag"]})
@@ -123,12 +124,15 @@ def test_another_look_is_another_page(client: Client) -> None:
     assert client.get("/help/fr/guides/cash.html")["ETag"] != first
 
 
-def test_a_picture_is_sent_to_both_languages_from_one_address(client: Client, built: Path) -> None:
-    response = client.get("/help/images/cash.png")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_of_each_language_has_its_address(
+    client: Client, built: Path, language: str
+) -> None:
+    response = client.get(f"/help/images/{language}/cash.png")
 
     assert response["Content-Type"] == "image/png"
-    assert response.content == (built / "images" / "cash.png").read_bytes()
-    assert client.get("/help/images/nothing.png").status_code == 404
+    assert response.content == (built / "images" / language / "cash.png").read_bytes()
+    assert client.get(f"/help/images/{language}/nothing.png").status_code == 404
 
 
 def test_a_checkout_without_the_built_pages_says_how_to_build_them(

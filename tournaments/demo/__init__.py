@@ -9,6 +9,7 @@ from random import Random
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet
 from tournaments.demo.desk import open_the_desk
@@ -45,7 +46,8 @@ def fill(random: Random, on: date, password: str | None = None) -> Contest:
 
     It has 48 pairs and four rounds of twelve deals, typed deal by deal. In the third round, one
     table waits for its other camp, and one sheet is kept to verify. All pairs but three have paid,
-    some have ordered a meal, and prizes are listed. The same `random` gives the same contest.
+    some have ordered a meal, and prizes are listed. The same `random` gives the same contest. What
+    its people have named and written is in the active language.
     `password` opens its only account; None if nobody is to sign in.
     """
     organiser = User.objects.create_superuser(username=USERNAME, password=password)
@@ -59,7 +61,7 @@ def fill(random: Random, on: date, password: str | None = None) -> Contest:
     enter_totals(waiting, AtTable(Camp.NS, "demo"), Totals(1024, 920, 0, 0), version=0)
     # One more belote would explain the missing 20 points.
     enter_totals(doubtful, organiser, Totals(1000, 964, 0, 0), version=0, to_verify=True)
-    announce(contest, organiser, "La buvette est ouverte : café, crêpes et sandwichs.")
+    announce(contest, organiser, _("La buvette est ouverte : café, crêpes et sandwichs."))
     return contest
 
 
@@ -82,10 +84,10 @@ def _opened(random: Random, on: date, organiser: User) -> Contest:
     rules = RuleSet.preset("ffb-belote")
     contest = create_contest(
         organiser,
-        "Concours de belote du comité des fêtes",
+        _("Concours de belote du comité des fêtes"),
         on,
         Regulation(rules, tariffs=usual_tariffs(rules)),
-        place="Salle polyvalente, Saint-Aubin-du-Plain",
+        place=_("Salle polyvalente, Saint-Aubin-du-Plain"),
     )
     let_players_enter(contest, organiser, True)
     open_the_desk(contest, organiser, pairs(PAIRS, random), random)

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
 
 from tournaments.demo.people import Pair
 from tournaments.details import CLUB, TOWN
@@ -33,11 +34,11 @@ def open_the_desk(
 ) -> None:
     """Register the pairs and take the money of all but three."""
     logo = LOGO.read_bytes()
-    set_club(contest, organiser, "Comité des fêtes de Saint-Aubin", (logo, LOGO_SIDE, LOGO_SIDE))
-    women = add_category(contest, organiser, "Dames").pk
-    mixed = add_category(contest, organiser, "Mixte").pk
-    add_item(contest, organiser, "Inscription", 1000, ItemPer.PLAYER)
-    meal = add_item(contest, organiser, "Repas", 1200, ItemPer.PIECE, meal=True).pk
+    set_club(contest, organiser, _("Comité des fêtes de Saint-Aubin"), (logo, LOGO_SIDE, LOGO_SIDE))
+    women = add_category(contest, organiser, _("Dames")).pk
+    mixed = add_category(contest, organiser, _("Mixte")).pk
+    add_item(contest, organiser, _("Inscription"), 1000, ItemPer.PLAYER)
+    meal = add_item(contest, organiser, _("Repas"), 1200, ItemPer.PIECE, meal=True).pk
     brought = sum(cents * count for cents, count in FLOAT.items())
     note_movement(contest, organiser, CashKind.BROUGHT, brought, pieces=FLOAT)
     teams = []
@@ -68,12 +69,14 @@ def _paying(teams: Sequence[Team], random: Random) -> list[Team]:
 
 def _lay_out_prizes(contest: Contest, organiser: User, women: int, mixed: int) -> None:
     for wanted in (
-        Wanted("Jambon entier", PrizeBy.RANK, 2, 6500, first=1, per_player=True),
-        Wanted("Demi-jambon", PrizeBy.RANK, 2, 3500, first=2, per_player=True),
-        Wanted("Panier garni", PrizeBy.RANK, 3, 2500, first=3),
-        Wanted("Bouquet et coupe", PrizeBy.CATEGORY, 1, 3000, category=women, first=1),
-        Wanted("Bon d’achat de la boulangerie", PrizeBy.CATEGORY, 1, 2000, category=mixed, first=1),
-        Wanted("Filet garni de consolation", PrizeBy.LAST, 1, 1000),
-        Wanted("Bouteille de la tombola", PrizeBy.LOT, 4, 800),
+        Wanted(_("Jambon entier"), PrizeBy.RANK, 2, 6500, first=1, per_player=True),
+        Wanted(_("Demi-jambon"), PrizeBy.RANK, 2, 3500, first=2, per_player=True),
+        Wanted(_("Panier garni"), PrizeBy.RANK, 3, 2500, first=3),
+        Wanted(_("Bouquet et coupe"), PrizeBy.CATEGORY, 1, 3000, category=women, first=1),
+        Wanted(
+            _("Bon d’achat de la boulangerie"), PrizeBy.CATEGORY, 1, 2000, category=mixed, first=1
+        ),
+        Wanted(_("Filet garni de consolation"), PrizeBy.LAST, 1, 1000),
+        Wanted(_("Bouteille de la tombola"), PrizeBy.LOT, 4, 800),
     ):
         add_prize(contest, organiser, wanted)

@@ -35,13 +35,7 @@ def build(docs: Path, built: Path) -> int:
     if missing:
         raise PagesMissing(missing)
     images = docs / "images"
-    (built / "images").mkdir(parents=True, exist_ok=True)
-    pictures = sorted(images.glob("*.png"))
-    for picture in pictures:
-        shutil.copy(picture, built / "images" / picture.name)
-    for kept in (built / "images").glob("*.png"):
-        if kept.name not in {picture.name for picture in pictures}:
-            kept.unlink(missing_ok=True)
+    _copy_pictures(images, built / "images")
     for language in LANGUAGES:
         shelves = [
             {
@@ -65,3 +59,14 @@ def build(docs: Path, built: Path) -> int:
         written.write_text(text, "utf-8")
         written.replace(built / f"{language}.json")
     return len(paths) * len(LANGUAGES)
+
+
+def _copy_pictures(images: Path, copies: Path) -> None:
+    """Copy the pictures, one folder a language. Remove the copies of those that are no more."""
+    pictures = {picture.relative_to(images) for picture in images.glob("*/*.png")}
+    for picture in sorted(pictures):
+        (copies / picture).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(images / picture, copies / picture)
+    for kept in copies.rglob("*.png"):
+        if kept.relative_to(copies) not in pictures:
+            kept.unlink(missing_ok=True)

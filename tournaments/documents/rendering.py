@@ -15,7 +15,8 @@ from markdown.treeprocessors import Treeprocessor
 
 from tournaments.documents.pages import Page, Section
 
-#: Width and height of a picture in pixels, from its path in `docs/images`; None if it is unknown.
+#: Width and height of a picture in pixels, from its path in `docs/images`, such as "fr/cash.png";
+#: None if it is unknown.
 Measure = Callable[[str], tuple[int, int] | None]
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -83,7 +84,7 @@ class _Served(Treeprocessor):
                     parent[place] = _scrolling(child)
 
     def _serve_picture(self, image: Element) -> None:
-        size = self.measure(image.get("src", "").rpartition("/")[2])
+        size = self.measure(image.get("src", "").partition("images/")[2])
         if size is not None:
             image.set("width", str(size[0]))
             image.set("height", str(size[1]))

@@ -17,6 +17,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tests.factories import make_contest, play_round
 from tournaments import demo
@@ -45,6 +46,16 @@ def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -
     assert standings(contest).pending == 12
     assert sum(1 for account in balances(contest) if account.due) == 3
     assert contest.prizes.count() == 7
+
+
+@pytest.mark.slow
+def test_the_people_of_the_demonstration_write_in_the_active_language() -> None:
+    with translation.override("en"):
+        contest = demo.fill(Random(1946), date(2026, 11, 21))
+
+    assert contest.name == "Belote contest of the festival committee"
+    prizes = set(contest.prizes.values_list("name", flat=True))
+    assert {"Whole ham", "Consolation hamper"} <= prizes
 
 
 def test_the_demonstration_never_enters_a_database_that_holds_something() -> None:

@@ -22,6 +22,7 @@ def test_every_link_of_the_site_leads_to_one_of_its_files(tmp_path: Path) -> Non
 
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     assert {"index.html", "concours/index.html", "fr/guides/cash.html", "en/index.html"} <= files
+    assert {"images/fr/cash.png", "images/en/cash.png"} <= files
     dead = []
     for name in sorted(files):
         if name.endswith(".html"):

@@ -80,8 +80,9 @@ def site_of(contest: Contest) -> dict[str, bytes]:
     for name, content in archive_of(contest).items():
         site.members[f"{CONTEST}/{name}"] = content
     site.add(reverse("home"), INDEX)
-    for picture in sorted((settings.DOCUMENTS_ROOT / "images").glob("*.png")):
-        site.members[f"images/{picture.name}"] = picture.read_bytes()
+    for picture in sorted(settings.DOCUMENTS_ROOT.glob("images/*/*.png")):
+        name = picture.relative_to(settings.DOCUMENTS_ROOT).as_posix()
+        site.members[name] = picture.read_bytes()
     addresses = list(_help())
     for address, name, _language in addresses:
         site.add(address, name)

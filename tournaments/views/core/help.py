@@ -105,9 +105,9 @@ def page(request: HttpRequest, documents: Documents, part: str, page: str) -> Ht
 
 
 @require_safe
-def picture(request: HttpRequest, name: str) -> HttpResponse:
-    """Send a picture of the pages: the same in both languages."""
-    file: Path = settings.DOCUMENTS_ROOT / "images" / f"{name}.png"
+def picture(request: HttpRequest, language: str, name: str) -> HttpResponse:
+    """Send a picture of the pages, drawn in their language."""
+    file: Path = settings.DOCUMENTS_ROOT / "images" / language / f"{name}.png"
     try:
         state = file.stat()
     except FileNotFoundError:
