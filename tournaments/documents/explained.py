@@ -29,6 +29,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     # Before
     "guides/contest#create": ("contest-new", "contest-new-format", "contest-new-name"),
     "guides/contest#review": ("contest-new-review",),
+    "guides/contest#list": ("home",),
     "guides/contest#file": ("contest-from-regulation",),
     "guides/contest-file#again": ("contest-duplicate",),
     "guides/contest-file#import": ("contest-import", "contest-import-preview"),
