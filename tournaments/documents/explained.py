@@ -126,7 +126,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#penalty": ("penalty-cancel",),
     "guides/changes#annonces": ("annonces",),
     "guides/play#referee": ("referee",),
-    "guides/play#unlikely": ("unlikely",),
+    "guides/play#unlikely": ("unlikely", "sheet-settle", "sheet-take-back"),
     "guides/duplicate#adjusted": ("board-adjust", "board-not-adjusted"),
     "guides/standings#read": ("desk-standings",),
     # Play: the hall

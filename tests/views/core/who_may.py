@@ -317,6 +317,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "referee": ("OR", "OR"),
     "annonces": (ALL, ALL),
     "unlikely": ("OR", "OR"),
+    "sheet-settle": ("OR", "OR"),
+    "sheet-take-back": ("OR", "OR"),
     "penalty-cancel": ("OR", "OR"),
     # Draws
     "draw-round": ("O", "O"),
