@@ -10,7 +10,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "install/first-evening#account": ("first-account",),
     "install/first-evening#hall": ("hall-check",),
     "install/first-evening#phone": ("phone-test",),
-    "install/first-evening#try": ("demonstration",),
+    "install/first-evening#try": ("demonstration", "demonstration-stop"),
     "guides/rehearsal#without": ("rehearsal",),
     "reference/keys#desk": ("keys",),
     "guides/people#account": ("sign-in", "people", "person-add", "person-grant"),

@@ -149,6 +149,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "printer-test": ("OA", "OA"),
     "rehearsal": ("OA", "OA"),
     "demonstration": ("I", "I"),
+    "demonstration-stop": ("I", "I"),
     "phone-test": (ANYBODY, NOBODY),
     # Pages that belong to no contest
     "book": ("OA", "OA"),
