@@ -216,8 +216,16 @@ DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 MESSAGE_TAGS = {40: "danger"}
 TEST_RUNNER = "django.test.runner.DiscoverRunner"
 
-# "json" for one object a line, which programs read; otherwise lines for people.
-LOG_FORMAT: str = env.str("LOG_FORMAT", default="text").lower()
+# Forms of the log's lines: "text" for people, "json" for one object a line, which programs read.
+LOG_FORMATS: dict[str, dict[str, str]] = {
+    "text": {
+        "format": "%(asctime)s %(levelname)s %(message)s",
+        "datefmt": "%Y-%m-%d %H:%M:%S %z",
+    },
+    "json": {"()": "tournaments.health.logs.JsonLines"},
+}
+# A server refuses a word that is none of them: see `tournaments.health.logs`.
+LOG_FORMAT: str = env.str("LOG_FORMAT", default="").strip().lower() or "text"
 # One more line for each request.
 LOG_REQUESTS = env.bool("LOG_REQUESTS", default=False)
 
@@ -228,18 +236,12 @@ LOGGING = {
         "one line": {"()": "tournaments.health.logs.OneLine"},
         "no secrets": {"()": "tournaments.health.logs.NoSecrets"},
     },
-    "formatters": {
-        "dated": {
-            "format": "%(asctime)s %(levelname)s %(message)s",
-            "datefmt": "%Y-%m-%d %H:%M:%S %z",
-        },
-        "json": {"()": "tournaments.health.logs.JsonLines"},
-    },
+    "formatters": LOG_FORMATS,
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "filters": ["one line", "no secrets"],
-            "formatter": "json" if LOG_FORMAT == "json" else "dated",
+            "formatter": LOG_FORMAT if LOG_FORMAT in LOG_FORMATS else "text",
         }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},

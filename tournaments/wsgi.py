@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError
 
+from tournaments.health.logs import refuse_unknown_format
 from tournaments.proxy import refuse_half_configured
 
 # The database, its copies and the secret key are their owner's alone.
@@ -17,6 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 # The refusals are translated, so Django is set up first.
 django.setup(set_prefix=False)
 refuse_half_configured()
+refuse_unknown_format()
 application = get_wsgi_application()
 
 

@@ -99,6 +99,21 @@ def test_now_leads_to_the_explanation_of_its_stage(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_the_list_of_contests_is_explained_to_whoever_is_signed_in(client: Client) -> None:
+    contest = make_contest(4)
+    explained = HELP["home"].replace("#", ".html#")
+
+    stranger = client.get(reverse("home")).content.decode()
+    client.force_login(contest.organiser)
+    organiser = client.get(reverse("home")).content.decode()
+
+    assert "Aide de cette page" not in stranger
+    assert '<a class="choice" href="/help/">' in stranger
+    assert f'<a class="top-btn" href="/help/fr/{explained}"' in organiser
+    assert f'<a class="choice" href="/help/fr/{explained}">' in organiser
+
+
+@pytest.mark.django_db
 def test_a_page_of_the_hall_leads_to_the_help(client: Client) -> None:
     contest = make_contest(4)
 

@@ -9,6 +9,8 @@ import sys
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError, call_command
 from django.http import HttpResponse
 from django.test import RequestFactory
 from django.urls import resolve
@@ -16,7 +18,15 @@ from django.utils.log import log_response
 
 from tests.addresses import addresses
 from tests.world import make_world
-from tournaments.health.logs import Asked, JsonLines, NoSecrets, OneLine, answering, without_secrets
+from tournaments.health.logs import (
+    Asked,
+    JsonLines,
+    NoSecrets,
+    OneLine,
+    answering,
+    refuse_unknown_format,
+    without_secrets,
+)
 
 
 def line(
@@ -106,3 +116,18 @@ def test_the_secret_of_a_link_is_in_no_line() -> None:
         assert word not in failed(path)
     assert without_secrets("/c/concours-de-belote-du-comite/") == "/c/concours-de-belote-du-comite/"
     assert without_secrets("/c/fête/\n/") == "/c/f%C3%AAte/%0A/"
+
+
+@pytest.mark.parametrize("word", ["text", "json"])
+def test_a_form_of_lines_that_the_program_knows_is_accepted(settings: Any, word: str) -> None:
+    settings.LOG_FORMAT = word
+    refuse_unknown_format()
+
+
+def test_a_server_refuses_another_form_and_names_those_it_knows(settings: Any) -> None:
+    settings.LOG_FORMAT = "jason"
+    said = "LOG_FORMAT attend un de ces mots : json, text. « jason » n’en est pas un."
+    with pytest.raises(ImproperlyConfigured, match=re.escape(said)):
+        refuse_unknown_format()
+    with pytest.raises(CommandError, match=re.escape(said)):
+        call_command("serve", port=9)

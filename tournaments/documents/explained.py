@@ -10,7 +10,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "install/first-evening#account": ("first-account",),
     "install/first-evening#hall": ("hall-check",),
     "install/first-evening#phone": ("phone-test",),
-    "install/first-evening#try": ("demonstration",),
+    "install/first-evening#try": ("demonstration", "demonstration-stop"),
     "guides/rehearsal#without": ("rehearsal",),
     "reference/keys#desk": ("keys",),
     "guides/people#account": ("sign-in", "people", "person-add", "person-grant"),
@@ -29,6 +29,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     # Before
     "guides/contest#create": ("contest-new", "contest-new-format", "contest-new-name"),
     "guides/contest#review": ("contest-new-review",),
+    "guides/contest#list": ("home",),
     "guides/contest#file": ("contest-from-regulation",),
     "guides/contest-file#again": ("contest-duplicate",),
     "guides/contest-file#import": ("contest-import", "contest-import-preview"),
@@ -125,7 +126,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#penalty": ("penalty-cancel",),
     "guides/changes#annonces": ("annonces",),
     "guides/play#referee": ("referee",),
-    "guides/play#unlikely": ("unlikely",),
+    "guides/play#unlikely": ("unlikely", "sheet-settle", "sheet-take-back"),
     "guides/duplicate#adjusted": ("board-adjust", "board-not-adjusted"),
     "guides/standings#read": ("desk-standings",),
     # Play: the hall

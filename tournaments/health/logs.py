@@ -14,7 +14,10 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
 
 from tournaments.health.failures import Failure, failure_of
 from tournaments.health.sentences import WORDS
@@ -27,6 +30,16 @@ SECRETS = ("secret", "token")
 LONG = re.compile(r"[\w-]{16,}")
 #: What stands in the log for one of them.
 HIDDEN = "..."
+
+
+def refuse_unknown_format() -> None:
+    """Raise `ImproperlyConfigured` if LOG_FORMAT names no form of the log's lines."""
+    known = sorted(settings.LOG_FORMATS)
+    if settings.LOG_FORMAT not in known:
+        raise ImproperlyConfigured(
+            _("LOG_FORMAT attend un de ces mots : %(known)s. « %(word)s » n’en est pas un.")
+            % {"known": ", ".join(known), "word": settings.LOG_FORMAT}
+        )
 
 
 @dataclass(frozen=True, slots=True)

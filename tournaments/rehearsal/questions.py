@@ -1,6 +1,7 @@
 """Sheets of a contest that are far from what the rehearsal makes likely, as questions.
 
-Only who has the right to penalise reads them. Nothing is stored, and nothing counts.
+Only who has the right to penalise reads them. Nothing counts, and nothing is stored but the
+sheets that a referee settled: see `queries.results.looks`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from scoring.deal import Deal
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.looks import Look, looks_of, sheet_name
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.regulation import Regulation
@@ -32,7 +34,10 @@ from tournaments.rehearsal.likelihood import (
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A sheet to look at again: its match, its result, and its rare figures, the rarest first."""
+    """A sheet to look at again: its match, its result, and its rare figures, the rarest first.
+
+    `look` says who settled it, and when; None for a question that is open.
+    """
 
     round: int
     round_name: str
@@ -40,11 +45,12 @@ class Question:
     entry: EntryLine
     way: Way
     why: tuple[Rank, ...]
+    look: Look | None
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Questions about the sheets of a contest, in the order of play.
+    """Questions about the sheets of a contest, in the order of play, open ones and settled ones.
 
     `read` is the number of sheets that were ranked. `expected` is the number of questions that
     chance alone would ask about as many made-up sheets. `by_clock` sheets were stopped by the
@@ -53,6 +59,7 @@ class Asked:
     """
 
     questions: tuple[Question, ...]
+    settled: tuple[Question, ...]
     read: int
     expected: Fraction
     by_clock: int
@@ -61,7 +68,7 @@ class Asked:
 
 
 def questions_of(contest: Contest, most_new: int | None = None) -> Asked:
-    """Return the questions about the results in force of a contest. Seven queries.
+    """Return the questions about the results in force of a contest. Eight queries.
 
     Forfeits, byes, catch-ups and rounds that do not count are not read. At most `most_new` ways of
     ending are rehearsed, the most usual first; None: all of them. Each takes about two seconds,
@@ -69,7 +76,7 @@ def questions_of(contest: Contest, most_new: int | None = None) -> Asked:
     """
     regulation = contest_info(contest).regulation
     if regulation.is_duplicate or regulation.each_alone:
-        return Asked((), 0, Fraction(0), 0, 0, readable=False)
+        return Asked((), (), 0, Fraction(0), 0, 0, readable=False)
     views = [view for view in rounds_of(contest) if not view.dropped]
     played = [
         (view, line, line.entry)
@@ -89,13 +96,15 @@ def questions_of(contest: Contest, most_new: int | None = None) -> Asked:
             sheets.setdefault(sheet.way, []).append(sheet)
     ready = _ready(sheets, most_new)
     read = [sheet for way in ready for sheet in sheets[way]]
-    found = [question for sheet in read if (question := _question(sheet)) is not None]
+    looks = looks_of(contest)
+    found = [question for sheet in read if (question := _question(sheet, looks)) is not None]
     found.sort(key=lambda one: (one.round, one.line.table))
+    asked = tuple(one for one in found if one.look is None)
+    settled = tuple(one for one in found if one.look is not None)
     shares = (sill_of(sample_of(one.way), frozenset(one.figures)).share for one in read)
     waiting = len(played) - by_clock - len(read)
-    return Asked(
-        tuple(found), len(read), sum(shares, Fraction(0)), by_clock, waiting, readable=True
-    )
+    expected = sum(shares, Fraction(0))
+    return Asked(asked, settled, len(read), expected, by_clock, waiting, readable=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +148,7 @@ def _ready(sheets: Mapping[Way, Sequence[_Sheet]], most_new: int | None) -> list
     return [way for way in usual if way in new or is_rehearsed(way)]
 
 
-def _question(sheet: _Sheet) -> Question | None:
+def _question(sheet: _Sheet, looks: Mapping[str, Look]) -> Question | None:
     """Return the question about a sheet; None if none of its figures is rare enough."""
     sample = sample_of(sheet.way)
     sill = sill_of(sample, frozenset(sheet.figures))
@@ -147,5 +156,6 @@ def _question(sheet: _Sheet) -> Question | None:
     rare = sorted((one for one in ranks if one.times <= sill.times), key=lambda one: one.times)
     if not rare:
         return None
-    view = sheet.view
-    return Question(view.number, view.name, sheet.line, sheet.entry, sheet.way, tuple(rare))
+    view, line, entry = sheet.view, sheet.line, sheet.entry
+    look = looks.get(sheet_name(view.number, line.table, entry.version, entry.entered_at))
+    return Question(view.number, view.name, line, entry, sheet.way, tuple(rare), look)

@@ -179,7 +179,7 @@ AMOUNTS = frozenset(
     {"cents", "cash_expected", "cash_counted", "cheques_cents_expected", "cheques_cents"}
 )
 #: Fields not shown: versions and identifiers repeat the time and the subject of the line.
-LEFT_OUT = ("version", "pk", "slug")
+LEFT_OUT = ("version", "pk", "slug", "sheet")
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 LONGEST = 400
 MOST_SHOWN = 8

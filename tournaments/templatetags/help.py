@@ -31,8 +31,12 @@ def help_here(context: dict[str, Any]) -> str:
 
 
 def _place(context: dict[str, Any]) -> str | None:
-    match = getattr(context.get("request"), "resolver_match", None)
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
     name = match.url_name if match is not None else None
+    if name == "home" and request is not None and not request.user.is_authenticated:
+        # A stranger reads the contests to follow there; what explains it is for organisers.
+        return None
     rail = context.get("rail")
     if name in NOW and rail:
         # The address of the contest shows the page of the stage of the day.

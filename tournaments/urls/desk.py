@@ -114,6 +114,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/referee/", referee.referee, name="referee"),
     path("<slug:slug>/referee/annonces/", annonces.annonces, name="annonces"),
     path("<slug:slug>/referee/sheets/", unlikely.unlikely, name="unlikely"),
+    path(
+        "<slug:slug>/referee/sheets/<int:number>/<int:table>/",
+        unlikely.settle,
+        name="sheet-settle",
+    ),
+    path(
+        "<slug:slug>/referee/sheets/<int:number>/<int:table>/again/",
+        unlikely.take_back,
+        name="sheet-take-back",
+    ),
     path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
     path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),

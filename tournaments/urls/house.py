@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hall-check/live/", hall_check.live, name="hall-check-live"),
     path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
     path("demonstration/", demonstration.demonstrate, name="demonstration"),
+    path("demonstration/stop/", demonstration.stop, name="demonstration-stop"),
     path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
     path("copies/", copies.copies_page, name="copies"),
     path("spare/", spare.spare, name="spare"),

@@ -95,6 +95,8 @@ ACTIONS: dict[str, str] = {
     "seat_sheet": N_("Table donnée à une photo"),
     "keep_photo": N_("Photo gardée avec un résultat"),
     "discard_photo": N_("Photo de feuille écartée"),
+    "settle_sheet": N_("Feuille rare : c’est vu"),
+    "take_back_settled": N_("Feuille rare : à regarder de nouveau"),
     "close_round": N_("Partie close"),
     "drop_round": N_("Partie non comptée"),
     "restore_round": N_("Partie comptée de nouveau"),

@@ -141,7 +141,7 @@ def test_each_result_is_printed_with_its_round_table_totals_writer_and_number(
         assert words in third
     assert "0 – 0" not in said
     for line, printed in ((corrected, first), (typed, second), (forfeited, third)):
-        assert f"{localtime(line.at):%H:%M:%S} {line.pk}" in printed
+        assert f"{localtime(line.at):%d/%m/%Y %H:%M:%S} {line.pk}" in printed
 
 
 def test_names_and_sentences_keep_their_accents_in_both_languages(

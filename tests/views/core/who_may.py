@@ -149,6 +149,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "printer-test": ("OA", "OA"),
     "rehearsal": ("OA", "OA"),
     "demonstration": ("I", "I"),
+    "demonstration-stop": ("I", "I"),
     "phone-test": (ANYBODY, NOBODY),
     # Pages that belong to no contest
     "book": ("OA", "OA"),
@@ -317,6 +318,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "referee": ("OR", "OR"),
     "annonces": (ALL, ALL),
     "unlikely": ("OR", "OR"),
+    "sheet-settle": ("OR", "OR"),
+    "sheet-take-back": ("OR", "OR"),
     "penalty-cancel": ("OR", "OR"),
     # Draws
     "draw-round": ("O", "O"),

@@ -1,4 +1,4 @@
-"""The demonstration apart: who may start it, where it refuses, and that it ends with the server."""
+"""The demonstration apart: who starts it and stops it, where it refuses, and how it ends."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import os
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -15,12 +17,22 @@ from urllib.request import urlopen
 import pytest
 from django.test import Client
 from django.urls import reverse
+from filelock import FileLock
 
 from tests.factories import make_contest, make_first_organiser, make_user
 from tests.views.helpers import text_of
 from tournaments.places import PACKAGE, another_process
 from tournaments.services.core import demonstration as service
-from tournaments.services.core.demonstration import Demonstration, demonstration, tell
+from tournaments.services.core.demonstration import (
+    ALIVE,
+    PATIENCE,
+    STOP,
+    TOLD,
+    Demonstration,
+    State,
+    demonstration,
+    tell,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -73,29 +85,94 @@ def test_it_is_offered_with_its_name_and_password_once_it_answers(
     organiser: Client, run: Mock, data_folder: Path
 ) -> None:
     press(organiser)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen()
-        port = listener.getsockname()[1]
-        tell(Demonstration(port, "demo", "TR7YM6"), data_folder / "demonstration")
+    with serving(data_folder) as port:
         shown = text_of(organiser.get(reverse("hall-check"), headers={"Host": "localhost:8000"}))
     assert f"http://localhost:{port}/" in shown
     assert "TR7YM6" in shown
-    # It has ended since.
-    assert demonstration() is None
+
+
+def test_one_whose_process_died_is_not_said_to_run_and_another_may_be_started(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    press(organiser)
+    with serving(data_folder) as port:
+        pass
+    # Another program has taken its port since.
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        shown = text_of(organiser.get(reverse("hall-check")))
+    assert "La démonstration ne tourne plus : elle s’est arrêtée." in shown
+    assert "TR7YM6" not in shown
+    assert "Arrêter la démonstration" not in shown
+    assert "Elle se prépare" in press(organiser)
+    assert run.call_count == 2
+
+
+def test_one_that_died_before_it_was_filled_is_not_waited_for(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    press(organiser)
+    told, long_ago = data_folder / "demonstration" / TOLD, time.time() - 2 * PATIENCE
+    os.utime(told, (long_ago, long_ago))
+    with FileLock(data_folder / "demonstration" / ALIVE):
+        assert "Elle se prépare" in text_of(organiser.get(reverse("hall-check")))
+    assert "elle s’est arrêtée" in text_of(organiser.get(reverse("hall-check")))
+
+
+def test_its_button_asks_it_to_end_and_does_nothing_else(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    press(organiser)
+    with serving(data_folder):
+        assert "Arrêter la démonstration" in text_of(organiser.get(reverse("hall-check")))
+        before = {path.name for path in (data_folder / "demonstration").iterdir()}
+        shown = text_of(organiser.post(reverse("demonstration-stop"), follow=True))
+        assert "Elle s’arrête." in shown
+        assert "TR7YM6" not in shown
+        after = {path.name for path in (data_folder / "demonstration").iterdir()}
+        assert after - before == {STOP}
+        # Another waits until it has ended.
+        assert "La démonstration s’arrête : attendez un instant." in press(organiser)
+    assert run.call_count == 1
+    # Its process takes this file away when it ends.
+    (data_folder / "demonstration" / TOLD).unlink()
+    shown = press(organiser)
+    assert "Elle se prépare" in shown
+    assert run.call_count == 2
+
+
+def test_one_that_does_not_run_is_not_stopped(
+    organiser: Client, run: Mock, data_folder: Path
+) -> None:
+    said = text_of(organiser.post(reverse("demonstration-stop"), follow=True))
+    assert "La démonstration ne tourne plus." in said
+    assert not (data_folder / "demonstration").exists()
+
+
+@contextmanager
+def serving(data_folder: Path) -> Iterator[int]:
+    """Do what the process of a demonstration that is filled does; yield its port."""
+    folder = data_folder / "demonstration"
+    with FileLock(folder / ALIVE), socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
+        tell(Demonstration(port, "demo", "TR7YM6"), folder)
+        yield port
 
 
 def test_one_that_fails_is_said_and_may_be_tried_again(
     organiser: Client, run: Mock, data_folder: Path
 ) -> None:
     press(organiser)
-    tell(Demonstration(8001, failed=True), data_folder / "demonstration")
+    tell(Demonstration(8001, state=State.FAILED), data_folder / "demonstration")
     assert "n’a pas pu se préparer" in text_of(organiser.get(reverse("hall-check")))
     assert "Elle se prépare" in press(organiser)
     assert run.call_count == 2
 
 
-def test_only_the_first_account_starts_it(run: Mock) -> None:
+def test_only_the_first_account_starts_it_and_stops_it(run: Mock, data_folder: Path) -> None:
     make_first_organiser("owner")
     other = make_user("other")
     make_contest(0, organiser=other)
@@ -104,6 +181,13 @@ def test_only_the_first_account_starts_it(run: Mock) -> None:
     assert client.post(reverse("demonstration")).status_code == 403
     assert "La personne qui a créé le premier compte" in text_of(client.get(reverse("hall-check")))
     assert not run.called
+    (data_folder / "demonstration").mkdir()
+    with serving(data_folder):
+        assert client.post(reverse("demonstration-stop")).status_code == 403
+        assert "Arrêter la démonstration" not in text_of(client.get(reverse("hall-check")))
+        running = demonstration()
+    assert running is not None
+    assert running.state == State.READY
 
 
 @pytest.mark.parametrize(
@@ -144,7 +228,8 @@ def test_a_computer_that_starts_no_process_says_so(organiser: Client, run: Mock)
 
 
 @pytest.mark.slow
-def test_its_process_fills_serves_and_ends_with_its_standard_input(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", ["by its standard input", "by its file"])
+def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, asked: str) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -161,9 +246,37 @@ def test_its_process_fills_serves_and_ends_with_its_standard_input(tmp_path: Pat
         assert "Dix de Der" in opened(port)
         told = json.loads((tmp_path / "told.json").read_text())
         assert (told["port"], told["username"]) == (port, "demo")
+        assert service.is_alive(tmp_path)
         assert process.stdin is not None
-        process.stdin.close()
+        if asked == "by its file":
+            (tmp_path / STOP).touch()
+        else:
+            process.stdin.close()
         assert process.wait(60) == 0
+        assert (tmp_path / TOLD).exists() == (asked != "by its file")
+        assert not service.is_alive(tmp_path)
+    finally:
+        process.kill()
+
+
+@pytest.mark.slow
+def test_its_process_ends_when_it_is_asked_while_it_is_filled(tmp_path: Path) -> None:
+    own = {**os.environ, "DATA_DIR": str(tmp_path), "COOKIE_PREFIX": service.COOKIES}
+    (tmp_path / STOP).touch()
+    tell(Demonstration(9), tmp_path)
+    process = subprocess.Popen(
+        another_process("demonstration", "--port", "9"),
+        cwd=PACKAGE.parent,
+        env=own,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        assert process.wait(60) == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+        assert not (tmp_path / TOLD).exists()
     finally:
         process.kill()
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from io import StringIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localtime
 
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
+from tests.services.contest_file.travelling import brought, taken_away
 from tests.views.desk import at_table, signed_in, text
 from tournaments.enums import Camp, Role
 from tournaments.models import Contest, LogLine, Match
@@ -29,6 +32,7 @@ from tournaments.services.core import people
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, rounds
+from tournaments.services.results.looks import settle_sheet, take_back_settled
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +57,21 @@ def organiser(contest: Contest) -> Client:
 
 def page_of(client: Client, contest: Contest) -> Any:
     return client.get(reverse("unlikely", args=[contest.slug]))
+
+
+class Button(NamedTuple):
+    """Form of a sheet's button: where it is sent, and its values."""
+
+    action: str
+    values: dict[str, str]
+
+
+def forms_of(page: Any) -> list[Button]:
+    """Return the buttons of the sheets of a page."""
+    found = re.findall(
+        r'<form method="post" action="([^"]+/referee/sheets/[^"]+)">(.+?)</form>', text(page)
+    )
+    return [Button(at, dict(re.findall(r'name="(\w+)" value="([^"]+)"', of))) for at, of in found]
 
 
 def tables(asked: Asked) -> list[tuple[int, int]]:
@@ -193,7 +212,7 @@ class TestThePage:
         said = text(page_of(organiser, contest))
         assert "une question sur 375 feuilles environ ; ici, environ 0" in said
 
-    def test_writes_nothing(self, contest: Contest, organiser: Client) -> None:
+    def test_writes_nothing_by_itself(self, contest: Contest, organiser: Client) -> None:
         contest.refresh_from_db()
         before = contest.version, contest.desk_version, LogLine.objects.count()
         page_of(organiser, contest)
@@ -225,8 +244,114 @@ class TestThePage:
     def test_asks_the_database_as_often_for_any_number_of_sheets(
         self, contest: Contest, django_assert_max_num_queries: Any
     ) -> None:
-        with django_assert_max_num_queries(7):
+        with django_assert_max_num_queries(8):
             questions_of(Contest.objects.get(pk=contest.pk))
+
+
+class TestASettledSheet:
+    @pytest.fixture
+    def match(self, contest: Contest) -> Match:
+        return at_table(contest, 2)
+
+    @pytest.fixture
+    def settled(self, contest: Contest, match: Match) -> Contest:
+        settle_sheet(match, make_user("Odile"), version=1)
+        return contest
+
+    def test_leaves_the_list_by_its_button_and_is_folded_below_with_who_and_when(
+        self, contest: Contest, organiser: Client
+    ) -> None:
+        (form,) = forms_of(page_of(organiser, contest))
+        assert form.action == reverse("sheet-settle", args=[contest.slug, 1, 2])
+        hall = Contest.objects.get(pk=contest.pk).version
+        after = organiser.post(form.action, form.values, follow=True)
+        said = text(after)
+        assert "Feuille vue : elle n’est plus dans la liste." in said
+        assert "Aucune : toutes celles qui étaient à regarder sont vues." in said
+        assert "Déjà vues : 1 feuille" in said
+        line = contest.log.latest("pk")
+        assert (line.action, line.by) == ("settle_sheet", contest.organiser)
+        when = localtime(line.at).strftime("le %d/%m/%Y à %H:%M")
+        assert f"Vue par {contest.organiser.get_username()} {when}." in said
+        # No phone draws its page again.
+        assert Contest.objects.get(pk=contest.pk).version == hall
+
+    def test_is_asked_about_again_by_its_button(self, settled: Contest, organiser: Client) -> None:
+        assert (tables(questions_of(settled)), len(questions_of(settled).settled)) == ([], 1)
+        (form,) = forms_of(page_of(organiser, settled))
+        assert form.action == reverse("sheet-take-back", args=[settled.slug, 1, 2])
+        said = text(organiser.post(form.action, form.values, follow=True))
+        assert "La feuille est de nouveau à regarder." in said
+        assert "Déjà vues" not in said
+        assert (tables(questions_of(settled)), questions_of(settled).settled) == ([(1, 2)], ())
+        assert "Feuille rare : à regarder de nouveau" in text(
+            organiser.get(reverse("log", args=[settled.slug]))
+        )
+
+    def test_whose_result_is_corrected_is_a_new_question(
+        self, settled: Contest, match: Match
+    ) -> None:
+        rare = Totals(882, 1602)
+        results.enter_totals(match, None, rare, version=1, reason="chiffres intervertis")
+        assert tables(questions_of(settled)) == [(1, 2)]
+
+    def test_of_a_round_drawn_again_is_a_new_question(self, settled: Contest) -> None:
+        for table in (1, 2, 3):
+            results.undo_entry(at_table(settled, table), None, version=1, reason="faux")
+        draws.undo_draw(settled, None, 1)
+        draws.draw_round(settled, None, seed=1)
+        results.enter_totals(at_table(settled, 2), None, SWAPPED, version=0)
+        assert tables(questions_of(settled)) == [(1, 2)]
+
+    def test_stays_settled_when_it_is_settled_twice(self, settled: Contest, match: Match) -> None:
+        settle_sheet(match, None, version=1)
+        take_back_settled(match, None, version=1)
+        assert tables(questions_of(settled)) == [(1, 2)]
+
+    def test_that_changed_meanwhile_is_not_settled(
+        self, contest: Contest, organiser: Client, match: Match
+    ) -> None:
+        (form,) = forms_of(page_of(organiser, contest))
+        results.enter_totals(match, None, Totals(882, 1602), version=1, reason="relu")
+        said = text(organiser.post(form.action, form.values, follow=True))
+        assert "Ce résultat a changé depuis : regardez la nouvelle feuille." in said
+        assert questions_of(contest).settled == ()
+
+    def test_is_the_referee_s_alone(self, contest: Contest, organiser: Client) -> None:
+        (form,) = forms_of(page_of(organiser, contest))
+        scorer = make_user("Sylvie")
+        people.grant_role(contest, contest.organiser, scorer, Role.SCORER)
+        assert signed_in(scorer).post(form.action, form.values).status_code == 403
+        assert questions_of(contest).settled == ()
+
+    def test_of_another_table_than_its_address_is_refused(
+        self, contest: Contest, organiser: Client
+    ) -> None:
+        (form,) = forms_of(page_of(organiser, contest))
+        other = reverse("sheet-settle", args=[contest.slug, 1, 3])
+        assert "Ce résultat a changé depuis" in text(
+            organiser.post(other, form.values, follow=True)
+        )
+        assert not contest.log.filter(action="settle_sheet").exists()
+
+    def test_has_no_button_once_the_contest_is_over(
+        self, settled: Contest, organiser: Client
+    ) -> None:
+        results.enter_totals(at_table(settled, 4), None, USUAL, version=0)
+        results.close_round(settled, None, 1)
+        contests.close_contest(settled, settled.organiser)
+        page = page_of(organiser, settled)
+        assert "Vue par Odile" in text(page)
+        assert forms_of(page) == []
+
+    def test_travels_with_its_contest(self, settled: Contest) -> None:
+        copy = brought(taken_away(settled)).contest
+        assert copy.pk != settled.pk
+        asked = questions_of(Contest.objects.get(pk=copy.pk))
+        assert (tables(asked), [(one.round, one.line.table) for one in asked.settled]) == (
+            [],
+            [(1, 2)],
+        )
 
 
 class TestTheCommand:
@@ -248,6 +373,15 @@ class TestTheCommand:
         why = one["why"][0]
         assert (why["figure"], why["value"], why["side"]) == ("sum", 2484, "more")
         assert why["said"].startswith("2484 points pour les deux camps, en 12 donnes")
+
+    def test_answers_the_settled_questions_apart(self, contest: Contest) -> None:
+        settle_sheet(at_table(contest, 2), None, version=1)
+        found = self.run(contest.slug)
+        assert found["questions"] == []
+        assert [(one["round"], one["table"]) for one in found["settled"]] == [(1, 2)]
+        out = StringIO()
+        call_command("unlikely", contest.slug, stdout=out, verbosity=0)
+        assert "1 question déjà vue." in out.getvalue()
 
     def test_writes_sentences_without_json(self, contest: Contest) -> None:
         out = StringIO()

@@ -25,6 +25,7 @@ from tournaments.backups.record import note_start
 from tournaments.backups.rolling import MINUTES, Rolling
 from tournaments.backups.starting import before_upgrade, refuse_lost, refuse_newer
 from tournaments.health.console import check_file
+from tournaments.health.logs import refuse_unknown_format
 from tournaments.health.readings import begin
 from tournaments.management.static_files import collect_static
 from tournaments.network import answers, lan_addresses
@@ -185,6 +186,7 @@ class Command(BaseCommand):
     ) -> None:
         try:
             refuse_half_configured()
+            refuse_unknown_format()
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
         only = Alone()

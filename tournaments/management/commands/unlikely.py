@@ -48,6 +48,10 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {rank_words(one.way, rank)}")
         count = ngettext("%(n)s feuille lue.", "%(n)s feuilles lues.", asked.read)
         self.stdout.write(count % {"n": asked.read})
+        if asked.settled:
+            seen = len(asked.settled)
+            said = ngettext("%(n)s question déjà vue.", "%(n)s questions déjà vues.", seen)
+            self.stdout.write(said % {"n": seen})
 
 
 def _data(asked: Asked) -> dict[str, Any]:
@@ -60,6 +64,7 @@ def _data(asked: Asked) -> dict[str, Any]:
         "sheets_per_question": SHEETS_PER_QUESTION,
         "expected": round(float(asked.expected), 3),
         "questions": [_question(one) for one in asked.questions],
+        "settled": [_question(one) for one in asked.settled],
     }
 
 

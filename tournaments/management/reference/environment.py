@@ -138,7 +138,8 @@ GROUPS = (
             Variable(
                 "LOG_FORMAT",
                 N_(
-                    "`json` écrit chaque ligne du journal en un objet JSON ; `text`, pour les gens."
+                    "`json` écrit chaque ligne du journal en un objet JSON ; `text`, pour les "
+                    "gens. Un autre mot empêche de démarrer."
                 ),
                 "json",
                 "`text`",

@@ -77,7 +77,7 @@ def _laid(head: LeftoverHead, remarks: Sequence[str], rows: Sequence[LeftoverRow
         Column(_("Totaux"), face.bold),
         Column(_("Quoi"), face.regular, LEFT, share=1),
         Column(_("Qui"), face.regular, LEFT),
-        Column(_("Quand"), face.regular),
+        Column(_("Quand"), face.narrow),
         Column(_("Action"), face.narrow),
     ]
     lines = [

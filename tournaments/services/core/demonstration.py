@@ -2,7 +2,9 @@
 
 Its data are in a folder inside the data folder, made anew each time. It listens on the next free
 port, and its cookies have other names, so that nobody is signed out of the real desk. It ends with
-the process that started it: its standard input, a pipe of that process, then closes.
+the process that started it: its standard input, a pipe of that process, then closes. It also ends
+when a file in its folder asks for it: any process of the server may write that file, and no other
+program can be hit, as it could be by a number of process.
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from threading import Thread
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from filelock import FileLock, Timeout
 
 from tournaments.backups.files import database_file
 from tournaments.places import PACKAGE, another_process
@@ -28,10 +32,14 @@ from tournaments.wording.words import Refused
 
 #: File that tells the pages of every process about the demonstration.
 TOLD = "told.json"
+#: File that asks it to end.
+STOP = "stop"
+#: File that its process locks as long as it runs. A lock ends with its process, even killed.
+ALIVE = "alive.lock"
 #: Ports tried after that of the server.
 TRIED = 50
-#: Seconds that the demonstration may take to be filled and to listen.
-PATIENCE = 120
+#: Seconds that its process may take to begin.
+PATIENCE = 60
 #: Settings of the real program that the demonstration must not read: its database, its copies, its
 #: key, its cache.
 NOT_ITS_OWN = ("DATABASE_URL", "COPIES_TO", "PHOTOS_FROM", "SECRET_KEY", "CACHE_URL")
@@ -39,19 +47,33 @@ NOT_ITS_OWN = ("DATABASE_URL", "COPIES_TO", "PHOTOS_FROM", "SECRET_KEY", "CACHE_
 COOKIES = "demo-"
 
 
+class State(StrEnum):
+    """What a demonstration that was started does.
+
+    It takes some seconds to fill before it answers. FAILED: its process ended with an error. ENDED:
+    its process no longer runs, and nobody asked it to stop.
+    """
+
+    PREPARING = "preparing"
+    READY = "ready"
+    STOPPING = "stopping"
+    ENDED = "ended"
+    FAILED = "failed"
+
+    @property
+    def runs(self) -> bool:
+        """Whether its process runs, or begins."""
+        return self not in (State.ENDED, State.FAILED)
+
+
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """Demonstration that was started: its port, and who signs in there.
-
-    `ready` says whether it answers: it takes some seconds to fill. `failed` says that its process
-    ended before it was filled.
-    """
+    """Demonstration that was started: its port, who signs in there once it is filled, its state."""
 
     port: int
     username: str = ""
     password: str = ""
-    ready: bool = False
-    failed: bool = False
+    state: State = State.PREPARING
 
 
 def folder() -> Path:
@@ -77,28 +99,34 @@ def why_none() -> str:
 
 
 def demonstration() -> Demonstration | None:
-    """Return the demonstration that runs, is being filled or has failed; None if there is none."""
+    """Return the demonstration that was started last; None if there is none, or it was stopped."""
     try:
         told = json.loads((folder() / TOLD).read_text(encoding="utf-8"))
-        found = Demonstration(**told)
+        found = Demonstration(**{**told, "state": State(told["state"])})
         since = time.time() - (folder() / TOLD).stat().st_mtime
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, KeyError):
         return None
-    if found.failed:
+    if found.state == State.FAILED:
         return found
-    if _answers(found.port):
-        return replace(found, ready=True)
-    # One that was filled and no longer answers has ended.
-    return found if since < PATIENCE and not found.username else None
+    begins = not found.username and since < PATIENCE
+    if not begins and not is_alive(folder()):
+        return replace(found, state=State.ENDED)
+    if (folder() / STOP).exists():
+        return replace(found, state=State.STOPPING)
+    if found.username and _answers(found.port):
+        return replace(found, state=State.READY)
+    return found
 
 
 def start_demonstration(after: int) -> Demonstration:
     """Start a demonstration on the first free port after this one, unless one runs.
 
-    Raises `Refused` if none can be started here.
+    Raises `Refused` if none can be started here, or while one stops.
     """
     running = demonstration()
-    if running is not None and not running.failed:
+    if running is not None and running.state == State.STOPPING:
+        raise Refused(_("La démonstration s’arrête : attendez un instant."))
+    if running is not None and running.state.runs:
         return running
     why = why_none()
     if why:
@@ -115,6 +143,29 @@ def start_demonstration(after: int) -> Demonstration:
             % {"error": error.strerror or error}
         ) from error
     return started
+
+
+def stop_demonstration() -> None:
+    """Ask the demonstration to end, as Ctrl-C would. Raises `Refused` if none runs."""
+    running = demonstration()
+    if running is None or not running.state.runs:
+        raise Refused(_("La démonstration ne tourne plus."))
+    try:
+        (folder() / STOP).touch()
+    except OSError as error:
+        raise Refused(
+            _("Cet ordinateur n’a pas pu arrêter la démonstration : %(error)s")
+            % {"error": error.strerror or error}
+        ) from error
+
+
+def is_alive(data: Path) -> bool:
+    """Return whether the process of the demonstration of this data folder runs."""
+    try:
+        with FileLock(data / ALIVE, timeout=0):
+            return False
+    except Timeout:
+        return True
 
 
 def tell(found: Demonstration, data: Path) -> None:
@@ -150,7 +201,7 @@ def _follow(process: subprocess.Popen[bytes], started: Demonstration) -> None:
     """Wait until the process ends; tell the pages if it failed."""
     if process.wait():
         with suppress(OSError):
-            tell(replace(started, failed=True), folder())
+            tell(replace(started, state=State.FAILED), folder())
 
 
 def _free_port(after: int) -> int:

@@ -159,7 +159,8 @@ def _shown(one: Leftover, individuals: bool) -> LeftoverRow:
     reason = _said(_("Raison"), one.reason) if one.reason else ""
     return LeftoverRow(
         number=one.number,
-        when=localtime(datetime.fromisoformat(one.at)).strftime("%H:%M:%S"),
+        # A contest may last past midnight, or two days.
+        when=date_format(localtime(datetime.fromisoformat(one.at)), "d/m/Y H:i:s"),
         who=account_shown(one.by) or (camp_name(one.camp) if one.camp else "–"),
         contest=one.contest,
         round=one.round,

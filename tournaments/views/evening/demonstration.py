@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.services.core.demonstration import start_demonstration
+from tournaments.services.core.demonstration import start_demonstration, stop_demonstration
 from tournaments.views.core.house import owning
 from tournaments.wording.words import Refused
 
@@ -23,4 +23,15 @@ def demonstrate(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("La démonstration se prépare : elle s’ouvre dans un instant."))
+    return redirect("hall-check")
+
+
+@owning
+@require_POST
+def stop(request: HttpRequest) -> HttpResponse:
+    """Stop the demonstration, and return to the page."""
+    try:
+        stop_demonstration()
+    except Refused as refused:
+        messages.error(request, str(refused))
     return redirect("hall-check")

@@ -1,25 +1,36 @@
 """Sheets that the rehearsal seldom plays, as questions for whoever may penalise.
 
-The page only shows. It is of no use to the entry of results, which never waits for it.
+A button settles a question. The page is of no use to the entry of results, which never waits for
+it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from time import sleep
+from uuid import UUID
 
+from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Contest
+from tournaments.forms.results.entry import ConfirmForm
+from tournaments.models import Contest, Match
 from tournaments.permissions import Right
 from tournaments.progress import Progress, followed
 from tournaments.rehearsal.likelihood import REHEARSED, SHEETS_PER_QUESTION
-from tournaments.rehearsal.questions import questions_of
+from tournaments.rehearsal.questions import Question, questions_of
+from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.tables.results.unlikely import rank_words
-from tournaments.views.core.support import desk, desk_page
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.results.matches import match_at
 from tournaments.views.results.referee import TAB
 from tournaments.wording.numbers import number
+from tournaments.wording.words import Refused
 
 #: Ways of ending that one request rehearses. The page offers to read the other sheets.
 MOST_NEW = 1
@@ -36,14 +47,56 @@ def unlikely(request: HttpRequest, contest: Contest) -> HttpResponse:
         asked = questions_of(contest, MOST_NEW)
     context = {
         "asked": asked,
-        "questions": [
-            (one, [rank_words(one.way, rank) for rank in one.why]) for one in asked.questions
-        ],
+        "questions": _said(asked.questions),
+        "settled": _said(asked.settled),
         "expected": number(Fraction(round(asked.expected * 10), 10)),
         "rehearsed": number(REHEARSED),
         "sheets": SHEETS_PER_QUESTION,
     }
     return desk_page(request, contest, TAB, "results/referee/unlikely.html", context)
+
+
+@desk(Right.PENALISE)
+@require_POST
+def settle(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Note that a sheet was looked at: its question leaves the list."""
+    said = _("Feuille vue : elle n’est plus dans la liste.")
+    return _noted(request, match_at(contest, number, table), settle_sheet, said)
+
+
+@desk(Right.PENALISE)
+@require_POST
+def take_back(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
+    """Put a sheet back among those to look at."""
+    said = _("La feuille est de nouveau à regarder.")
+    return _noted(request, match_at(contest, number, table), take_back_settled, said)
+
+
+def _noted(
+    request: HttpRequest,
+    found: Match,
+    note: Callable[[Match, User, int, UUID], None],
+    said: str,
+) -> HttpResponse:
+    """Carry out the button of a sheet, then return to the page."""
+    form = ConfirmForm(request.POST)
+
+    def do() -> None:
+        given = form.cleaned_data
+        if given["match"] != found.pk:
+            raise Refused(_("Ce résultat a changé depuis : regardez la nouvelle feuille."))
+        note(found, person(request), given["version"], given["token"])
+
+    carried_out(request, form, do, said)
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))
+    return redirect("unlikely", found.round.contest.slug)
+
+
+def _said(questions: Iterable[Question]) -> list[tuple[Question, list[str]]]:
+    """Return questions with the words of their rare figures."""
+    return [(one, [rank_words(one.way, rank) for rank in one.why]) for one in questions]
 
 
 def _rest(progress: Progress) -> None:
