@@ -43,11 +43,11 @@ def postgresql() -> None:
 
 
 def test_desks_may_race_and_the_server_be_killed_on_sqlite() -> None:
-    report = run(races=12, kills=6)
+    report = run(races=6, kills=4)
 
     assert report["wrong"] == [], report
-    assert [sum(kind.values()) for kind in report["races"].values()] == [12] * KINDS
-    assert report["kills"]["kills"] == 6
+    assert [sum(kind.values()) for kind in report["races"].values()] == [6] * KINDS
+    assert report["kills"]["kills"] == 4
     assert report["kills"]["acknowledged"]
 
 

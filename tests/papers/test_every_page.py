@@ -249,7 +249,6 @@ def test_a_kind_of_paper_says_what_its_pages_show() -> None:
     assert set(SHOWS) == set(KINDS)
 
 
-@pytest.mark.slow
 def test_the_papers_of_a_round_are_clean_in_a_small_contest() -> None:
     assert wrong_pages("belote", 8, only=EVERYDAY) == ""
 

@@ -374,9 +374,9 @@ def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, worl
                 continue
             kind = (str(resolve(parts.path).url_name), *parts.path.split("/")[2:3])
             opened[kind] += 1
-            # Pages of one kind are alike, so two per contest are enough. Papers are slow to draw:
+            # Pages of one kind are alike, so one per contest is enough. Papers are slow to draw:
             # open only those that not everybody may print.
-            if opened[kind] <= 2 and (not parts.path.endswith(".pdf") or "sheets" in parts.path):
+            if opened[kind] == 1 and (not parts.path.endswith(".pdf") or "sheets" in parts.path):
                 waiting.append(target)
     assert not wrong, listed(wrong)
     assert len(opened) > 50
