@@ -24,6 +24,8 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # has finished takes tests from the other.
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist worksteal
 EVERYDAY := -m "not browser and not slow"
+# The slow tests wait for servers a good part of their time: one worker more than processors.
+SLOW_JOBS = $(shell $(PY) -c "import os; print(os.cpu_count() + 1)")
 # Every worker, and every program that the tests start, would compile the project again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -55,7 +57,7 @@ test-database: env ## run the everyday tests that touch the database, on the one
 	$(PYTEST) $(EVERYDAY) --database-only
 
 test-slow: env ## run the slow tests, and every property on more examples
-	$(PYTEST) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
+	$(PYTEST) -n $(SLOW_JOBS) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
 
 test-browser: env ## run the page tests in Chromium
 	$(PYTEST) -m browser
