@@ -74,7 +74,7 @@
     });
     // A picture that was just taken goes at once: the next sheet waits on the table.
     const camera = document.getElementById("camera");
-    camera.classList.add("hide");
+    camera.className = "hide";
     camera.addEventListener("change", start);
   }
 
