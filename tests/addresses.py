@@ -16,6 +16,7 @@ from tournaments.enums import ApplicationStatus
 from tournaments.health.phones_seen import token
 from tournaments.models import Award, Contest, Gathering, PhotoSheet, Season, Seat, Wish
 from tournaments.queries.registration.applying import secret_of
+from tournaments.queries.results.photo_phones import invitation_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
 from tournaments.queries.seasons.pages import address_of, season_view
@@ -106,6 +107,13 @@ class Address:
             known["pk"] = _first(contest.items.filter(name="Café"))
         elif self.name == "photo-file-discard":
             known["pk"] = _first(contest.photos.filter(sheets=None))
+        elif self.name == "photo-phone-withdraw":
+            known["pk"] = _first(contest.photo_phones.exclude(enrolled_at=None))
+        elif self.name in ("photo-phone", "phone-enrol"):
+            known |= {"pk": 0, "token": "-"}
+            invited = contest.photo_phones.filter(enrolled_at=None).first()
+            if invited is not None:
+                known |= {"pk": invited.pk, "token": invitation_of(invited).token}
         elif self.name.startswith("photo-"):
             known["pk"] = _first(PhotoSheet.objects.filter(photo__contest=contest))
         elif self.name.startswith("work"):

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import time
+from datetime import time, timedelta
 from io import BytesIO
 
 from django.contrib.auth.models import User
@@ -178,11 +178,19 @@ def _afternoon(owner: User) -> Contest:
 
 
 def _photographed(contest: Contest, owner: User, match: Match) -> None:
-    """Add a photographed sheet of a match, and a file that is too heavy to be read."""
+    """Add a photographed sheet of a match, and a file that is too heavy to be read.
+
+    A phone is enrolled to send others, and an invitation waits for another phone.
+    """
     photos.send_photos(contest, owner, [photos.Sent("IMG_1.jpg", b"1"), photos.Sent("x.pdf", None)])
     figures = {"ns": "1000", "ew": "944", "belotes": "0", "capots": "0"}
     found = photos.FoundSheet(match.pk, PhotoFault.NONE, figures, _jpeg(), 60, 40)
     photos.keep_sheets(contest.photos.get(name="IMG_1.jpg"), [found])
+    photos.enrol_phone(photos.invite_phone(contest, owner), None, "Marie", "its key")
+    # Its ten minutes last as long as the tests.
+    invited = photos.invite_phone(contest, owner)
+    invited.invited_at += timedelta(hours=2)
+    invited.save()
 
 
 def _jpeg() -> bytes:

@@ -35,7 +35,8 @@ class Right(StrEnum):
     SEE opens every page of the desk for reading, and the papers that give nobody access to write.
     ENTER covers the results of the rounds being played, whoever typed them: type, confirm in a
     second reading, choose between two versions, and hand out or withdraw the links of the tables
-    (score sheets carry them). CORRECT covers the same actions on a closed round.
+    (score sheets carry them) and the phones that send photographs of sheets. CORRECT covers the
+    same actions on a closed round.
     """
 
     SEE = "see the desk and print its lists"

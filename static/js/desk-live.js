@@ -1,8 +1,11 @@
 // Refresh of the parts of the desk's pages that follow the other scorers. Every few seconds the
 // script asks for them with the version that the page shows; the server answers 304 if nothing
-// changed. Fields to type in are outside these parts.
+// changed. Fields to type in are outside these parts. The page of a phone that sends photographs,
+// which has no session, follows the desk in the same way.
 (() => {
   "use strict";
+  const FORBIDDEN = 403;
+  const request = typeof session === "undefined" ? fetch : session.ask;
   const SECONDS = 4;
   const part = () => document.querySelector("[data-refresh]");
 
@@ -19,7 +22,9 @@
   const ask = async () => {
     const { refresh, etag } = part().dataset;
     const headers = { "If-None-Match": etag };
-    const answer = await session.ask(refresh, { headers });
+    const answer = await request(refresh, { headers });
+    // The desk has withdrawn this phone: its page says so.
+    if (request === fetch && answer.status === FORBIDDEN) location.reload();
     if (answer === null || heed(answer).status === 304) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-refresh]");

@@ -1,8 +1,11 @@
 // Photographed sheets. Files are sent one by one, so that forty pictures pass through a slow wifi and
 // one that is refused does not stop the others. On the page of a sheet, the verdict on the totals
-// follows what is typed. Without this script both forms are sent like any other.
+// follows what is typed. Without this script both forms are sent like any other. A phone that is
+// enrolled for the day has the same form, and no session.
 (() => {
   "use strict";
+  const FORBIDDEN = 403;
+  const request = typeof session === "undefined" ? fetch : session.ask;
   const form = document.querySelector("form[data-photos]");
   const AGAIN = 4000; // milliseconds before a file that the network lost is sent again
 
@@ -17,10 +20,12 @@
         body.set("csrfmiddlewaretoken", form.elements.namedItem("csrfmiddlewaretoken").value);
         body.set("photos", file);
         const headers = { "X-Sent-By": "script" };
-        const answer = await session.ask(form.action, { method: "POST", body, headers });
+        const answer = await request(form.action, { method: "POST", body, headers });
         // 422 is a refusal in words; any other failure is a page.
         if (answer?.ok || answer?.status === 422) return await answer.text();
         if (answer?.status === 413) return form.dataset.heavy;
+        // The desk has withdrawn this phone: its page says so.
+        if (request === fetch && answer.status === FORBIDDEN) location.reload();
         if (answer !== null && answer.status < 500) return `${answer.status}`;
       } catch {
         // The server is away.
@@ -68,7 +73,9 @@
       start();
     });
     // A picture that was just taken goes at once: the next sheet waits on the table.
-    document.getElementById("camera").addEventListener("change", start);
+    const camera = document.getElementById("camera");
+    camera.className = "hide";
+    camera.addEventListener("change", start);
   }
 
   const line = document.querySelector(".photo-sheet form[data-fast]");

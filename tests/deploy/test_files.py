@@ -61,6 +61,7 @@ def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any
         ("/desk/new/import/", application.LARGEST_CONTEST),
         ("/house/gatherings/final/files/", application.LARGEST_CONTEST),
         ("/desk/contest/photos/", application.LARGEST_PHOTOS),
+        ("/c/contest/photos/", application.LARGEST_PHOTOS),
     ],
 )
 def test_the_proxy_lets_through_what_each_page_takes(address: str, largest: int) -> None:

@@ -8,18 +8,39 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from django.core import signing
+from django.test import RequestFactory
 
 from tournaments.server import photos
-from tournaments.server.application import LARGEST, LARGEST_PHOTOS, _largest
+from tournaments.server.application import LARGEST, LARGEST_PHOTOS, _largest, way_of
 from tournaments.server.photos import PhotoWatch
 from tournaments.server.ways import Way
+from tournaments.views.results.photos.enrolment import COOKIE, SALT
+
+
+def largest(way: Way, path: str, cookie: str = "") -> int:
+    """Return the bytes of the largest request to an address, from a phone with this cookie."""
+    factory = RequestFactory()
+    if cookie:
+        factory.cookies[COOKIE] = cookie
+    return _largest(way, factory.post(path).environ)
 
 
 def test_only_the_desk_sends_large_pictures_and_to_their_address_alone() -> None:
-    assert _largest(Way.DESK, "/desk/belote/photos/") == LARGEST_PHOTOS
-    assert _largest(Way.DESK, "/desk/belote/photos/3/") == LARGEST[Way.DESK]
-    assert _largest(Way.DESK, "/desk/belote/teams/import/") == LARGEST[Way.DESK]
-    assert _largest(Way.FORMS, "/desk/belote/photos/") == LARGEST[Way.FORMS]
+    assert largest(Way.DESK, "/desk/belote/photos/") == LARGEST_PHOTOS
+    assert largest(Way.DESK, "/desk/belote/photos/3/") == LARGEST[Way.DESK]
+    assert largest(Way.DESK, "/desk/belote/teams/import/") == LARGEST[Way.DESK]
+    assert largest(Way.FORMS, "/desk/belote/photos/") == LARGEST[Way.FORMS]
+
+
+def test_an_enrolled_phone_sends_them_too_and_no_other_guest() -> None:
+    cookie = signing.dumps([1, "key"], salt=SALT)
+    assert largest(Way.FORMS, "/c/belote/photos/", cookie) == LARGEST_PHOTOS
+    assert largest(Way.FORMS, "/c/belote/register/", cookie) == LARGEST[Way.FORMS]
+    for forged in ("", "[1,key]", signing.dumps([1, "key"], salt="another")):
+        assert largest(Way.FORMS, "/c/belote/photos/", forged) == LARGEST[Way.FORMS]
+    way = way_of(RequestFactory().post("/c/belote/photos/").environ, "192.168.1.7")
+    assert way is Way.FORMS
 
 
 def test_the_folder_is_looked_at_again_after_the_disk_failed(

@@ -29,6 +29,7 @@ def environ(path: str, method: str = "GET", **more: str) -> dict[str, Any]:
         ("/c/fete/standings/", "GET", "127.0.0.1", Way.PAGES),
         ("/c/fete/register/", "POST", "192.0.2.7", Way.FORMS),
         ("/t/1-abc/", "POST", "127.0.0.1", Way.FORMS),
+        ("/p/1-abc/", "POST", "127.0.0.1", Way.FORMS),
         ("/49", "GET", "127.0.0.1", Way.PAGES),
         ("/desk/fete/", "GET", "127.0.0.1", Way.DESK),
         ("/sign-in/", "POST", "127.0.0.1", Way.DESK),

@@ -105,6 +105,10 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/play#round-page": ("round",),
     "guides/entry#fast": ("fast-entry",),
     "guides/photos#send": ("photos", "photos-read"),
+    "guides/photos#phones": (
+        *("photo-phone", "photo-phone-invite", "photo-phone-withdraw"),
+        *("phone-enrol", "phone-photos"),
+    ),
     "guides/photos#confirm": (
         *("photo-sheet", "photos-confirm", "photo-discard", "photo-file-discard"),
     ),

@@ -17,7 +17,7 @@ from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
-from tournaments.models.pictures import Logo, Photo, PhotoSheet
+from tournaments.models.pictures import Logo, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.planning import Planning
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
@@ -69,6 +69,7 @@ __all__ = [
     "Payment",
     "Penalty",
     "Photo",
+    "PhotoPhone",
     "PhotoSheet",
     "Planning",
     "Player",

@@ -26,6 +26,34 @@ class Logo(models.Model):
         return f"{self.contest}: {self.width} × {self.height}"
 
 
+class PhotoPhone(models.Model):
+    """A phone that sends photographs of score sheets without an account, or an invitation for one.
+
+    The address of an invitation is derived: see `queries.results.photo_phones`. Whoever uses it
+    fills the rest in.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photo_phones")
+    invited_at = models.DateTimeField(auto_now_add=True)
+    # Null: nobody has used the invitation.
+    enrolled_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    # Digest of the key that the phone's cookie holds.
+    key = models.CharField(max_length=DIGEST_LENGTH, blank=True, default="")
+    # 1 for the first phone of the contest; 0 for an invitation.
+    number = models.PositiveSmallIntegerField(default=0)
+    # What its holder typed, maybe nothing.
+    name = models.CharField(max_length=40, blank=True, default="")
+    # Number of pictures that were taken from it, also those that the desk has discarded since.
+    pictures = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.contest}: phone {self.number}"
+
+
 class Photo(models.Model):
     """A file that somebody sent, or put into the watched folder: photograph, scan or PDF.
 
@@ -34,9 +62,13 @@ class Photo(models.Model):
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="photos")
-    # Null: it came by the watched folder, or the account was deleted.
+    # Null: it came from an enrolled phone or by the watched folder, or the account was deleted.
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    # The phone that sent it, if it has no account.
+    phone = models.ForeignKey(
+        PhotoPhone, on_delete=models.SET_NULL, null=True, blank=True, related_name="photos"
     )
     name = models.CharField(max_length=200)
     # SHA-256 of the file, in hexadecimal: the same file is read once.

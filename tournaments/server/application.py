@@ -41,6 +41,7 @@ from tournaments.spare import serving
 from tournaments.views.core.clients import from_this_machine
 from tournaments.views.core.mirror import PREFIX as MIRROR
 from tournaments.views.core.signing_in import is_known_browser
+from tournaments.views.results.photos.enrolment import carries_enrolment
 
 #: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
 LARGEST = dict.fromkeys(Way, 0) | {
@@ -63,13 +64,14 @@ MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
 PIECE = 60_000
 READING = ("GET", "HEAD", "OPTIONS")
-#: Addresses that everybody opens: pages of contests, of seasons, of tables, a team’s number, and
-#: what other programs read.
-OF_HALL = re.compile(r"/[cst]/|/api/|/[0-9]+/?$")
+#: Addresses that everybody opens: pages of contests, of seasons, of tables, of phones that send
+#: photographs, a team’s number, and what other programs read.
+OF_HALL = re.compile(r"/[cpst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/(?:desk|seasons)/[^/]+/papers/preview/")
-#: Address that takes photographs of score sheets.
+#: Addresses that take photographs of score sheets: the desk's, and that of enrolled phones.
 OF_PHOTOS = re.compile(r"/desk/[^/]+/photos/$")
+OF_PHONES = re.compile(r"/c/[^/]+/photos/$")
 
 
 class Application:
@@ -151,7 +153,7 @@ class Application:
         client = client_of(environ, self.proxies)
         way = way_of(environ, client.address)
         try:
-            body = await read_body(receive, _said(headers), _largest(way, environ["PATH_INFO"]))
+            body = await read_body(receive, _said(headers), _largest(way, environ))
         except BadBodyError as error:
             return None if error.status is None else _refusal(error.status, environ)
         work = partial(answer_of, self.program, environ_of(scope, headers, body), asked)
@@ -198,8 +200,14 @@ def _of_desk(request: HttpRequest) -> bool:
         return False  # the program refuses it
 
 
-def _largest(way: Way, path: str) -> int:
-    """Return the bytes of the largest request of a way to an address."""
+def _largest(way: Way, environ: Mapping[str, Any]) -> int:
+    """Return the bytes of the largest request of a way to an address.
+
+    Only a phone that was enrolled sends photographs on the way of the hall's forms.
+    """
+    path = environ["PATH_INFO"]
+    if way is Way.FORMS and OF_PHONES.match(path) and carries_enrolment(WSGIRequest({**environ})):
+        return LARGEST_PHOTOS
     if way is Way.DESK and OF_CONTEST_FILES.match(path):
         return LARGEST_CONTEST
     if way is Way.DESK and OF_PHOTOS.match(path):

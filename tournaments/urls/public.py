@@ -16,6 +16,7 @@ from tournaments.views.prizes import share
 from tournaments.views.registration import register
 from tournaments.views.regulation import pages
 from tournaments.views.results import table_signs
+from tournaments.views.results.photos import phone
 from tournaments.views.standings import pictures, rankings
 
 #: Address of the page of one application.
@@ -42,6 +43,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<int:number>", short.short, name="short"),
     path("<int:number>/", short.short, name="short"),
     path("phone/<str:token>/", hall_check.phone, name="phone-test"),
+    # Short, because it may be typed: an invitation to send photographs of sheets.
+    path("p/<int:pk>-<str:token>/", phone.enrol, name="phone-enrol"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
     path("account/", accounts.account, name="account"),
@@ -66,6 +69,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/mine/", mine.mine, name="mine"),
     path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
     path("c/<slug:slug>/table/<int:table>-<str:token>/", table_signs.table_sign, name="table-sign"),
+    path("c/<slug:slug>/photos/", phone.photos, name="phone-photos"),
     path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
     path("c/<slug:slug>/draw/<int:number>/hall/<int:hall>/", public.draw, name="public-hall-draw"),

@@ -17,7 +17,7 @@ from tournaments.views.results import (
     rounds,
     settling,
 )
-from tournaments.views.results.photos import page, proposal, sure
+from tournaments.views.results.photos import page, phones, proposal, sure
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
@@ -56,6 +56,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("photos/read/", page.read, name="photos-read"),
     path("photos/confirm/", sure.confirm, name="photos-confirm"),
     path("photos/files/<int:pk>/discard/", page.discard_file, name="photo-file-discard"),
+    path("photos/phones/", phones.invite, name="photo-phone-invite"),
+    path("photos/phones/<int:pk>/", phones.invitation, name="photo-phone"),
+    path("photos/phones/<int:pk>/withdraw/", phones.withdraw, name="photo-phone-withdraw"),
     path("photos/<int:pk>/", proposal.sheet, name="photo-sheet"),
     path("photos/<int:pk>/picture/", proposal.picture, name="photo-picture"),
     path("photos/<int:pk>/discard/", proposal.discard, name="photo-discard"),

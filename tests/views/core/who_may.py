@@ -105,6 +105,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "table-call": (ANYBODY, ANYBODY),
     "table-leave": (ANYBODY, "P"),
     "table-state": (ANYBODY, NOBODY),
+    # A phone enrolled for the day sends photographs, and nobody else does there
+    "phone-enrol": (ANYBODY, ANYBODY),
+    "phone-photos": (NOBODY, NOBODY),
     # A table's sign leads to the page of its match
     "table-sign": (ANYBODY, NOBODY),
     # Reading
@@ -284,6 +287,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "photo-picture": (ALL, ALL),
     "photo-discard": ("OSR", "OSR"),
     "photo-file-discard": ("OSR", "OSR"),
+    "photo-phone-invite": ("OSR", "OSR"),
+    "photo-phone": ("OSR", "OSR"),
+    "photo-phone-withdraw": ("OSR", "OSR"),
     "fast-entry-who": ("OSR", "OSR"),
     "fast-entry-undo": ("OSR", "OSR"),
     "fast-entry-live": ("OSR", "OSR"),

@@ -38,8 +38,8 @@ from tournaments.services.results import Totals
 SECRET = "Le classement est gardé secret jusqu’à la remise des lots."
 #: Addresses of one person only.
 OWN = ("application", "application-correct", "application-withdraw")
-#: Starts of the addresses that tell nothing of a contest: the help, the paper of a phone alone.
-NOTHING_OF_A_CONTEST = ("help/", "phone/", "t/")
+#: Starts of the addresses that tell nothing of a contest: the help, the pages of one phone alone.
+NOTHING_OF_A_CONTEST = ("help/", "p/", "phone/", "t/")
 #: Starts of the addresses of public seasons.
 OF_SEASON = ("s/", "api/1/seasons/")
 #: Values that a page draws anew at each request: tokens of forms.

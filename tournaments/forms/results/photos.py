@@ -8,15 +8,15 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import PlainForm
+from tournaments.forms.core.fields import ActionForm, NameField, PlainForm
 from tournaments.forms.results.fast_entry import FIGURES, FastForm
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.results.photos import Proposal
 
 #: Files that a browser may send at once, without the script that sends them one by one.
 MOST_FILES = 100
-#: What a file picker offers.
-ACCEPTED = "image/*,application/pdf"
+#: What a file picker offers at the desk, and on an enrolled phone.
+ACCEPTED, OF_PHONES = "image/*,application/pdf", "image/*"
 
 
 class _Files(forms.FileInput):
@@ -48,6 +48,28 @@ class PhotosForm(PlainForm):
             "required": _("Choisissez au moins un fichier."),
             "many": _("Cent fichiers au plus à la fois."),
         },
+    )
+
+
+class PhonePhotosForm(PhotosForm):
+    """Photographs that an enrolled phone sends, from its camera or from its pictures."""
+
+    photos = FilesField(
+        label=_("Des photos déjà prises"),
+        widget=_Files(attrs={"accept": OF_PHONES}),
+        error_messages=PhotosForm.base_fields["photos"].error_messages,
+    )
+
+
+class PhotoPhoneForm(ActionForm):
+    """Name of a phone that enrols itself, maybe none. Its token becomes the key of the phone."""
+
+    name = NameField(
+        label=_("Votre prénom, ou le nom de ce téléphone"),
+        required=False,
+        max_length=40,
+        help_text=_("La table de marque saura qui envoie. Vous pouvez laisser vide."),
+        error_messages={"max_length": _("Quarante signes au plus.")},
     )
 
 

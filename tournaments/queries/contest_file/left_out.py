@@ -21,6 +21,7 @@ LEFT_OUT_MODELS: Final[Mapping[str, str]] = {
     "HouseLine": "is about the house, not about a contest",
     "Member": "no role is imported: who imports organises",
     "Photo": "waits in a folder of this installation, or tells who sent a picture here",
+    "PhotoPhone": "lets a phone of the hall send pictures to this installation, for a day",
     "PhotoSheet": "shows names and handwriting: pictures stay where they were taken",
     "PlayerUid": "is carried by the person it names",
     "Print": "tells what this installation printed; sheets are printed again elsewhere",

@@ -14,6 +14,7 @@ from tournaments.house_enums import PhotoFault, PhotoState
 from tournaments.models import Contest, Entry, Match, PhotoSheet
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.entries import EntryLine
+from tournaments.queries.results.photo_phones import label_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
 from tournaments.sheet_reading import seats_sign
@@ -213,9 +214,12 @@ def pictures_of(match: Match) -> list[KeptPicture]:
     """Return the pictures kept with the versions of a match's result, latest first. One query."""
     rows = PhotoSheet.objects.filter(entry__match=match).exclude(width=0).defer("jpeg")
     found = []
-    for row in rows.select_related("entry", "photo__by").order_by("-entry__version", "pk"):
+    sent = rows.select_related("entry", "photo__by", "photo__phone")
+    for row in sent.order_by("-entry__version", "pk"):
         assert row.entry is not None
         by = row.photo.by.get_username() if row.photo.by else ""
+        if row.photo.phone is not None:
+            by = label_of(row.photo.phone)
         version = row.entry.version
         found.append(KeptPicture(row.pk, version, by, row.photo.at, row.width, row.height))
     return found

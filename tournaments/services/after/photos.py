@@ -5,18 +5,22 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments import photo_files
-from tournaments.models import Contest, Photo, PhotoSheet, Player
+from tournaments.models import Contest, Photo, PhotoPhone, PhotoSheet, Player
 
 
 def forget_photos(contest: Contest, only: Player | None = None) -> None:
     """Delete the photographs of a contest; those of the matches of one person, if given.
 
     What nobody has read or tied to a match may show that person, so it goes too, and so do the
-    files taken from the watched folder. The figures of the results stay.
+    files taken from the watched folder. The figures of the results stay. A phone that sent some is
+    deleted, or loses the name that its holder typed.
     """
+    phones = PhotoPhone.objects.filter(contest=contest)
     if only is None:
         photos = Photo.objects.filter(contest=contest)
+        phones.delete()
     else:
+        phones.update(name="")
         sheets = PhotoSheet.objects.filter(photo__contest=contest)
         for side in ("player1", "player2"):
             sheets.filter(**{f"match__seats__team__{side}": only}).delete()

@@ -25,6 +25,7 @@ BY_ADDRESS = {
     "match": "entry",
     "photos": "entry",
     "photo-sheet": "entry",
+    "photo-phone": "entry",
     "ceremony": "calls",
     "ceremony-call": "calls",
     "contest-club": "club",

@@ -1,4 +1,4 @@
-"""Photographed sheets: receive files, keep what was read, confirm results with them."""
+"""Photographed sheets: receive files, enrol phones, keep what was read, confirm results."""
 
 from tournaments.services.results.photos.confirming import (
     discard_photo,
@@ -8,18 +8,28 @@ from tournaments.services.results.photos.confirming import (
     seat_sheet,
 )
 from tournaments.services.results.photos.keeping import FoundSheet, keep_fault, keep_sheets
-from tournaments.services.results.photos.receiving import Received, Sent, send_photos
+from tournaments.services.results.photos.phones import enrol_phone, invite_phone, withdraw_phone
+from tournaments.services.results.photos.receiving import (
+    NotEnrolled,
+    Received,
+    Sent,
+    send_photos,
+)
 
 __all__ = [
     "FoundSheet",
+    "NotEnrolled",
     "Received",
     "Sent",
     "discard_photo",
     "discard_sheet",
+    "enrol_phone",
     "enter_from_photo",
+    "invite_phone",
     "keep_fault",
     "keep_photo",
     "keep_sheets",
     "seat_sheet",
     "send_photos",
+    "withdraw_phone",
 ]

@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from tournaments import photo_files
 from tournaments.house_enums import PhotoFault, PhotoState
-from tournaments.models import Contest, Photo
+from tournaments.models import Contest, Photo, PhotoPhone
+from tournaments.queries.results.photo_phones import enrolled
 from tournaments.services.core.action import writing
+from tournaments.services.results.photos.phones import said_of
 from tournaments.wording.words import Refused
 
 #: Files of one contest that may wait, or wait to be discarded.
@@ -26,6 +28,10 @@ class Sent(NamedTuple):
     content: bytes | None
 
 
+class NotEnrolled(Refused):
+    """Refusal of what a phone sends that was withdrawn meanwhile, or whose day is over."""
+
+
 class Received(NamedTuple):
     """Numbers of files: taken, and already known."""
 
@@ -33,14 +39,22 @@ class Received(NamedTuple):
     known: int
 
 
-def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Received:
+def send_photos(
+    contest: Contest, by: User | None, files: Sequence[Sent], phone: PhotoPhone | None = None
+) -> Received:
     """Take files to read, those of nobody from the watched folder. A file already sent is ignored.
 
-    Raises `Refused` if too many files wait, and if the contest is over.
+    `phone` is the enrolled phone that sends them, if a person of the desk does not. Raises
+    `Refused` if too many files wait, and if the contest is over; `NotEnrolled` if the phone is no
+    longer enrolled.
     """
     taken = known = 0
     with writing(contest, by) as action:
         action.seen_by_hall = False
+        if phone is not None:
+            phone = enrolled(action.contest).filter(pk=phone.pk).first()
+            if phone is None:
+                raise NotEnrolled(_("Ce téléphone n’est plus inscrit pour envoyer des photos."))
         waiting = action.contest.photos.exclude(state=PhotoState.READ).count()
         if waiting + len(files) > MOST_WAITING:
             raise Refused(
@@ -49,7 +63,8 @@ def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Rec
             )
         for name, content in files:
             digest = hashlib.sha256(name.encode() if content is None else content).hexdigest()
-            photo = Photo(contest=action.contest, by=by, name=name[-200:], digest=digest)
+            photo = Photo(contest=action.contest, by=by, phone=phone, name=name[-200:])
+            photo.digest = digest
             if action.contest.photos.filter(digest=digest).exists():
                 known += 1
                 continue
@@ -60,5 +75,9 @@ def send_photos(contest: Contest, by: User | None, files: Sequence[Sent]) -> Rec
             photo.save()
             taken += 1
         if taken:
-            action.log("send_photos", action.contest.name, after={"photos": taken})
+            said = said_of(phone) if phone is not None else action.contest.name
+            action.log("send_photos", said, after={"photos": taken})
+        if phone is not None:
+            phone.pictures += taken
+            phone.save(update_fields=["pictures"])
     return Received(taken, known)

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,19 +19,24 @@ from tournaments.models import Contest, Photo
 from tournaments.papers import why_no_strip
 from tournaments.permissions import Right, reader_hall
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.results.photo_phones import phones_of
 from tournaments.queries.results.photos import Photos, Proposal, photos_of
 from tournaments.queries.results.photos_reading import reading_of
-from tournaments.services.results.photos import Received, Sent, discard_photo, send_photos
+from tournaments.services.results.photos import discard_photo, send_photos
 from tournaments.tables.results.photos import note_words
 from tournaments.views.core.clients import from_this_machine
 from tournaments.views.core.live import live_part, part_etag
-from tournaments.views.core.support import UNPROCESSABLE, desk, desk_page, in_work, person, pressed
+from tournaments.views.core.support import desk, desk_page, in_work, person, pressed
 from tournaments.views.results.photos.reading import ask_reading, keep_reading, read_waiting
+from tournaments.views.results.photos.received import (
+    BY_SCRIPT,
+    MOST_MEGABYTES,
+    answer_to_script,
+    refusal_to_script,
+    sent_file,
+    tell_received,
+)
 from tournaments.wording.words import Refused
-
-#: Header of a request whose answer a script reads: it sends the files one by one.
-BY_SCRIPT = "X-Sent-By"
-PLAIN = "text/plain; charset=utf-8"
 
 
 @desk(Right.ENTER, by_form=True)
@@ -45,21 +49,16 @@ def photos(request: HttpRequest, contest: Contest) -> HttpResponse:
     if not form.is_valid():
         return _refusal(request, contest, form)
     try:
-        received = send_photos(
-            contest, person(request), list(map(_sent, form.cleaned_data["photos"]))
-        )
+        files = list(map(sent_file, form.cleaned_data["photos"]))
+        received = send_photos(contest, person(request), files)
     except Refused as refused:
         form.refuse(refused)
         return _refusal(request, contest, form)
     if received.taken:
         ask_reading(contest, person(request))
     if BY_SCRIPT in request.headers:
-        return HttpResponse(_known(received), content_type=PLAIN)
-    if received.taken:
-        said = ngettext("%(n)d fichier reçu.", "%(n)d fichiers reçus.", received.taken)
-        messages.success(request, said % {"n": received.taken})
-    if received.known:
-        messages.info(request, _known(received))
+        return answer_to_script(received)
+    tell_received(request, received)
     return redirect("photos", contest.slug)
 
 
@@ -105,28 +104,10 @@ def of_reader(request: HttpRequest, contest: Contest, found: Photos) -> list[Pro
     return [one for one in found.sure if hall is None or (one.line and hall.holds(one.line.table))]
 
 
-def _sent(file: UploadedFile[bytes]) -> Sent:
-    heavy = (file.size or 0) > photo_files.MOST_BYTES
-    return Sent(file.name or "", None if heavy else file.read())
-
-
-def _known(received: Received) -> str:
-    """Return how many files were sent before, in a sentence; "" for none."""
-    if not received.known:
-        return ""
-    said = ngettext(
-        "%(n)d fichier était déjà envoyé.",
-        "%(n)d fichiers étaient déjà envoyés.",
-        received.known,
-    )
-    return said % {"n": received.known}
-
-
 def _refusal(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
     """Return the page with why nothing was taken, or the sentence alone for the script."""
     if BY_SCRIPT in request.headers:
-        said = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return HttpResponse(said, content_type=PLAIN, status=UNPROCESSABLE)
+        return refusal_to_script(form)
     return _page(request, contest, form)
 
 
@@ -134,7 +115,7 @@ def _page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpRespo
     context = {
         "form": form,
         "folder": photo_files.watched() if from_this_machine(request) else None,
-        "most": photo_files.MOST_BYTES // 1_000_000,
+        "most": MOST_MEGABYTES,
         **_below(request, contest),
     }
     return desk_page(request, contest, "photos", "results/photos/page.html", context)
@@ -156,4 +137,6 @@ def _below(request: HttpRequest, contest: Contest) -> dict[str, Any]:
         "others": [(one, note_words(one)) for one in found.proposals if one not in sure],
         "first": next((one for one in found.proposals if one.typed_here), None),
         "discard": ActionForm(),
+        "phones": phones_of(contest),
+        "button": ActionForm(auto_id=False),
     }
