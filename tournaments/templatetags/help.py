@@ -31,11 +31,10 @@ def help_here(context: dict[str, Any]) -> str:
 
 
 def _place(context: dict[str, Any]) -> str | None:
-    request = context.get("request")
-    match = getattr(request, "resolver_match", None)
+    match = getattr(context.get("request"), "resolver_match", None)
     name = match.url_name if match is not None else None
-    if name == "home" and request is not None and not request.user.is_authenticated:
-        # A stranger reads the contests to follow there; what explains it is for organisers.
+    if name == "home" and context.get("mine") is None:
+        # Whoever has no contest of theirs there reads those to follow: the guide is not for them.
         return None
     rail = context.get("rail")
     if name in NOW and rail:
