@@ -69,7 +69,8 @@ def test_a_laptop_may_be_killed_and_its_spare_takes_over_with_all_that_it_had_ti
     assert report["wrong"] == [], report
     assert (report["kills"], report["switches"], report["kills of the spare"]) == (2, 1, 1)
     assert report["acknowledged"]
-    assert report["not copied"] == report["left over"]
+    # A result may be written without its answer having left: it is left over, and nobody lost it.
+    assert report["not copied"] <= report["left over"]
 
 
 def test_pictures_are_each_read_once_though_the_server_and_the_reading_are_killed() -> None:

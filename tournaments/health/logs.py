@@ -26,8 +26,9 @@ from tournaments.health.sentences import WORDS
 SILENCE = 10.0
 #: Parameters of addresses that open a page to whoever knows them. A log must not hold them.
 SECRETS = ("secret", "token")
-#: What may be one of them in an address that leads nowhere, such as a link cut or copied badly.
-LONG = re.compile(r"[\w-]{16,}")
+#: What may be one of them in an address that leads nowhere, such as a link cut or copied badly. The
+#: shortest link that holds one invites a phone: a number, a dash and ten signs.
+LONG = re.compile(r"[\w-]{12,}")
 #: What stands in the log for one of them.
 HIDDEN = "..."
 

@@ -14,7 +14,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from tests.contest_file import test_refusals
+from tests.contest_file import refusing, test_refusals, test_refused_values
 from tests.contest_file.made import members_of, with_manifest
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
 from tests.services.contest_file.dumped import nothing_written
@@ -140,8 +140,9 @@ def refused_files(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
             found.append(raw)
             raise
 
-    monkeypatch.setattr(test_refusals, "checked", noted)
-    for name, function in vars(test_refusals).items():
+    monkeypatch.setattr(refusing, "checked", noted)
+    tests = {**vars(test_refusals), **vars(test_refused_values)}
+    for name, function in tests.items():
         if name.startswith("test_") and "monkeypatch" not in inspect.signature(function).parameters:
             for arguments in cases(function):
                 function(**arguments)
