@@ -33,8 +33,8 @@ CODE = """
 from tournaments.queries.results.table_links import found_by_link
 print(found_by_link({match}, "{token}").code("NS"))
 """
-#: Number of tests that share the pages, so that two workers can walk at once.
-PARTS = 4
+#: Number of tests that share the pages: two workers walk at once and end together.
+PARTS = 8
 #: Pages that look different in a contest other than "afternoon".
 ELSEWHERE = {
     "cup": ("/", "pools/", "brackets/", "rounds/", "draw/", "team/<int:number>/", "standings/"),
