@@ -227,21 +227,25 @@ def test_a_computer_that_starts_no_process_says_so(organiser: Client, run: Mock)
     assert "n’a pas pu lancer la démonstration : Permission denied" in press(organiser)
 
 
+def started(port: int, folder: Path) -> subprocess.Popen[bytes]:
+    """Start the process of a demonstration, with its data in this folder."""
+    return subprocess.Popen(
+        another_process("demonstration", "--port", str(port)),
+        cwd=PACKAGE.parent,
+        env={**os.environ, "DATA_DIR": str(folder), "COOKIE_PREFIX": service.COOKIES},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("asked", ["by its standard input", "by its file"])
 def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, asked: str) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    own = {**os.environ, "DATA_DIR": str(tmp_path), "COOKIE_PREFIX": service.COOKIES}
-    process = subprocess.Popen(
-        another_process("demonstration", "--port", str(port)),
-        cwd=PACKAGE.parent,
-        env=own,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
+    process = started(port, tmp_path)
     try:
         assert "Dix de Der" in opened(port)
         told = json.loads((tmp_path / "told.json").read_text())
@@ -261,17 +265,9 @@ def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, aske
 
 @pytest.mark.slow
 def test_its_process_ends_when_it_is_asked_while_it_is_filled(tmp_path: Path) -> None:
-    own = {**os.environ, "DATA_DIR": str(tmp_path), "COOKIE_PREFIX": service.COOKIES}
     (tmp_path / STOP).touch()
     tell(Demonstration(9), tmp_path)
-    process = subprocess.Popen(
-        another_process("demonstration", "--port", "9"),
-        cwd=PACKAGE.parent,
-        env=own,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
+    process = started(9, tmp_path)
     try:
         assert process.wait(60) == 0
         assert process.stderr is not None
