@@ -10,7 +10,9 @@ from django.utils import timezone
 
 from tournaments.house_enums import Attempted
 from tournaments.models import Attempt
+from tournaments.services.core import limits
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
+from tournaments.spare import serving
 
 Clock = Callable[[timedelta], None]
 pytestmark = pytest.mark.django_db
@@ -67,6 +69,30 @@ def test_an_attempt_that_succeeds_does_not_count() -> None:
     for _ in range(5):
         take_back(attempt(HALL, ELSEWHERE))
 
+    assert not Attempt.objects.exists()
+
+
+def test_a_device_is_heard_whatever_the_others_did() -> None:
+    for _ in range(3):
+        attempt(HALL)
+    heard = Limit(source("heard", "192.0.2.9"), most=1, minutes=10)
+    count_attempt(Attempted.APPLY, [HALL], heard=heard)
+    with pytest.raises(TooMany):
+        count_attempt(Attempted.APPLY, [HALL], heard=heard)
+
+
+def test_a_success_on_a_spare_takes_back_its_own_attempt_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serving, "writes", lambda: False)
+    monkeypatch.setattr(limits, "_here", {})
+    for _ in range(2):
+        attempt(HALL)
+    take_back(attempt(HALL))
+    attempt(HALL)
+    with pytest.raises(TooMany):
+        attempt(HALL)
+    assert count_attempt(Attempted.TABLE, [HALL])
     assert not Attempt.objects.exists()
 
 

@@ -149,6 +149,25 @@ def test_nobody_tries_codes_without_end(contest: Contest) -> None:
 
 
 @pytest.mark.slow
+def test_who_guesses_does_not_shut_out_who_has_the_code(contest: Contest) -> None:
+    """Sixteen phones guess; a seventeenth mistypes once, then reads the sheet."""
+    guessing = [Phone(link_of(contest), address=f"192.168.1.{last}") for last in range(16)]
+    for _turn in range(2):
+        for phone in guessing:
+            phone.speak_for("NS", "AAAA")
+    assert "Trop de codes faux" in plain(guessing[0].speak_for("NS", "AAAA"))
+    honest = Phone(link_of(contest), address="192.168.1.99")
+
+    assert WRONG in plain(honest.speak_for("NS", "AAAB"))
+    assert "Votre résultat" in plain(honest.speak_for("NS"))
+    # The guessers get nothing more by a new cookie, until the desk gives new codes.
+    again = Phone(link_of(contest), "EW", address="192.168.1.1")
+    assert "Trop de codes faux" in plain(again.page)
+    renew_links(contest, None, 1, 1)
+    assert "Votre résultat" in plain(Phone(link_of(contest), "EW", address="192.168.1.1").page)
+
+
+@pytest.mark.slow
 def test_right_codes_are_not_counted(contest: Contest) -> None:
     for _phone in range(TRIES + 1):
         assert "Votre résultat" in plain(Phone(link_of(contest), "NS").page)

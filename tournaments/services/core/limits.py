@@ -7,6 +7,7 @@ carried out. The counts are in the database, so that every process of a server s
 from __future__ import annotations
 
 import ipaddress
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -78,21 +79,28 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((found, NETWORK[found.version]), strict=False))
 
 
-def count_attempt(kind: Attempted, limits: Sequence[Limit]) -> list[int]:
+def count_attempt(
+    kind: Attempted, limits: Sequence[Limit], *, heard: Limit | None = None
+) -> list[int]:
     """Count an attempt against these limits; return its keys, for `take_back`.
 
+    `heard` is the source of one device, and the few attempts that it may make whatever the others
+    did: who guesses locks nobody out who has the right word. They are counted like the others.
     Raises `TooMany`, and counts nothing, if one of the sources has reached its limit.
     """
     now = timezone.now()
     if not serving.writes():
-        return _count_here(limits, now)
+        return _count_here(kind, limits, heard, now)
     with transaction.atomic():
-        waits = [wait for limit in limits if (wait := _wait(kind, limit, now))]
-        if waits:
-            raise TooMany(max(waits))
+        if heard is None or _wait(kind, heard, now):
+            waits = [wait for limit in limits if (wait := _wait(kind, limit, now))]
+            if waits:
+                raise TooMany(max(waits))
         Attempt.objects.filter(at__lt=now - FORGOTTEN).delete()
         made = Attempt.objects.bulk_create(
-            Attempt(kind=kind, source=limit.source, at=now) for limit in limits
+            Attempt(kind=kind, source=limit.source, at=now)
+            for limit in (*limits, heard)
+            if limit is not None
         )
     return [attempt.pk for attempt in made]
 
@@ -100,24 +108,36 @@ def count_attempt(kind: Attempted, limits: Sequence[Limit]) -> list[int]:
 def take_back(attempts: Sequence[int]) -> None:
     """Delete attempts that succeeded: they do not count."""
     if not serving.writes():
-        _here.clear()
+        for key in attempts:
+            _here.pop(key, None)
         return
     Attempt.objects.filter(pk__in=attempts).delete()
 
 
-#: Moments of the attempts of each source, while the database is only read. A success clears them.
-_here: dict[str, list[datetime]] = {}
+#: Attempts while the database is only read, by key: kind, source and moment.
+_here: dict[int, tuple[Attempted, str, datetime]] = {}
+_keys = itertools.count(1)
 
 
-def _count_here(limits: Sequence[Limit], now: datetime) -> list[int]:
+def _count_here(
+    kind: Attempted, limits: Sequence[Limit], heard: Limit | None, now: datetime
+) -> list[int]:
     """Count an attempt in this process: a spare writes nothing in its copy."""
-    for limit in limits:
-        window = timedelta(minutes=limit.minutes)
-        recent = [at for at in _here.get(limit.source, []) if at > now - window]
-        if len(recent) >= limit.most:
-            raise TooMany(limit.minutes)
-        _here[limit.source] = [*recent, now]
-    return []
+    for old in [key for key, (_kind, _source, at) in _here.items() if at < now - FORGOTTEN]:
+        _here.pop(old, None)
+    full = [limit.minutes for limit in limits if _is_full_here(kind, limit, now)]
+    if full and (heard is None or _is_full_here(kind, heard, now)):
+        raise TooMany(max(full))
+    made = {next(_keys): limit for limit in (*limits, heard) if limit is not None}
+    _here.update({key: (kind, limit.source, now) for key, limit in made.items()})
+    return list(made)
+
+
+def _is_full_here(kind: Attempted, limit: Limit, now: datetime) -> bool:
+    """Return whether a source has made its attempts in this process."""
+    since = now - timedelta(minutes=limit.minutes)
+    recent = [at for at in list(_here.values()) if at[:2] == (kind, limit.source) and at[2] > since]
+    return len(recent) >= limit.most
 
 
 def _wait(kind: Attempted, limit: Limit, now: datetime) -> int:

@@ -33,8 +33,11 @@ MOST_UNANSWERED: Final = 300
 MOST_OF_ONE_ADDRESS: Final = 12
 #: Part of the places left in the list that one address, or one network, may hold: one in so many.
 #: As the list fills, each may hold less. So nobody fills it alone, and a new sender finds a place.
-ADDRESS_SHARE: Final = 20
+ADDRESS_SHARE: Final = 15
 NETWORK_SHARE: Final = 4
+#: Part of the list kept for senders who hold no place in it: one in so many. Many addresses that
+#: took all they may leave it to the others.
+KEPT_SHARE: Final = 3
 #: Longest name, club or town that a stranger may send, in characters. The desk may type more.
 LONGEST: Final = 80
 
@@ -227,11 +230,12 @@ def _refuse_too_many(contest: Contest, stranger: Stranger) -> None:
                 "revenez plus tard."
             )
         )
+    shared = max(0, left - MOST_UNANSWERED // KEPT_SHARE)
     of_address = unanswered.filter(address=stranger.address).count()
     of_network = unanswered.filter(network=stranger.network).count()
     for held, most in (
-        (of_address, min(MOST_OF_ONE_ADDRESS, left // ADDRESS_SHARE)),
-        (of_network, left // NETWORK_SHARE),
+        (of_address, min(MOST_OF_ONE_ADDRESS, shared // ADDRESS_SHARE)),
+        (of_network, shared // NETWORK_SHARE),
     ):
         if held >= max(1, most):
             raise Refused(

@@ -16,16 +16,24 @@ from tournaments.wording.words import Refused
 
 #: Wrong codes that the phones of a table may type within some minutes.
 TRIES, MINUTES = 12, 5
+#: First codes of one address that are read whatever the others typed: guessers at a table do not
+#: shut out those who read the code on their sheet.
+HEARD = 2
 
 
-def claim_camp(found: FoundTable, camp: Camp | Chair, typed: str) -> None:
+def claim_camp(found: FoundTable, camp: Camp | Chair, typed: str, address: str = "") -> None:
     """Check that a phone may speak for a camp: `typed` is the code beside its names on the sheet.
 
-    Capitals, spaces and hyphens do not count. Raises `Refused`.
+    Capitals, spaces and hyphens do not count. `address` is what tells one device from another; a
+    cookie would be thrown away. Raises `Refused`.
     """
-    limit = Limit(source("match", str(found.match.pk)), TRIES, MINUTES)
+    # New codes of a table begin a new count.
+    table = ".".join([str(found.match.pk), *(found.code(name) for name, _side in found.sides)])
+    heard = Limit(source("heard", f"{found.match.pk}.{address}"), HEARD, MINUTES)
     try:
-        attempt = count_attempt(Attempted.CAMP, [limit])
+        attempt = count_attempt(
+            Attempted.CAMP, [Limit(source("match", table), TRIES, MINUTES)], heard=heard
+        )
     except TooMany as refusal:
         raise Refused(
             ngettext(

@@ -24,7 +24,14 @@ from django.utils.translation import gettext as _
 from tournaments.house_enums import Attempted
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.hashing import Busy, hashing
-from tournaments.services.core.limits import Limit, count_attempt, origin, source, take_back
+from tournaments.services.core.limits import (
+    Limit,
+    count_attempt,
+    network,
+    origin,
+    source,
+    take_back,
+)
 from tournaments.spare import serving
 from tournaments.views.core.clients import address_of, from_this_machine
 from tournaments.wording.person_names import folded
@@ -43,6 +50,9 @@ MINUTES = 10
 #: Wrong passwords within `MINUTES`: from a known browser for its account, from this machine, from
 #: one address, for one name, and from all strangers together.
 OF_KNOWN, OF_THIS_MACHINE, OF_ADDRESS, OF_NAME, OF_ALL = 10, 30, 20, 10, 100
+#: First passwords of a network that are checked whatever other strangers did within `MINUTES`: who
+#: guesses under a name does not lock out its owner in a new browser.
+HEARD = 2
 
 
 class LimitedBackend(ModelBackend):
@@ -60,7 +70,8 @@ class LimitedBackend(ModelBackend):
             return super().authenticate(request, username, password, **kwargs)
         known = _limits_of_known(request, username)
         limits = known or _limits_of_strangers(request, username)
-        attempt = count_attempt(Attempted.SIGN_IN, limits)
+        heard = Limit(source("heard", network(address_of(request))), HEARD, MINUTES)
+        attempt = count_attempt(Attempted.SIGN_IN, limits, heard=None if known else heard)
         try:
             with hashing(stranger=not known):
                 user = self._of_password(request, username, password, **kwargs)

@@ -68,7 +68,7 @@ def camp(request: HttpRequest, here: Here) -> HttpResponse:
     form = CampForm(request.POST)
     if form.is_valid():
         try:
-            claim_camp(here.found, seat_named(chosen), form.cleaned_data["code"])
+            claim_camp(here.found, seat_named(chosen), form.cleaned_data["code"], here.address)
         except Refused as refusal:
             form.refuse(refusal)
         else:
