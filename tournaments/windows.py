@@ -73,8 +73,8 @@ def put_icon_once(data: Path, starter: Path, icon: Path) -> None:
     data.mkdir(parents=True, exist_ok=True)
     known = data / ICON_IS_THERE
     if not known.exists():
-        known.write_text(str(starter), "utf-8")
         make_shortcut([str(starter)], icon)
+        known.write_text(str(starter), "utf-8")
 
 
 if __name__ == "__main__":

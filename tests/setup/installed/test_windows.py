@@ -145,6 +145,16 @@ def test_the_icon_is_put_on_the_desktop_once(tmp_path: Path) -> None:
     made.assert_called_once_with([str(tmp_path / "Dix de Der.bat")], tmp_path / "i.ico")
 
 
+def test_an_icon_that_windows_refused_is_tried_again_at_the_next_start(tmp_path: Path) -> None:
+    places = (tmp_path / "data", tmp_path / "Dix de Der.bat", tmp_path / "i.ico")
+    with patch.object(windows, "make_shortcut", side_effect=[OSError("refused"), None]) as made:
+        with pytest.raises(OSError, match="refused"):
+            windows.put_icon_once(*places)
+        windows.put_icon_once(*places)
+
+    assert made.call_count == 2
+
+
 def test_a_link_of_windows_quotes_what_a_folder_may_be_called() -> None:
     script = shortcut.link_script(
         Path("C:/Users/Léa/Desktop/Dix de Der.lnk"),
