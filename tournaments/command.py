@@ -21,7 +21,7 @@ DEMONSTRATION = "demo"
 def main() -> None:
     """Run the command typed after `dixdeder`."""
     words = sys.argv[1:]
-    if words == ["--version"]:
+    if words in (["--version"], ["-V"], ["version"]):
         print(f"Dix de Der {version()}")
     elif words and words[0] in ("help", "--help", "-h") and len(words) == 1:
         run(["dixdeder", "commands"])

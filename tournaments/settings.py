@@ -6,6 +6,7 @@ and the secret key.
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,12 @@ env = environ.Env()
 
 HOUSE = house()
 DATA_DIR = data_folder()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+try:
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
+except (FileExistsError, FileNotFoundError, NotADirectoryError) as error:
+    # A file stands in its way, or its disk is gone: nothing can be written there.
+    unwritten = str(DATA_DIR / "secret_key")
+    raise PermissionError(errno.EACCES, error.strerror, unwritten) from error
 # A second folder for the automatic copies, such as a USB stick; `serve --copies-to` replaces it.
 COPIES_TO: str = env.str("COPIES_TO", default="")
 # The folder where a copier puts its scans of score sheets; by default `photos` in the data.

@@ -21,6 +21,7 @@ from django.core.management import CommandError, call_command
 from tests import ROOT
 from tests.health.sqlite import held_by_another, ruin
 from tests.setup.test_serve import free_port
+from tournaments import command
 from tournaments.health import console
 from tournaments.wording.words import Refused
 
@@ -168,3 +169,28 @@ def test_what_a_full_stick_answers_names_the_stick(tmp_path: Path) -> None:
 
 def test_a_fault_of_the_program_has_no_such_sentence() -> None:
     assert console.said(KeyError("a bug")) == ""
+
+
+@pytest.mark.parametrize("below", ["", "here"])
+def test_a_folder_of_data_that_cannot_be_made_is_one_sentence(tmp_path: Path, below: str) -> None:
+    file = tmp_path / "file"
+    file.touch()
+
+    assert f"ne peut pas lire ou écrire dans {file / below}." in manage(file / below, "commands")
+
+
+def test_postgresql_without_its_driver_is_one_sentence(tmp_path: Path) -> None:
+    for name in ("psycopg", "psycopg2"):
+        (tmp_path / f"{name}.py").write_text("raise ImportError")
+    without = {"PYTHONPATH": str(tmp_path), "DATABASE_URL": "postgres://one@localhost/x"}
+    said = manage(tmp_path / "data", "migrate", environment=without)
+
+    assert said.endswith("-m pip install 'psycopg[binary]'")
+    assert "son pilote n’est pas installé" in said
+
+
+@pytest.mark.parametrize("word", ["version", "--version", "-V"])
+def test_the_version_is_that_of_the_program(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with patch.object(sys, "argv", ["dixdeder", word]):
+        command.main()
+    assert capsys.readouterr().out.startswith("Dix de Der ")

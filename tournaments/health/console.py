@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
 from django.utils.translation import gettext
 
@@ -69,12 +70,21 @@ ON_POSTGRESQL = N_(
 )
 
 
+NO_DRIVER = N_(
+    "DATABASE_URL demande PostgreSQL, et son pilote n’est pas installé ici. Tapez : %(install)s"
+)
+INSTALL_DRIVER = ("-m", "pip", "install", "psycopg[binary]")
+
+
 def said(error: BaseException, folder: Path | None = None) -> str:
     """Return the sentence and the command of a failure, or "" for any other error.
 
     `folder` is where the command was writing, if that is not the folder of the data.
     """
     failure = failure_of(error)
+    if isinstance(error, ImproperlyConfigured) and isinstance(error.__context__, ImportError):
+        # The models could not be read: no language is known yet.
+        return NO_DRIVER % {"install": shlex.join([sys.executable, *INSTALL_DRIVER])}
     if failure is None:
         return ""
     values = {
