@@ -25,6 +25,8 @@ NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
 
 #: Address at which a proxy, a container or a monitor asks how the server is.
 HEALTH = "/health/"
+#: What comes before the addresses by which a pair of laptops speaks.
+MIRROR = "/mirror/"
 
 #: Addresses of what other programs read as JSON: the API, a contest's results, a season's table.
 PUBLIC_JSON: Final = re.compile(r"/api/|/c/[^/]+/results\.json$|/s/[^/]+/season\.json$")
@@ -72,8 +74,21 @@ class ProxyMiddleware:
         return self.get_response(request)
 
 
+#: Headers of the answers to programs, which the middlewares of pages do not see.
+OF_PROGRAMS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
 class RobotsMiddleware:
-    """Ask search engines to leave every answer out, unless its view has allowed them to list it."""
+    """Ask search engines to leave every answer out, unless its view has allowed them to list it.
+
+    It also gives the answers to programs the headers that pages get further down.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -81,6 +96,9 @@ class RobotsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault(ROBOTS, NOT_INDEXED)
+        if request.path_info == HEALTH or request.path_info.startswith(MIRROR):
+            for name, value in OF_PROGRAMS.items():
+                response.headers.setdefault(name, value)
         return response
 
 

@@ -166,3 +166,15 @@ class TestDumps:
         assert self.told() == {"copies": "none"}
         settings.DUMPS = str(dumps / "gone")
         assert self.told() == {"copies": "none"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/health/", "/mirror/ping", "/mirror/1/state"])
+def test_answers_to_programs_carry_the_headers_of_pages(client: Client, address: str) -> None:
+    page = client.get("/sign-in/", follow=True)
+    answer = client.get(address)
+
+    for name in ("Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options", "X-Robots-Tag"):
+        assert answer.headers[name] == page.headers[name]
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
