@@ -60,7 +60,7 @@ test-slow: env ## run the slow tests, and every property on more examples
 	$(PYTEST) -n $(SLOW_JOBS) -m "(slow or hypothesis) and not browser" --hypothesis-profile=thorough
 
 test-browser: env ## run the page tests in Chromium
-	$(PYTEST) -m browser
+	$(PYTEST) -m "browser and not slow"
 
 fuzz: env ## send REQUESTS (20000) hostile requests with SEED (1), or make VISIT again
 	$(PYTEST) tests/fuzzing -m slow --fuzz-seed=$(or $(SEED),1) --fuzz-requests=$(REQUESTS) \

@@ -1,10 +1,13 @@
 // Fast entry without waiting for the server: Enter empties the line at once and proposes the next
 // table, and lines are sent one at a time, in order. A refused line comes back once the fields are
-// empty. A line that cannot be sent waits, also in the session's storage; its token makes the server
+// empty. Whoever types the tables finds the caret in the table's field at the start of every line,
+// also of a line that comes back: another table opens another line. A number that looks out of
+// place is asked about before it is sent. A line that cannot be sent waits, also in the session's storage; its token makes the server
 // count it once. Without this script the form is sent and shown again like any other.
 (() => {
   "use strict";
   const AGAIN = 2000; // milliseconds before a retry of a line that could not be sent
+  const PAUSE = 1000; // milliseconds without a key before a line comes back under a caret in a total
   const LONGEST = 15000; // milliseconds without an answer before a request is considered lost
   const form = () => document.querySelector("form[data-fast]");
   const field = (name) => form().elements.namedItem(name);
@@ -15,13 +18,17 @@
   const KEY = `lines ${location.pathname} ${form().dataset.by}`;
 
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
-  const refused = []; // lines refused while another was being typed: { line, page }
+  const refused = []; // lines to be seen again once nothing is being typed: { line, form, undone }
+  let held = null; // the one of them that is in the fields
+  let asked = ""; // the figures that the person was asked about
+  let pressed = 0; // time of the last key
   let sending = false;
-  let undoing = false; // whether to undo the last entry once nothing waits
+  let undoing = null; // lines to send before the last of them is undone; null: nothing to undo
   let leaving = false;
   let why = ""; // what a server says whose disk or database fails
   let last = Number(new URLSearchParams(location.search).get("after") ?? 0); // last table entered
   let chosen = false; // whether the person typed the table, instead of taking the one proposed
+  let start = sessionStorage.getItem(`start ${KEY}`) ?? "ns"; // field where the lines begin
 
   const value = (name) => field(name)?.value.trim() ?? "";
   const blank = () => !chosen && [...FIGURES, "reason"].every((name) => value(name) === "");
@@ -42,21 +49,37 @@
     input.select();
   };
 
-  const show = (fresh) => {
+  const begin = () =>
+    goTo((start === "ns" && form().querySelector("[autofocus]")) || field("table"));
+
+  const beginAt = (name) => {
+    start = name;
+    sessionStorage.setItem(`start ${KEY}`, start);
+  };
+
+  const show = (fresh, back = null) => {
     form().replaceWith(document.importNode(fresh, true));
     chosen = false;
-    goTo(form().querySelector("[autofocus]") ?? field("table"));
+    held = back;
+    asked = "";
+    document.getElementById("asked").hidden = true;
+    begin();
   };
+
+  // Lines that were typed and are not saved, but the one that an undo put into the fields.
+  const unsaved = () => [
+    ...waiting,
+    ...[...refused, held].filter((one) => one && !one.undone).map(({ line }) => line),
+  ];
 
   // Empty the line and propose the next table of the pile. The line begins where the last one did:
   // at its totals, or at its table if the person typed it.
-  const clear = (begin = "ns") => {
+  const clear = () => {
     show(document.getElementById("blank").content.querySelector("form"));
     field("token").value = freshToken();
-    const sent = [...waiting, ...refused.map(({ line }) => line)].map(tableOf);
-    field("table").value = tableNames.next(last, sent);
+    field("table").value = tableNames.next(last, unsaved().map(tableOf));
     tableNames.show();
-    goTo(field(value("table") === "" ? "table" : begin));
+    goTo(field(value("table") === "" ? "table" : start));
   };
 
   // Where each plays for himself, the sheet is typed on the page of the table, which the server opens.
@@ -65,7 +88,7 @@
   const element = (name, textContent) => Object.assign(document.createElement(name), { textContent });
 
   const tell = (missing = "") => {
-    sessionStorage.setItem(KEY, JSON.stringify([...waiting, ...refused.map(({ line }) => line)]));
+    sessionStorage.setItem(KEY, JSON.stringify(unsaved()));
     const lost = document.getElementById("lost");
     const reason = lost.querySelector("[data-why]");
     reason.dataset.usual ??= reason.textContent;
@@ -113,16 +136,60 @@
     document.dispatchEvent(new Event("desk-refresh"));
   };
 
+  const back = (page, line, undone = false) => ({
+    line,
+    form: page.querySelector("form[data-fast]"),
+    undone,
+  });
+
   const giveBack = () => {
     if (waiting.length > 0 || refused.length === 0 || !blank()) return;
-    show(refused.shift().page.querySelector("form[data-fast]"));
+    // The totals of the next sheet must not fall into a line that has just come back.
+    const still = PAUSE - (Date.now() - pressed);
+    if (start === "ns" && !refused[0].undone && still > 0) {
+      setTimeout(next, still);
+      return;
+    }
+    const one = refused.shift();
+    show(one.form, one);
     tell();
+  };
+
+  // With another table, a line that came back is the line of another sheet: put the first aside.
+  const parted = () => {
+    if (held === null || value("table") === held.line.table) return false;
+    const typed = value("table");
+    refused.push(held);
+    clear();
+    field("table").value = typed;
+    chosen = typed !== "";
+    tableNames.change("table");
+    tell();
+    return true;
+  };
+
+  const figures = () => ["table", ...FIGURES].map(value).join(" ");
+
+  const ask = () => {
+    asked = figures();
+    document.getElementById("asked").hidden = false;
+    goTo(field("table"));
+  };
+
+  // Whether a total is the number of another table to enter, or a line that came back has the two
+  // totals of another sheet.
+  const outOfPlace = () => {
+    if (held?.undone || asked === figures()) return false;
+    const totals = ["ns", "ew"];
+    const changed = (name) => value(name) !== "" && value(name) !== held.line[name];
+    if (held !== null) return totals.every(changed);
+    return totals.some((name) => value(name) !== value("table") && tableNames.isMissing(value(name)));
   };
 
   const next = async () => {
     if (sending || leaving || session.isOver()) return;
-    if (waiting.length === 0) {
-      if (undoing) undo();
+    if (undoing === 0 || waiting.length === 0) {
+      if (undoing === 0) undo();
       else giveBack();
       return;
     }
@@ -136,8 +203,11 @@
       } else {
         const line = waiting.shift();
         took(page);
+        if (undoing !== null) undoing -= 1;
         if (page.querySelector("form[data-fast]").dataset.fast === "refused") {
-          refused.push({ line, page });
+          refused.push(back(page, line));
+          // It comes back by itself, and the entry before it stays.
+          if (undoing === 0) undoing = null;
         }
       }
     } catch {
@@ -150,18 +220,28 @@
 
   const submitted = (button) => {
     if (blank()) return;
+    const typed = FIGURES.map(value);
+    if (parted()) {
+      for (const [place, name] of FIGURES.entries()) field(name).value = typed[place];
+      ask();
+      return;
+    }
+    if (outOfPlace()) {
+      ask();
+      return;
+    }
     const line = Object.fromEntries(new FormData(form(), button));
-    const begin = chosen ? "table" : "ns";
+    if (held === null) beginAt(chosen ? "table" : "ns");
     waiting.push(line);
     last = Number(tableOf(line)) || last;
-    clear(begin);
+    clear();
     tell();
     next();
   };
 
   // Undo the entry that the server has now, not the one that the page showed a moment ago.
   const undo = async () => {
-    undoing = false;
+    undoing = null;
     sending = true;
     try {
       const part = document.querySelector("[data-refresh]").dataset.refresh;
@@ -172,7 +252,9 @@
         const page = await post(button.getAttribute("action"), new FormData(button));
         if (page !== null) {
           took(page);
-          if (blank()) show(page.querySelector("form[data-fast]"));
+          const line = Object.fromEntries(new FormData(page.querySelector("form[data-fast]")));
+          if (FIGURES.some((name) => line[name])) refused.unshift(back(page, line, true));
+          else if (blank()) show(page.querySelector("form[data-fast]"));
         }
       }
       tell();
@@ -183,11 +265,17 @@
     next();
   };
 
+  const takeBack = () => {
+    undoing ??= waiting.length;
+    // What is typed before the entry is back must not fall into the totals of the next table.
+    if (blank()) goTo(field("table"));
+    next();
+  };
+
   document.addEventListener("submit", (event) => {
     if (event.target.matches("form[data-undo]")) {
       event.preventDefault();
-      undoing = true;
-      next();
+      takeBack();
     } else if (event.target === form()) {
       if (event.submitter?.name === "deals" || ofChairs()) {
         leaving = true;
@@ -218,6 +306,8 @@
     const name = event.target.form === form() ? event.target.name : undefined;
     if (!TYPED.includes(name)) return;
     const done = () => event.preventDefault();
+    pressed = Date.now();
+    if (name === "table" && ["Enter", "Tab", "+"].includes(event.key) && !event.ctrlKey) parted();
     if (event.key === "Escape") {
       done();
       clear();
@@ -227,8 +317,7 @@
       press("to_verify");
     } else if (event.ctrlKey && event.key === "z" && blank()) {
       done();
-      undoing = true;
-      next();
+      takeBack();
     } else if (name === "reason") {
       return;
     } else if (event.key === "Enter") {
@@ -248,7 +337,10 @@
 
   document.addEventListener("input", (event) => {
     if (event.target.form !== form() || event.target.name === "reason") return;
-    if (event.target.name === "table") chosen = value("table") !== "";
+    if (event.target.name === "table") {
+      chosen = value("table") !== "";
+      if (chosen) beginAt("table");
+    }
     tableNames.change(event.target.name);
   });
 
@@ -264,9 +356,9 @@
   document.addEventListener("desk-refreshed", tableNames.refresh);
 
   window.addEventListener("beforeunload", (event) => {
-    if (!leaving && (waiting.length + refused.length > 0 || !blank())) event.preventDefault();
+    if (!leaving && (unsaved().length + refused.length > 0 || !blank())) event.preventDefault();
   });
 
-  goTo(form().querySelector("[autofocus]") ?? field("table"));
+  begin();
   next();
 })();

@@ -58,5 +58,8 @@ const tableNames = (() => {
     return missing.find((table) => Number(table) > after) ?? missing[0] ?? "";
   };
 
-  return { show, change, refresh, next };
+  // Whether this is the number of a table without a result.
+  const isMissing = (table) => known(table)?.matches("[data-missing]") ?? false;
+
+  return { show, change, refresh, next, isMissing };
 })();

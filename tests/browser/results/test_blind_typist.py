@@ -1,0 +1,179 @@
+"""Fast entry by a scorer who never looks: no result may be saved for another table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Shell, SignIn
+from tests.browser.results.conftest import FAST, enter, stored
+
+pytestmark = pytest.mark.browser
+
+TOTAL = 1944
+#: Script that delays each answer to a line by 0 to 2 seconds, mostly little. Keys go on meanwhile.
+LATE = """
+const real = window.fetch;
+window.fetch = async (url, options = {}) => {
+  const answer = await real(url, options);
+  if (options.method === "POST") {
+    await new Promise((done) => setTimeout(done, 2000 * Math.random() ** 3));
+  }
+  return answer;
+};
+"""
+DRAWN = """
+from tests.factories import BELOTE, make_contest
+from tournaments.services.draws import draws
+contest = make_contest(%d, BELOTE, name="Fast")
+draws.draw_round(contest, contest.organiser, seed=1)
+"""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet of the pile, and what its scorer does with it."""
+
+    table: int
+    ns: int
+    ew: int
+    corrected: bool
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the totals do not agree."""
+        return self.ns + self.ew != TOTAL
+
+
+def pile(count: int, *, in_order: bool) -> list[Sheet]:
+    """Return a pile: one sheet in eight is doubtful, one in ten is typed wrong, then corrected."""
+    dice = random.Random(count + in_order)
+    tables = list(range(1, count + 1))
+    if not in_order:
+        dice.shuffle(tables)
+    sheets = []
+    for place, table in enumerate(tables, start=1):
+        ns = dice.randrange(400, 1500)
+        wrong = 10 if place % 8 == 3 else 0
+        sheets.append(Sheet(table, ns, TOTAL - ns - wrong, corrected=place % 10 == 5))
+    return sheets
+
+
+@dataclass
+class Typist:
+    """Scorer who types each sheet with this many milliseconds a key."""
+
+    page: Page
+    pace: int
+
+    def keys(self, *typed: str | int) -> None:
+        """Type each number and Enter."""
+        for one in typed:
+            for key in [*str(one), "Enter"]:
+                self.press(key)
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.page.wait_for_timeout(self.pace)
+
+    def sheet(self, sheet: Sheet) -> None:
+        """Type a sheet by its table, and keep it or correct it without looking."""
+        if sheet.corrected:
+            self.keys(sheet.table, sheet.ew, sheet.ns)
+            self.press("Control+z")
+        self.keys(sheet.table, sheet.ns, sheet.ew)
+        if sheet.doubtful:
+            self.press("Control+Enter")
+
+
+@pytest.fixture
+def hall(shell: Shell, page: Page, sign_in: SignIn) -> Iterator[Shell]:
+    """First round of forty tables, its page, and late answers. A script error fails."""
+    shell(DRAWN % 80)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.add_init_script(LATE)
+    sign_in(page)
+    page.goto(FAST)
+    expect(page.get_by_label("Nord-Sud")).to_be_focused()
+    yield shell
+    assert wrong == []
+
+
+def at_rest(page: Page) -> None:
+    """Wait until every line has its answer."""
+    expect(page.locator("#queue details")).to_have_count(0)
+
+
+def check(page: Page, hall: Shell, sheets: list[Sheet]) -> None:
+    """Require that every result is that of its own table, and that a missing one is shown."""
+    at_rest(page)
+    page.wait_for_timeout(1500)
+    of_table = {sheet.table: sheet for sheet in sheets}
+    saved = [row for row in stored(hall) if row[4]]
+    for table, ns, ew, _status, _current in saved:
+        sheet = of_table[int(str(table))]
+        # One that was typed the wrong way round may wait to be corrected.
+        known = [(sheet.ns, sheet.ew), (sheet.ew, sheet.ns)][: 1 + sheet.corrected]
+        assert (ns, ew) in known, (table, ns, ew)
+    shown = page.locator("#queue").inner_text() + page.locator(".fast .table-no").inner_text()
+    for table in set(of_table) - {int(str(row[0])) for row in saved}:
+        assert str(table) in shown
+
+
+@pytest.mark.parametrize(
+    ("pace", "count"),
+    [
+        (60, 12),
+        (180, 5),
+        pytest.param(60, 40, marks=pytest.mark.slow),
+        pytest.param(180, 40, marks=pytest.mark.slow),
+        pytest.param(350, 40, marks=pytest.mark.slow),
+    ],
+)
+@pytest.mark.parametrize("in_order", [False, True], ids=["shuffled", "sorted"])
+def test_no_sheet_typed_blind_is_saved_for_another_table(
+    hall: Shell, page: Page, pace: int, count: int, in_order: bool
+) -> None:
+    sheets = pile(count, in_order=in_order)
+    typist = Typist(page, pace)
+    typist.press("*")
+    for sheet in sheets:
+        typist.sheet(sheet)
+    check(page, hall, sheets)
+    table = page.get_by_label("Table", exact=True)
+    expect(table).to_be_focused()
+
+
+class TestWithoutTheTables:
+    def test_a_line_that_comes_back_takes_no_total_of_the_next_sheet(
+        self, hall: Shell, page: Page
+    ) -> None:
+        sheets = pile(6, in_order=True)
+        typist = Typist(page, 60)
+        for sheet in sheets:
+            typist.keys(sheet.ns, sheet.ew)
+        check(page, hall, sheets)
+
+    def test_both_totals_of_a_line_that_came_back_are_asked_about(
+        self, hall: Shell, page: Page
+    ) -> None:
+        enter(page, 1000, 945)
+        expect(page.get_by_label("Ce qui est à vérifier")).to_be_visible()
+        enter(page, 900, 1044)
+        expect(page.get_by_text("ces nombres sont-ils bien ceux de cette table")).to_be_visible()
+        assert stored(hall) == []
+        enter(page, "", "", "")
+        expect(page.get_by_text("Table 1 enregistrée : 900")).to_be_visible()
+
+    def test_the_number_of_a_table_in_a_total_is_asked_about(self, hall: Shell, page: Page) -> None:
+        enter(page, 12, 1932)
+        expect(page.get_by_text("ces nombres sont-ils bien ceux de cette table")).to_be_visible()
+        assert stored(hall) == []
+        enter(page, 12, 1000, 944)
+        expect(page.get_by_text("Table 12 enregistrée : 1000")).to_be_visible()
