@@ -141,3 +141,16 @@ def test_the_podium_stays_on_the_wall_until_the_ranking_is_hidden_again(contest:
     contest.version += 1
     contest.save()
     assert "Bravo" not in wall(contest)
+
+
+def test_a_second_device_of_the_desk_follows_and_leads_on_from_there(contest: Contest) -> None:
+    client = signed_in(contest.organiser)
+    begin_ceremony(contest, contest.organiser, 3)
+    page = client.get(reverse("ceremony", args=[contest.slug]))
+    assert 'id="offline"' in page.content.decode()
+    go_on(contest)
+    part = client.get(reverse("ceremony-live", args=[contest.slug]))
+    assert "Et à la deuxième place…" in plain(part)
+    url = reverse("ceremony-next", args=[contest.slug])
+    assert client.post(url, Page(part).form_to(url).values).status_code == 302
+    assert now(contest).turned == 2
