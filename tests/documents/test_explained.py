@@ -21,6 +21,8 @@ NO_PAGES = {
     *("work-live", "book-export", "cash-export", "export", "import-template", "paper"),
     *("paper-pages", "paper-picture", "press-text", "regulation-export", "round-pages"),
     *(
+        "desk-live",
+        "desk-stage-live",
         "photos-live",
         "photo-picture",
         "round-papers",

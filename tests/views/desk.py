@@ -81,8 +81,25 @@ def sent_again(page: Any) -> dict[str, str]:
     return next(form for form in parser.forms if "seen" in form)
 
 
+class DeskClient(Client):
+    """Client that fails on a page whose scripts would fail: see `assert_can_follow`."""
+
+    def request(self, **request: Any) -> Any:
+        answer = super().request(**request)
+        if not answer.streaming and answer.get("Content-Type", "").startswith("text/html"):
+            assert_can_follow(answer.content.decode())
+        return answer
+
+
+def assert_can_follow(page: str) -> None:
+    """Fail if a page loads the script that follows the others without what it needs."""
+    if "js/desk-live" in page:
+        assert page.count("data-refresh=") == 1
+        assert page.count('id="offline"') == 1
+
+
 def signed_in(user: User) -> Client:
-    client = Client()
+    client = DeskClient()
     client.force_login(user)
     return client
 

@@ -31,6 +31,7 @@ from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
 from tournaments.queries.seasons.together import seasons_of
 from tournaments.services.prizes.ending import tick
+from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.papers.left import left_of_last_round
 
@@ -51,6 +52,19 @@ class Moment:
 @desk(Right.SEE)
 def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
     """Show what to do next, and the acts of a stage: of the day's one unless `stage` is given."""
+    return _page(request, contest, stage, "hall/now/page.html")
+
+
+@desk(Right.SEE)
+@live_part
+def live(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
+    """Return the part of the page that follows what the others do, up to date."""
+    return _page(request, contest, stage, "hall/now/live.html")
+
+
+def _page(
+    request: HttpRequest, contest: Contest, stage: DayStage | None, template: str
+) -> HttpResponse:
     stands = progress(contest, with_draft=True)
     live = day_of(contest).stage
     shown = stage or live
@@ -59,6 +73,8 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
     times = times_of(contest)
     forecast = forecast_of(contest, times, timezone.now()) if times else None
     context = {
+        "etag": part_etag(request, contest),
+        "asked": stage,
         "stage": shown,
         "live": live,
         "progress": stands,
@@ -74,7 +90,7 @@ def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -
         "day": _timeline(contest, stands, forecast) if forecast else (),
         **_of_stage(contest, shown, view, stands),
     }
-    return desk_page(request, contest, "desk", "hall/now/page.html", context)
+    return desk_page(request, contest, "desk", template, context)
 
 
 @desk(Right.PRIZES)

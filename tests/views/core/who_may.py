@@ -112,7 +112,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "table-sign": (ANYBODY, NOBODY),
     # Reading
     "desk": (ALL, ALL),
+    "desk-live": (ALL, ALL),
     "desk-stage": (ALL, ALL),
+    "desk-stage-live": (ALL, ALL),
     "find": (ALL, ALL),
     "desk-standings": (ALL, ALL),
     "rounds": (ALL, ALL),

@@ -327,3 +327,22 @@ class TestColours:
         client = Client()
         client.get(reverse("look"), {"to": "pink", "next": "//elsewhere.example/"})
         assert not client.cookies
+
+
+@pytest.mark.parametrize("stage", [None, DayStage.PLAY])
+def test_it_follows_what_the_others_enter(stage: DayStage | None) -> None:
+    contest = make_contest(4)
+    draws.draw_round(contest, None, seed=1)
+    desk = signed_in(contest.organiser)
+    place = [contest.slug, stage] if stage else [contest.slug]
+    page = desk.get(reverse("desk-stage" if stage else "desk", args=place))
+    live = reverse("desk-stage-live" if stage else "desk-live", args=place)
+    assert f'data-refresh="{live}"' in page.content.decode()
+    first = desk.get(live)
+    known = {"If-None-Match": first["ETag"]}
+    assert "2 résultats à recevoir" in plain(first)
+    assert desk.get(live, headers=known).status_code == 304
+
+    results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
+
+    assert "1 résultat à recevoir" in plain(desk.get(live, headers=known))
