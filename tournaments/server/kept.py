@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
 
 from tournaments.looks import COOKIE, look_of
 from tournaments.middleware import language_of
 from tournaments.server.answers import Answer, Headers
-from tournaments.server.requests import Scope
+from tournaments.server.requests import Scope, environ_of
 from tournaments.server.states import States
 from tournaments.spare.house import house
 from tournaments.views.core.kept import KeptPage
@@ -32,8 +33,6 @@ MOST_BYTES = 64_000_000
 OLDEST_SECONDS = 30.0
 #: Headers that belong to the content of one answer.
 OF_CONTENT = {b"content-length", b"content-type", b"content-encoding", b"etag"}
-LANGUAGE = re.compile(rf"(?:^|;\s*){re.escape(settings.LANGUAGE_COOKIE_NAME)}=([\w-]*)".encode())
-LOOK = re.compile(rf"(?:^|;\s*){COOKIE}=([\w-]*)".encode())
 ACCEPTS_GZIP = re.compile(rb"\bgzip\b")
 
 #: Page that a request asks for: its path, its language, its look, its host, whether it is HTTPS,
@@ -65,14 +64,18 @@ class KeptPages:
         self._any_host = "*" in settings.ALLOWED_HOSTS
 
     def name_of(self, scope: Scope, headers: Mapping[bytes, bytes], https: bool) -> Name | None:
-        """Return the page that a request asks for; None if it does not only read."""
+        """Return the page that a request asks for; None if it does not only read.
+
+        The path and the cookies are those that the program will read, by Django's own parser: with
+        another reading, one phone could leave its language to everybody.
+        """
         if scope["method"] not in ("GET", "HEAD"):
             return None
-        cookies = headers.get(b"cookie", b"")
-        language = language_of(_chosen(LANGUAGE, cookies))
-        look = str(look_of(_chosen(LOOK, cookies)))
+        request = WSGIRequest(environ_of(scope, headers))
+        language = language_of(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME))
+        look = str(look_of(request.COOKIES.get(COOKIE)))
         host = b"" if self._any_host else headers.get(b"host", b"")
-        return scope["path"], language, look, host, https, house().present_spare()
+        return request.path, language, look, host, https, house().present_spare()
 
     async def ready(self, name: Name, *, busy: bool) -> Ready | None:
         """Return the page if it is of the present version of its contest or season.
@@ -129,11 +132,6 @@ class KeptPages:
         dropped = self._pages.pop(name, None)
         if dropped is not None:
             self.bytes -= len(dropped.page.gzipped)
-
-
-def _chosen(cookie: re.Pattern[bytes], cookies: bytes) -> str | None:
-    found = cookie.search(cookies)
-    return found[1].decode("ascii", "replace") if found else None
 
 
 def answer_from(ready: Ready, headers: Mapping[bytes, bytes]) -> Answer:
