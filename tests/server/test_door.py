@@ -206,3 +206,44 @@ class TestSlowReaders:
     def test_a_reader_who_stops_is_cut(self, reader: socket.socket) -> None:
         time.sleep(1.5)
         assert self.read(reader, wait=0) < self.SIZE
+
+
+def answers_to(served: Served, sent: bytes) -> bytes:
+    """Return all that the server answers on one connection until it closes it, or says no more."""
+    connection = knock(served, sent)
+    connection.settimeout(2)
+    received = b""
+    try:
+        while piece := connection.recv(65_536):
+            received += piece
+    except (TimeoutError, ConnectionError):
+        pass
+    return received
+
+
+@pytest.mark.django_db(transaction=True)
+class TestAskingAhead:
+    ASK = b"GET /health/ HTTP/1.1\r\nHost: a\r\n\r\n"
+    LAST = b"GET /health/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+    def test_one_request_may_wait_while_another_is_answered(self, served: Served) -> None:
+        assert answers_to(served, self.ASK + self.LAST).count(b"HTTP/1.1 ") == 2
+
+    def test_no_more_than_two_of_a_thousand_are_read(self, served: Served) -> None:
+        started = time.monotonic()
+        received = answers_to(served, self.ASK * 1000)
+        assert received.count(b"HTTP/1.1 200") == received.count(b"HTTP/1.1 ") == 2
+        assert time.monotonic() - started < 2, "the server closes the connection"
+
+    def test_a_body_sent_ahead_is_not_read(self, served: Served) -> None:
+        post = (
+            b"POST /health/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n" + b"a" * 100_000
+        )
+        assert answers_to(served, self.ASK + post).count(b"HTTP/1.1 ") == 1
+
+    def test_a_head_that_cannot_be_read_waits_for_the_answer_before_it(
+        self, served: Served
+    ) -> None:
+        received = answers_to(served, self.ASK + b"nonsense\r\n\r\n")
+        assert received.count(b"HTTP/1.1 ") == 1
+        assert b"HTTP/1.1 200" in received

@@ -1,4 +1,5 @@
-"""Door of the server: how many connections an address may hold, and how long a request may take.
+"""Door of the server: how many connections an address may hold, how long a request may take, and
+how much a connection may ask ahead.
 
 A connection costs little, so the limits are wide: a router may show a whole hall as one address. At
 a limit, the connection that has been silent longest makes room for the new one.
@@ -9,9 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGI3Application
 
 #: Connections that one address may hold at once.
 OF_ADDRESS = 600
@@ -86,8 +90,16 @@ class Door:
         return True
 
 
+class AskedAheadError(Exception):
+    """A connection asks more ahead than the server reads."""
+
+
 class DoorProtocol(HttpToolsProtocol):
-    """HTTP connection that the door watches."""
+    """HTTP connection that the door watches.
+
+    While a request is being answered, one more without a body may wait. Browsers send none ahead.
+    If a connection sends more, nothing else of it is read, and it is closed after those answers.
+    """
 
     address = ""
 
@@ -97,6 +109,8 @@ class DoorProtocol(HttpToolsProtocol):
         self._head_timer: asyncio.TimerHandle | None = None
         self._unread_timer: asyncio.TimerHandle | None = None
         self._head_bytes = 0
+        self._answering: RequestResponseCycle | None = None
+        self._asked_ahead = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -113,25 +127,45 @@ class DoorProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._asked_ahead:
+            return
         self._head_bytes += len(data)
         super().data_received(data)
         if self._head_timer is not None and self._head_bytes > LONGEST_HEAD:
             self.transport.abort()
 
     def on_message_begin(self) -> None:
+        if self.pipeline:
+            raise AskedAheadError
         super().on_message_begin()
         if self._head_timer is None:
             self._time_head()
 
     def on_headers_complete(self) -> None:
-        if self._head_timer is not None:
-            self._head_timer.cancel()
-            self._head_timer = None
+        self._stop_head_timer()
         self.door.speaks(self)
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        if self.pipeline:
+            self.pipeline.clear()
+            raise AskedAheadError
+        super().on_body(body)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what the parser could not read, once what it had read before is answered."""
+        last = self.pipeline[0][0] if self.pipeline else self._answering
+        if last is None or last.response_complete:
+            super().send_400_response(msg)
+            return
+        self._asked_ahead = True
+        self._stop_head_timer()
+        last.keep_alive = False
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        if self._asked_ahead and not self.transport.is_closing():
+            self.flow.pause_reading()
         if not self.transport.is_closing() and self.cycle.response_complete:
             self.door.falls_silent(self)
 
@@ -157,8 +191,17 @@ class DoorProtocol(HttpToolsProtocol):
         else:
             self.transport.abort()
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _stop_head_timer(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
     def _stop_timers(self) -> None:
-        for timer in (self._head_timer, self._unread_timer):
-            if timer is not None:
-                timer.cancel()
-        self._head_timer = self._unread_timer = None
+        self._stop_head_timer()
+        if self._unread_timer is not None:
+            self._unread_timer.cancel()
+            self._unread_timer = None
