@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gzip import decompress
 from http.client import HTTPResponse
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ def test_the_path_and_the_question_keep_their_bytes() -> None:
 
 
 def test_a_body_without_a_length_gets_the_one_it_has() -> None:
-    environ = environ_of(scope(), {b"transfer-encoding": b"chunked"}, b"a=1")
+    environ = environ_of(scope(), {b"transfer-encoding": b"chunked"}, BytesIO(b"a=1"), 3)
     assert environ["CONTENT_LENGTH"] == "3"
     assert "HTTP_TRANSFER_ENCODING" not in environ
     assert environ["wsgi.input"].read() == b"a=1"

@@ -5,10 +5,18 @@ from __future__ import annotations
 import http.client
 
 import pytest
+from django.core import signing
+from django.http import HttpRequest
+from django.test import Client
+from django.urls import reverse
 
+from tests.factories import make_contest, make_user
 from tests.server.conftest import Served
 from tournaments.contest_file.members import MOST_BYTES
-from tournaments.server import application
+from tournaments.server import application, senders
+from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
+from tournaments.views.core import signing_in
+from tournaments.views.results.photos import enrolment
 
 IMPORT = "/desk/new/import/"
 OF_HALLS = "/house/gatherings/finale/files/"
@@ -61,3 +69,70 @@ def test_a_body_and_too_many_requests_are_refused_as_json(
     # Pages of people have no such limit, and nothing is counted once it is answered.
     assert served.get("/").status != 429
     assert not served.application.programs
+
+
+class TestWhoMaySendMuch:
+    """A signed cookie alone opens no memory and no disk: the database is asked."""
+
+    LARGE = 3_000_000
+
+    @pytest.fixture
+    def away(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Nobody is this machine."""
+        monkeypatch.setattr(application, "from_this_machine", lambda request: False)
+        monkeypatch.setattr(senders, "from_this_machine", lambda request: False)
+
+    def send(self, served: Served, path: str, client: Client) -> int:
+        """Send a large form with the cookies of this client; return the status."""
+        cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+        connection = served.connection()
+        connection.request("POST", path, body=b"x" * self.LARGE, headers={"Cookie": cookie})
+        try:
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_session_that_is_over_sends_nothing_large(self, served: Served, away: None) -> None:
+        client, organiser = Client(), make_user()
+        known = signing.dumps(["word", [organiser.pk]], salt=signing_in.SALT)
+        client.cookies[signing_in.COOKIE] = known
+        client.force_login(organiser)
+        assert self.send(served, IMPORT, client) == 403, "the program wants its token"
+        client.session.delete()
+        assert self.send(served, IMPORT, client) == 401
+        assert served.application.budget.taken == {}
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_phone_that_was_withdrawn_sends_nothing_large(
+        self, served: Served, away: None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        contest, client = make_contest(2), Client()
+        cookie = signing.dumps([contest.pk, "key"], salt=enrolment.SALT)
+        client.cookies[enrolment.COOKIE] = cookie
+        path = reverse("phone-photos", args=[contest.slug])
+        assert self.send(served, path, client) == 403
+
+        def is_enrolled(request: HttpRequest) -> bool:
+            return True
+
+        monkeypatch.setattr(senders, "is_still_enrolled", is_enrolled)
+        monkeypatch.setattr(served.application, "budget", Budget(most=self.LARGE))
+        assert self.send(served, path, client) == 503, "half of the budget is for the others"
+        assert served.application.budget.taken == {}
+
+
+def test_a_large_body_goes_to_disk_and_gives_its_room_back() -> None:
+    budget = Budget(most=4 * IN_MEMORY)
+    small, large = Body(budget, "a"), Body(budget, "a")
+    small.add(b"x" * IN_MEMORY)
+    assert budget.taken.total() == 0
+    large.add(b"x" * 2 * IN_MEMORY)
+    assert budget.taken == {"a": 2 * IN_MEMORY}
+    with pytest.raises(BadBodyError):
+        small.add(b"x")
+    other = Body(budget, "b")
+    other.add(b"x" * 2 * IN_MEMORY)
+    for body in (small, large, other):
+        body.close()
+    assert budget.taken == {}

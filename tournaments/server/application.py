@@ -31,11 +31,12 @@ from tournaments.middleware import (
 )
 from tournaments.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
-from tournaments.server.bodies import BadBodyError, Receive, read_body
+from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget, Receive, read_body
 from tournaments.server.files import OF_ALL, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
 from tournaments.server.log import asked_by, note_answer
 from tournaments.server.requests import Scope, environ_of, headers_of
+from tournaments.server.senders import refusal_of_sender
 from tournaments.server.ways import THREADS, Queue, Way
 from tournaments.spare import serving
 from tournaments.views.core.clients import from_this_machine
@@ -84,6 +85,7 @@ class Application:
         self.files = StaticFiles()
         #: Requests of the public JSON in progress, by address.
         self.programs: Counter[str] = Counter()
+        self.budget = Budget()
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -153,21 +155,51 @@ class Application:
         client = client_of(environ, self.proxies)
         way = way_of(environ, client.address)
         try:
-            body = await read_body(receive, _said(headers), _largest(way, environ))
+            body = await self._body(scope, headers, receive, way, environ)
         except BadBodyError as error:
             return None if error.status is None else _refusal(error.status, environ)
-        work = partial(answer_of, self.program, environ_of(scope, headers, body), asked)
-        if not is_public_json(environ):
-            return await self.queues[way].carry_out(client.address, work)
-        if self.programs[client.address] >= OF_PROGRAM:
-            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, environ)
-        self.programs[client.address] += 1
         try:
-            return await self.queues[way].carry_out(client.address, work)
+            return await self._answered(scope, headers, body, asked, way)
         finally:
-            self.programs[client.address] -= 1
-            if not self.programs[client.address]:
-                del self.programs[client.address]
+            body.close()
+
+    async def _body(
+        self,
+        scope: Scope,
+        headers: Mapping[bytes, bytes],
+        receive: Receive,
+        way: Way,
+        environ: dict[str, Any],
+    ) -> Body:
+        """Return the body of a request. Raises `BadBodyError` if it is not read to its end."""
+        address = client_of(environ, self.proxies).address
+        said, most = _said(headers), _largest(way, environ)
+        is_large = said > IN_MEMORY if said is not None else b"transfer-encoding" in headers
+        if is_large and most > IN_MEMORY:
+            of_client = {**environ, "REMOTE_ADDR": address}
+            ask = partial(refusal_of_sender, way, of_client)
+            refusal = await self.queues[way].carry_out(address, ask)
+            if refusal is not None:
+                raise BadBodyError(refusal)
+        return await read_body(receive, said, most, self.budget, address)
+
+    async def _answered(
+        self, scope: Scope, headers: Mapping[bytes, bytes], body: Body, asked: Asked, way: Way
+    ) -> Answer:
+        environ = environ_of(scope, headers, body.content, body.length)
+        address = client_of(environ, self.proxies).address
+        work = partial(answer_of, self.program, environ, asked)
+        if not is_public_json(environ):
+            return await self.queues[way].carry_out(address, work)
+        if self.programs[address] >= OF_PROGRAM:
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, environ)
+        self.programs[address] += 1
+        try:
+            return await self.queues[way].carry_out(address, work)
+        finally:
+            self.programs[address] -= 1
+            if not self.programs[address]:
+                del self.programs[address]
 
 
 def is_public_json(environ: Mapping[str, Any]) -> bool:
@@ -234,7 +266,7 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
         chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         kind = "text/html; charset=utf-8"
         with translation.override(language_of(chosen)):
-            content = render_to_string("413.html", {"too_large": status != 408}).encode()
+            content = render_to_string("413.html", {"status": status.value}).encode()
     fields += [
         (b"content-type", kind.encode("ascii")),
         (b"content-length", b"%d" % len(content)),

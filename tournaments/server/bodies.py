@@ -1,16 +1,26 @@
-"""Bodies of requests, read before a thread is given to them, within limits of size and time."""
+"""Bodies of requests, read before a thread is given to them, within limits of size and time.
+
+A large body is kept on disk. All those in flight share one budget, of which one address may have
+half, so that nobody can fill the disk or the memory by sending much at once.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from http import HTTPStatus
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import Any, BinaryIO, cast
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 #: Seconds that any body may take, and bytes a second that a longer one must reach.
 SECONDS, SLOWEST = 15.0, 8_000
+#: Bytes of a body that stay in memory.
+IN_MEMORY = 256_000
+#: Bytes of the large bodies in flight, all together.
+MOST_IN_FLIGHT = 300_000_000
 
 
 class BadBodyError(Exception):
@@ -21,17 +31,77 @@ class BadBodyError(Exception):
         self.status = status
 
 
-async def read_body(receive: Receive, said: int | None, most: int) -> bytes:
-    """Return the body of a request.
+class Body:
+    """Body of one request: `content` is a file at its beginning, `length` its bytes."""
+
+    def __init__(self, budget: Budget, address: str) -> None:
+        # Closed by `close`, once the request is answered.
+        self.content = cast(BinaryIO, SpooledTemporaryFile(IN_MEMORY))  # noqa: SIM115
+        self.length = 0
+        self._budget = budget
+        self._address = address
+        self._counted = 0
+
+    def add(self, piece: bytes) -> None:
+        """Append a piece. Raises `BadBodyError` if the budget is used up."""
+        self.length += len(piece)
+        if self.length > IN_MEMORY:
+            more = self.length - self._counted
+            self._budget.take(self._address, more)
+            self._counted += more
+        self.content.write(piece)
+
+    def close(self) -> None:
+        """Delete the content, and give its bytes back to the budget."""
+        self.content.close()
+        self._budget.give_back(self._address, self._counted)
+        self._counted = 0
+
+
+class Budget:
+    """Bytes that the large bodies in flight may take on disk, by address and in all."""
+
+    def __init__(self, most: int = MOST_IN_FLIGHT) -> None:
+        self.most = most
+        self.taken: Counter[str] = Counter()
+
+    def take(self, address: str, length: int) -> None:
+        """Count bytes of a body. Raises `BadBodyError` if there is no room for them."""
+        of_address = self.taken[address] + length
+        if of_address > self.most // 2 or self.taken.total() + length > self.most:
+            raise BadBodyError(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.taken[address] = of_address
+
+    def give_back(self, address: str, length: int) -> None:
+        """Count the bytes of a body no longer."""
+        self.taken[address] -= length
+        if self.taken[address] <= 0:
+            del self.taken[address]
+
+
+async def read_body(
+    receive: Receive, said: int | None, most: int, budget: Budget, address: str
+) -> Body:
+    """Return the body of a request, which the caller closes.
 
     `said` is its Content-Length in bytes, None if it is unknown, and `most` its limit. Raises
-    `BadBodyError` if it is too large, comes too slowly, or is cut.
+    `BadBodyError` if it is too large, comes too slowly, is cut, or finds no room.
     """
     if said is not None and said > most:
         raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    body = Body(budget, address)
+    try:
+        await _read(receive, most, body)
+    except BaseException:
+        body.close()
+        raise
+    body.content.seek(0)
+    return body
+
+
+async def _read(receive: Receive, most: int, body: Body) -> None:
     loop = asyncio.get_running_loop()
     began = loop.time()
-    read = bytearray()
     try:
         async with asyncio.timeout_at(began + SECONDS) as limit:
             more = True
@@ -39,11 +109,11 @@ async def read_body(receive: Receive, said: int | None, most: int) -> bytes:
                 message = await receive()
                 if message["type"] == "http.disconnect":
                     raise BadBodyError(None)
-                read += message.get("body", b"")
-                if len(read) > most:
+                piece = message.get("body", b"")
+                if body.length + len(piece) > most:
                     raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+                body.add(piece)
                 more = message.get("more_body", False)
-                limit.reschedule(began + SECONDS + len(read) / SLOWEST)
+                limit.reschedule(began + SECONDS + body.length / SLOWEST)
     except TimeoutError as error:
         raise BadBodyError(HTTPStatus.REQUEST_TIMEOUT) from error
-    return bytes(read)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from io import BytesIO
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import unquote_to_bytes
 
 Scope = Mapping[str, Any]
@@ -27,8 +27,10 @@ def headers_of(scope: Scope) -> dict[bytes, bytes]:
     return headers
 
 
-def environ_of(scope: Scope, headers: Mapping[bytes, bytes], body: bytes = b"") -> dict[str, Any]:
-    """Return the WSGI environment of a request whose whole body has been read."""
+def environ_of(
+    scope: Scope, headers: Mapping[bytes, bytes], body: BinaryIO | None = None, length: int = 0
+) -> dict[str, Any]:
+    """Return the WSGI environment of a request whose whole body, `length` bytes, has been read."""
     host, port = scope.get("server") or ("localhost", 80)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"],
@@ -42,7 +44,7 @@ def environ_of(scope: Scope, headers: Mapping[bytes, bytes], body: bytes = b"") 
         "REMOTE_ADDR": (scope.get("client") or ("", 0))[0],
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
-        "wsgi.input": BytesIO(body),
+        "wsgi.input": body or BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
@@ -53,7 +55,7 @@ def environ_of(scope: Scope, headers: Mapping[bytes, bytes], body: bytes = b"") 
             value.decode("latin-1")
         )
     environ.pop("HTTP_TRANSFER_ENCODING", None)
-    environ["CONTENT_LENGTH"] = str(len(body))
+    environ["CONTENT_LENGTH"] = str(length)
     return environ
 
 

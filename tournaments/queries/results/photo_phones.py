@@ -106,13 +106,13 @@ def found_by_invitation(pk: int, token: str) -> PhotoPhone | None:
     return found if same else None
 
 
-def enrolled(contest: Contest) -> QuerySet[PhotoPhone]:
-    """Return the phones of a contest that are enrolled now."""
+def enrolled(contest: Contest | int) -> QuerySet[PhotoPhone]:
+    """Return the phones of a contest, or of that key, that are enrolled now."""
     since = timezone.now() - ENROLLED
     return PhotoPhone.objects.filter(contest=contest, enrolled_at__gt=since, withdrawn_at=None)
 
 
-def phone_with_key(contest: Contest, key: str) -> PhotoPhone | None:
+def phone_with_key(contest: Contest | int, key: str) -> PhotoPhone | None:
     """Return the phone enrolled now whose cookie holds this key, or None. One query."""
     return enrolled(contest).filter(key=digest_of(key)).first()
 

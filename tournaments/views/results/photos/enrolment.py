@@ -1,7 +1,7 @@
 """Cookie of a phone that sends photographs for one contest, without an account.
 
-It is signed, so that the server reads a large request from such a phone alone, before any query.
-Whether the phone is still enrolled is read in the database.
+It is signed, so that the server asks the database only about such a phone before it reads a large
+request. Whether the phone is still enrolled is read in the database.
 """
 
 from __future__ import annotations
@@ -41,6 +41,12 @@ def enrolled_phone(request: HttpRequest, contest: Contest) -> PhotoPhone | None:
 def carries_enrolment(request: HttpRequest) -> bool:
     """Return whether the request comes from a phone that was enrolled in the last hours."""
     return bool(_said(request)[1])
+
+
+def is_still_enrolled(request: HttpRequest) -> bool:
+    """Return whether the phone that sent the request is enrolled now. One query at most."""
+    contest, key = _said(request)
+    return bool(key) and phone_with_key(contest, key) is not None
 
 
 def _said(request: HttpRequest) -> tuple[int, str]:
