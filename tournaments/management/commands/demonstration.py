@@ -44,9 +44,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         data = Path(settings.DATA_DIR)
         with FileLock(data / ALIVE, timeout=PAGES):
-            Thread(target=_end_with_the_server, daemon=True).start()
-            Thread(target=_end_when_asked, args=(data,), daemon=True).start()
             try:
+                # They may stop it at once: already here.
+                Thread(target=_end_with_the_server, daemon=True).start()
+                Thread(target=_end_when_asked, args=(data,), daemon=True).start()
                 self.filled_and_served(data, port)
             except KeyboardInterrupt:
                 # It was stopped while it was being filled.
