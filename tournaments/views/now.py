@@ -80,7 +80,7 @@ def _page(
         "progress": stands,
         "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
         "disputed": [line for line in view.tables if line.disputed] if view else [],
-        "unseen": unseen_of(contest) if stands.step == Step.DRAW else (),
+        "unseen": unseen_of(contest) if _draws_next(stands) else (),
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),
@@ -113,6 +113,11 @@ def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) 
 
     said = _("Noté comme fait : %(act)s.") if done else _("Reste à faire : %(act)s.")
     return pressed(request, do, said % {"act": str(act.label).lower()}, "desk", contest.slug)
+
+
+def _draws_next(stands: Progress) -> bool:
+    """Return whether the next act draws a round."""
+    return stands.step == Step.DRAW or (stands.step == Step.CLOSE and not stands.last)
 
 
 def _is_looked_at(stage: DayStage, stands: Progress) -> bool:

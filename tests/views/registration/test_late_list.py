@@ -60,7 +60,7 @@ def test_the_draw_names_the_missing_and_waits_for_nobody(client: Client) -> None
         assert "Pas encore là : 2 équipes." in plain(read)
         assert "5 Joueur 5A – Joueuse 5B, 6 Joueur 6A" in plain(read)
         assert f"/desk/{contest.slug}/late/" in text_of(read)
-    post(client, "draw-round", contest.slug, round=1)
+    post(client, "draw-round", contest.slug, round=1, unseen="5,6")
     assert seated(contest, 1) == [1, 2, 3, 4, 5, 6]
 
 

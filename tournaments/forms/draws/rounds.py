@@ -16,7 +16,8 @@ class DrawForm(ActionForm):
     """Draw of the next round. `round` is the number that the page offered.
 
     If tables still play the last round, `late` asks how those matches count, without a default
-    answer. `draft` asks for a draw that only the desk sees. `accept` and `seed` come back when the
+    answer. `unseen` are the numbers of the absent teams that the page showed, parted by commas.
+    `draft` asks for a draw that only the desk sees. `accept` and `seed` come back when the
     page has shown the best possible draw.
     """
 
@@ -26,12 +27,21 @@ class DrawForm(ActionForm):
         required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput
     )
     draft = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    unseen = forms.RegexField(
+        r"[0-9]{1,9}(,[0-9]{1,9})*", required=False, widget=forms.HiddenInput, max_length=20_000
+    )
 
     def __init__(self, *args: Any, late: LateTables | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if late is not None:
             self.fields["late"] = late_field(late)
             styled(self)
+
+    @property
+    def shown_unseen(self) -> list[int]:
+        """Numbers of the absent teams that the page showed."""
+        numbers = self.cleaned_data["unseen"]
+        return [int(number) for number in numbers.split(",")] if numbers else []
 
 
 def late_field(late: LateTables) -> forms.ChoiceField:

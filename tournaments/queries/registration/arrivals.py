@@ -57,9 +57,11 @@ def arrivals_of(contest: Contest) -> Arrivals:
 def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
     """Return the teams of the next draw that nobody saw at the door.
 
-    Empty if no team was seen: the contest may not check teams in. One query, or five.
+    Empty if no team was ever seen or put off: the contest may not check teams in. Two queries, or
+    six at most.
     """
-    if not contest.teams.filter(here_since__isnull=False).exists():
+    checks_in = contest.teams.filter(here_since__isnull=False).exists()
+    if not checks_in and not contest.log.filter(action="put_off_team").exists():
         return ()
     return arrivals_of(contest).unseen
 

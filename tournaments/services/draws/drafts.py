@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -13,7 +14,7 @@ from tournaments.pairing import Draw
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.services.core.action import Action, writing
-from tournaments.services.draws.drawing import as_data, make_draw
+from tournaments.services.draws.drawing import as_data, make_draw, refuse_unseen
 from tournaments.services.results.closing import close
 from tournaments.wording.words import Refused
 
@@ -24,11 +25,13 @@ def close_and_draw(
     """Close round `number` and draw the next one as a draft; return it and any wish it breaks.
 
     Both happen, or neither: raises `Refused` as `close_round` and `draw_round` do, and the round
-    then stays open. If no draw honours every wish, the draft is the best possible draw: the desk
+    then stays open. Also refused: a draw with teams that nobody saw, which only the page of the
+    draw shows first. If no draw honours every wish, the draft is the best possible draw: the desk
     sees it before the hall does.
     """
     with writing(contest, by, token) as action:
         close(action, number)
+        refuse_unseen(action.contest)
         return _draft(action, number + 1)
 
 
@@ -38,13 +41,17 @@ def draw_draft(
     number: int,
     late: str = "",
     token: UUID | None = None,
+    *,
+    unseen: Collection[int] | None = None,
 ) -> tuple[Draw, str]:
     """Draw round `number`, the next one, as a draft; return it and any wish it breaks.
 
-    `late` is what the matches still played in the last round count for. Raises `Refused` as
-    `draw_round` does.
+    `late` is what the matches still played in the last round count for, and `unseen` are the absent
+    teams that the page showed. Raises `Refused` as `draw_round` does.
     """
     with writing(contest, by, token) as action:
+        if unseen is not None:
+            refuse_unseen(action.contest, unseen)
         if number != action.contest.rounds.count() + 1:
             raise Refused(
                 _("La page n’était plus à jour : la partie %(round)d n’est pas à tirer.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from tournaments.queries.draws.history import PUT_OFF
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
 from tournaments.queries.draws.left_alone import left_alone
+from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import ALONE, rounds_of
 from tournaments.regulation import Regulation
@@ -86,6 +88,23 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
                 "classement."
             ),
             field="late",
+        )
+
+
+def refuse_unseen(contest: Contest, shown: Collection[int] = ()) -> None:
+    """Raise `Refused` if the next draw holds teams that nobody saw and that were not `shown`.
+
+    A team that is not in the hall may be drawn exempt, and be given points. `shown` are the numbers
+    of those that the organiser was shown before drawing.
+    """
+    unseen = [str(team.number) for team in unseen_of(contest) if team.number not in shown]
+    if unseen:
+        raise Refused(
+            _(
+                "Pas encore là : %(teams)s. Dites d’abord qui est arrivé, qui joue plus tard et "
+                "qui part, ou tirez quand même depuis la page du tirage."
+            )
+            % {"teams": ", ".join(unseen)}
         )
 
 

@@ -14,7 +14,7 @@ from tournaments.queries.draws.late import DrawnWithout
 from tournaments.services.core.action import writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.draws.by_hand import ByHand
-from tournaments.services.draws.drawing import as_data, make_draw, take_back_draw
+from tournaments.services.draws.drawing import as_data, make_draw, refuse_unseen, take_back_draw
 from tournaments.wording.words import Refused
 
 
@@ -26,6 +26,7 @@ def draw_round(
     number: int | None = None,
     late: str = "",
     accept: int | None = None,
+    unseen: Collection[int] | None = None,
     token: UUID | None = None,
 ) -> Draw:
     """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
@@ -34,7 +35,8 @@ def draw_round(
     the teams. `number` is the round that the user meant: no other round is drawn instead. `late`, a
     `LateRule`, is what the matches still played in the last round count for; without it the draw
     waits for them. `accept` is the version of the contest for which the user saw and accepted the
-    best possible draw. Raises `Refused` when a round is still being played, when all rounds are
+    best possible draw. `unseen` are the absent teams that the page showed; without it nobody is
+    looked for. Raises `Refused` when a round is still being played, when all rounds are
     drawn, or when the teams do not allow a draw; `Impossible` when only a draw that breaks a wish
     exists.
     """
@@ -48,6 +50,8 @@ def draw_round(
                 )
                 % {"round": number}
             )
+        if unseen is not None:
+            refuse_unseen(action.contest, unseen)
         made, in_spite_of = make_draw(action, seed, late, best=accept == action.contest.version)
         action.log(
             "draw_round",

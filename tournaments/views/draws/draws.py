@@ -46,7 +46,9 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         given = form.cleaned_data
         if given["draft"]:
             by, number, late = person(request), given["round"], given.get("late", "")
-            _made, broken = drafts.draw_draft(contest, by, number, late, given["token"])
+            _made, broken = drafts.draw_draft(
+                contest, by, number, late, given["token"], unseen=form.shown_unseen
+            )
             say_broken(request, broken)
             return
         seed = given["seed"]
@@ -59,6 +61,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
                 number=given["round"],
                 late=given.get("late", ""),
                 accept=accept,
+                unseen=form.shown_unseen,
                 token=given["token"],
             )
         except Impossible as refusal:
