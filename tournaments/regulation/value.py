@@ -94,6 +94,8 @@ class Regulation(Format):
 
         A number alone means an ordinary match of that round. Option: stage, round.
         """
+        if not self.stages and not self.changes:
+            return self
         spot = self.spot(at) if isinstance(at, int) else at
         said = {change.name: change for change in self.stages}
         named = next((said[name] for name in spot.stages if name in said), None)
