@@ -53,9 +53,11 @@ def recompute(contest: Contest) -> dict[int, Recount]:
     )
     made = {}
     # Work match by match, to keep only one match in memory.
-    by_entry = groupby(rows.iterator(chunk_size=5000), itemgetter(-3, -2, -1))
-    for (entry, match, chosen), played in by_entry:
-        score = regulation.at_table(chosen).score(spots[match], list(map(stored_deal, played)))
+    by_entry = groupby(rows.iterator(chunk_size=5000), itemgetter(-3))
+    for entry, played in by_entry:
+        sheet = list(played)
+        match, chosen = sheet[0][-2:]
+        score = regulation.at_table(chosen).score(spots[match], list(map(stored_deal, sheet)))
         made[entry] = Recount(score.ns, score.ew, score.winner or "")
     if regulation.each_alone:
         made |= _recompute_chairs(contest, regulation)
