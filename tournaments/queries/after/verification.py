@@ -46,8 +46,10 @@ def recompute(contest: Contest) -> dict[int, Recount]:
     """Score again every match typed deal by deal; return the results by entry. Four queries."""
     regulation = Regulation.from_data(contest.regulation)
     spots = spots_of(contest)
+    # The keys apart: joined, SQLite would read the deals by round and sort them all.
+    entries = Entry.objects.filter(current=True, match__round__contest=contest)
     rows = (
-        DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
+        DealRow.objects.filter(entry__in=entries)
         .order_by("entry", "number")
         .values_list(*DEAL_COLUMNS, "entry", "entry__match", "entry__chosen")
     )
