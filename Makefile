@@ -96,7 +96,7 @@ wheel: env-app ## build the wheel in dist/
 
 # PYTHON_ZIP is the official embeddable Python that installers/windows/python.toml names.
 windows: env wheel ## make the folder for Windows, and its ZIP, in dist/
-	$(PY) installers/windows/folder.py --python "$(PYTHON_ZIP)" \
+	$(PY) -m installers.windows.folder --python "$(PYTHON_ZIP)" \
 		--wheel dist/dixdeder-$(VERSION)-py3-none-any.whl
 
 site: env-app ## write a demonstration site in dist/site: a finished contest, the documents

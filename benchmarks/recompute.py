@@ -7,7 +7,7 @@ from random import Random
 
 from django.contrib.auth.models import User
 
-from benchmarks.figures import Figure, seconds
+from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
 from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Deal, Entry, Match, Round, Seat, Team
@@ -35,7 +35,7 @@ def measure() -> list[Figure]:
         def again(contest: Contest = contest) -> object:
             return recompute(contest)
 
-        recomputed, only_read = seconds(again, read, runs=3)
+        recomputed, only_read = cpu(again, read, runs=5)
         figures.append(
             Figure(
                 f"{name}: {PAIRS:,} pairs × {ROUNDS} rounds × {DEALS} deals recomputed",

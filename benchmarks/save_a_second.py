@@ -6,7 +6,6 @@ requests run in this process, one after the other: no socket and no wait is coun
 
 from __future__ import annotations
 
-import re
 import time
 from collections import defaultdict
 from itertools import cycle, islice
@@ -16,6 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from benchmarks.figures import Figure
+from benchmarks.forms import hidden_of, text_of
 from benchmarks.load import PHONES, ROUNDS_PLAYED, SCORERS, fill
 from tournaments.models import Contest
 
@@ -23,7 +23,6 @@ PAIRS, SECONDS, WARM = 150, 20, 2
 #: Of twenty polls of phones: eighteen of their team's page, one of the draw, one of the standings.
 SHARE = 20
 PHONES_EVERY, DESK_EVERY = 5, 4
-HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 
 
 def measure() -> list[Figure]:
@@ -65,7 +64,7 @@ class Hall:
 
     def live(self, second: int) -> None:
         """Save a result, then answer those who ask in this second."""
-        self._save()
+        self.save()
         for phone in islice(self.phones, PHONES // PHONES_EVERY):
             self.polls += 1
             if self.polls % SHARE == 0:
@@ -81,12 +80,11 @@ class Hall:
         if second % DESK_EVERY == 0:
             self._get("organiser's live part", self.desk, f"{self.round}live/")
 
-    def _save(self) -> None:
+    def save(self) -> None:
         """Type the next sheet on the page of fast entry, which then shows itself again."""
         self.saves += 1
         page = self._get("desk's page after a save", self.desk, f"{self.round}entry/")
-        _before, _class, after = page.content.decode().partition('class="fast"')
-        form = dict(HIDDEN.findall(after.partition("</form>")[0]))
+        form = hidden_of(text_of(page), "ns")
         typed = {"table": self.saves, "ns": 900 + self.saves, "ew": 1044 - self.saves}
         started = time.process_time()
         answer = self.desk.post(f"{self.round}entry/", {**form, **typed}, HTTP_HOST="localhost")

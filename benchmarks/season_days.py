@@ -87,5 +87,6 @@ def _days() -> list[Contest]:
                 team.player1, team.player2 = first[team.number].player1, first[team.number].player2
             Team.objects.bulk_update(teams, ["player1", "player2"])
         days.append(day)
-    assert Season.objects.count() == 0
+    # The benchmarks share a database: another may have left seasons of its own contests.
+    assert not Season.objects.filter(contests__in=days).exists()
     return days

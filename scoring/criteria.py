@@ -65,7 +65,8 @@ class Criterion:
     ``label`` names it in a list of choices and above a column. ``words`` follow "ranked by" in a
     sentence. ``short`` heads a narrow column. ``values`` takes the tied records and gives one
     number for each, in the same order. With ``fewer_is_better`` the lowest value comes first.
-    ``need`` is what the contest must have, if not every contest has it.
+    ``need`` is what the contest must have, if not every contest has it. ``alone`` tells that the
+    value of a team depends on no other record: a ranking then asks for all of them at once.
     """
 
     name: CriterionName
@@ -75,6 +76,7 @@ class Criterion:
     values: Callable[[Sequence[Record]], Sequence[Value]]
     fewer_is_better: bool = False
     need: Need | None = None
+    alone: bool = False
 
 
 #: Every criterion by its name, in the order of registration, which is the order of the lists.
@@ -115,7 +117,7 @@ def _criterion(
         def values(tied: Sequence[Record]) -> Sequence[Value]:
             return [value(record) for record in tied]
 
-        register(Criterion(name, label, words, short, values, fewer_is_better, need))
+        register(Criterion(name, label, words, short, values, fewer_is_better, need, alone=True))
         return value
 
     return declare

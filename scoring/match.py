@@ -149,18 +149,18 @@ class _Course:
             return
         # fast path for nearly all deals: the match cannot end unless a camp reaches the target
         score = score_deal(self.rules, deal, self.set_aside, False, self.explain)  # type: ignore[arg-type]
-        if self.ns + score.ns >= self.target or self.ew + score.ew >= self.target:
+        marked_ns, marked_ew, outcome, set_aside, _, _ = score
+        ns, ew = self.ns + marked_ns, self.ew + marked_ew
+        if ns >= self.target or ew >= self.target:
             self._judged(deal, score, last, over=False)
             return
-        if score.outcome in PLAYED or self._counts(score):
+        if outcome in PLAYED or self._counts(score):
             self.counted += 1
-            if score.outcome is LITIGE:
+            if outcome is LITIGE:
                 self.owner = deal.taker  # type: ignore[union-attr]
         self.verdict = ends.GOES_ON
         self.scores.append(score)
-        self.ns += score.ns
-        self.ew += score.ew
-        self.set_aside = score.set_aside
+        self.ns, self.ew, self.set_aside = ns, ew, set_aside
 
     def _play_slowly(self, deal: Deal | Fault, last: bool) -> None:
         """Score a deal that may be special: by the clock, its number, its rounding, a fault…"""

@@ -33,27 +33,42 @@ def rank(records: Sequence[Record], criteria: Sequence[CriterionName]) -> list[R
         raise ValueError(f"criteria must be distinct names of {list(CRITERIA)}: {list(criteria)}")
     if len({record.team for record in records}) != len(records):
         raise ValueError("a team has one record only")
-    # groups of teams still tied, the best first, each team with its values so far
-    groups: list[list[tuple[Record, tuple[Value, ...]]]] = [[(record, ()) for record in records]]
+    # groups of teams still tied, the best first, by their places among the records
+    groups = [list(range(len(records)))] if records else []
+    columns = []
     for name in criteria:
-        groups = [part for group in groups for part in _split(group, CRITERIA[name])]
+        column = _column(records, groups, CRITERIA[name])
+        groups = [part for group in groups for part in _split(group, column, CRITERIA[name])]
+        columns.append(column)
+    values = list(zip(*columns, strict=True))
     ranked: list[Ranked] = []
     for group in groups:
         shared = len(ranked) + 1
-        ranked += [Ranked(shared, record, values) for record, values in group]
+        ranked += [Ranked(shared, records[place], values[place]) for place in group]
     return ranked
 
 
-def _split(
-    tied: list[tuple[Record, tuple[Value, ...]]], criterion: Criterion
-) -> list[list[tuple[Record, tuple[Value, ...]]]]:
-    if len(tied) == 1:
-        [(record, values)] = tied
-        return [[(record, (*values, *criterion.values([record])))]]
-    found = criterion.values([record for record, _ in tied])
-    parts: dict[Value, list[tuple[Record, tuple[Value, ...]]]] = {}
-    for (record, values), value in zip(tied, found, strict=True):
-        parts.setdefault(value, []).append((record, (*values, value)))
+def _column(
+    records: Sequence[Record], groups: Sequence[Sequence[int]], criterion: Criterion
+) -> Sequence[Value]:
+    """Return the value of each record, among the teams with which it is still tied."""
+    if criterion.alone:
+        return criterion.values(records)
+    column: list[Value] = [0] * len(records)
+    for group in groups:
+        found = criterion.values([records[place] for place in group])
+        for place, value in zip(group, found, strict=True):
+            column[place] = value
+    return column
+
+
+def _split(group: list[int], column: Sequence[Value], criterion: Criterion) -> list[list[int]]:
+    """Return a group in the parts that this criterion leaves tied, the best first."""
+    if len(group) == 1:
+        return [group]
+    parts: dict[Value, list[int]] = {}
+    for place in group:
+        parts.setdefault(column[place], []).append(place)
     return [parts[value] for value in sorted(parts, reverse=not criterion.fewer_is_better)]
 
 

@@ -176,13 +176,11 @@ def account(
             or (contract == EIGHTY and taker < plan.eighty_needs)
         ):
             reached = False
-    facts = _new_tuple(
-        Facts,
-        (
-            *(taker, defence, cards, others, contract, coinche, t, d),
-            *(bt, bd, at, ad, moved, reached, bid, capot),
-        ),
-    )
+    # one literal: two that are joined would cost every deal a list
+    facts = _new_tuple(Facts, (
+        taker, defence, cards, others, contract, coinche, t, d,
+        bt, bd, at, ad, moved, reached, bid, capot,
+    ))  # fmt: skip
 
     left = 0
     if reached and taker > defence and not plan.tie_without_belote:

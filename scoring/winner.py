@@ -24,8 +24,9 @@ def bracket(
     base includes the contract. ``made`` means that the taker wins. B §10.1.b; C §10.1; contrée.
     """
     factors = plan.factors[facts.doubled]
-    items = _items(plan, facts, base, 0 if flat else contract, made)
-    kept = kept_belote(plan, facts, made)
+    belotes = facts.taker_belotes or facts.defence_belotes
+    kept = kept_belote(plan, facts, made) if belotes else 0
+    items = _items(plan, facts, base, 0 if flat else contract, made, kept)
     if plan.uniform[facts.doubled]:
         steps = _all_alike(items, factors[0], facts.doubled, made)
     else:
@@ -47,7 +48,7 @@ def _all_alike(items: list[Item], factor: int, doubled: int, made: bool) -> list
         (reason, points, 0) if made else (reason, 0, points) for _, reason, points in items
     ]
     if factor > 1:
-        total = sum(points for _, _, points in items)
+        total = sum([points for _, _, points in items])
         steps.append(_step(why.times(factor, doubled, made), (factor - 1) * total, made))
     return steps
 
@@ -67,7 +68,9 @@ def _one_by_one(items: list[Item], factors: Sequence[int], doubled: int, made: b
     return steps
 
 
-def _items(plan: Plan, facts: Facts, base: Base, contract: int, made: bool) -> list[Item]:
+def _items(
+    plan: Plan, facts: Facts, base: Base, contract: int, made: bool, kept: int
+) -> list[Item]:
     """Return the winner's amounts, in the order of the federation's article."""
     items: list[Item] = [(_BASE, base[0], base[1])]
     if contract and not made:
@@ -78,7 +81,7 @@ def _items(plan: Plan, facts: Facts, base: Base, contract: int, made: bool) -> l
     if (belotes or others) and plan.belote_marked:
         if belotes:
             items.append((_BELOTE, why.BELOTE_LINE, belotes))
-        if others and not kept_belote(plan, facts, made):
+        if others and not kept:
             lost = not made and isinstance(facts.bid, str) and plan.capot_bid_loses_belote
             items.append((_BELOTE, why.BELOTE_LOST if lost else why.BELOTE_TAKEN, others))
     annonces = facts.taker_annonces + facts.defence_annonces
@@ -92,8 +95,6 @@ def _items(plan: Plan, facts: Facts, base: Base, contract: int, made: bool) -> l
 
 def kept_belote(plan: Plan, facts: Facts, made: bool) -> int:
     """Return the points of the belotes that the losing camp keeps."""
-    if not (facts.taker_belotes or facts.defence_belotes):
-        return 0
     if made:
         belotes, capoted, bid = facts.defence_belotes, facts.taker_tricks == CAPOT_POINTS, False
     else:

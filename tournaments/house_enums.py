@@ -124,6 +124,13 @@ class PhotoFault(models.TextChoices):
             "ses coins et son code carré. Reprenez la photo, ou tapez la feuille."
         ),
     )
+    NO_READER = (
+        "no_reader",
+        _(
+            "L’ordinateur du concours ne peut pas lire les photos : une bibliothèque du programme "
+            "ne s’y charge pas. Tapez les feuilles."
+        ),
+    )
     # Of one sheet
     OTHER_LAYOUT = (
         "other_layout",

@@ -147,6 +147,8 @@ def run(
         cpu = _cpu(process) - before
         megabytes = sum(one.memory_info().rss for one in _all(process)) / 1e6
         told = json.loads(said.read_text())
+    # Without a save, neither the server's share nor the phones' answers say anything.
+    assert told["results"], f"no result was entered: {told['errors']}"
     wrong = [line for contest in contests for line in _wrong(contest, told["results"])]
     return Load(told, cpu, share, megabytes, wrong)
 

@@ -20,6 +20,8 @@ from typing import Any
 
 from locust import FastHttpUser, constant, events, task
 
+from benchmarks.forms import HIDDEN, hidden_of
+
 #: Address names of the contests, each in its hall. Phones and scorers share them.
 SLUGS: list[str] = json.loads(os.environ["HALL_SLUGS"])
 ROUND = os.environ["HALL_ROUND"]
@@ -35,7 +37,6 @@ TABLES: list[tuple[str, str]] = json.loads(os.environ["HALL_TABLES"])
 WHOLE = 12 * 162
 #: No form is sent in these last seconds, so that every answer can be read.
 LAST_FORM = 5.0
-HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 started = time.monotonic()
@@ -189,8 +190,7 @@ class Scorer(FastHttpUser):
     def form_of(self, path: str) -> dict[str, str]:
         """Return the hidden inputs of a table's form."""
         page = self.client.get(path, name="scorer page")
-        _before, _class, entry = (page.text or "").partition('class="entry totals"')
-        return hidden(entry)
+        return hidden_of(page.text or "", "ns")
 
     def send(self, path: str, form: dict[str, str], wanted: set[int], name: str) -> bool:
         """Send a form; return whether the answer has one of the wanted statuses."""

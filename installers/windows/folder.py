@@ -1,9 +1,10 @@
 """Makes the folder for Windows, on any system, and its ZIP: `make windows`.
 
-    python installers/windows/folder.py --wheel WHEEL --python EMBEDDABLE_ZIP
+    python -m installers.windows.folder --wheel WHEEL --python EMBEDDABLE_ZIP
 
 The folder holds the official embeddable Python (given as a file, checked by its checksum), the
-locked libraries as wheels for Windows, the program's wheel and the starter.
+locked libraries as wheels for Windows, the program's wheel and the starter. Whatever its compiled
+files need must be in it, or in every Windows.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import tomllib
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
+
+from installers.windows.libraries import missing, put_runtime
 
 PARTS = Path(__file__).resolve().parent
 ROOT = PARTS.parent.parent
@@ -124,6 +127,9 @@ def main() -> None:
     except Refused as refused:
         raise SystemExit(str(refused)) from refused
     make_folder(folder, given.wheel, WINDOWS)
+    put_runtime(folder)
+    if lines := missing(folder):
+        raise SystemExit("\n".join(["Nothing in the folder gives:", *lines]))
     file = given.to / f"{given.wheel.name.split('-py3')[0]}-windows.zip"
     make_zip(folder, file)
     print(f"{file} ({file.stat().st_size / 1e6:.0f} MB)")

@@ -52,3 +52,8 @@ def test_a_fault_of_the_program_keeps_its_trace(window: logging.Logger) -> None:
     shown = lines(window, KeyError("a bug"), KeyError("a bug"))
     assert len(shown) == 2
     assert all("Traceback" in line and "a bug" in line for line in shown)
+
+
+def test_a_library_that_cannot_be_loaded_is_named(window: logging.Logger) -> None:
+    (shown,) = lines(window, ImportError("DLL load failed while importing zxingcpp"))
+    assert "DLL load failed while importing zxingcpp" in shown

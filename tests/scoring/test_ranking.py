@@ -148,6 +148,13 @@ def test_a_team_that_has_played_nothing_is_worth_nothing(criterion):
     assert rank([Record("E", ())], [criterion])[0].values == (0,)
 
 
+@pytest.mark.parametrize("criterion", [one for one in CRITERIA.values() if one.alone])
+def test_a_criterion_that_values_each_team_alone_ignores_the_others(criterion):
+    records = prepared([A, B, C, D], [criterion.name])
+    each = [value for one in records for value in criterion.values([one])]
+    assert list(criterion.values(records)) == each
+
+
 @pytest.mark.parametrize(
     ("criterion", "label"),
     [

@@ -134,6 +134,8 @@ def test_two_people_who_always_play_together_are_told_apart_by_nothing() -> None
 
 def test_the_order_of_people_follows_what_is_almost_sure() -> None:
     assert START.sure == pytest.approx(0)
+    model = PlackettLuce()
+    assert (START.mu, START.sigma) == (model.mu, model.sigma)
     assert Strength(30, 6, 3).sure < Strength(27, 2, 90).sure
     assert [Strength(30, 6, count).uncertain for count in (FEW - 1, FEW)] == [True, False]
 

@@ -58,6 +58,10 @@ SENTENCES = every(
             "La base %(database)s n’est pas préparée pour cette version de Dix de Der. Tapez : "
             "%(migrate)s"
         ),
+        Failure.LIBRARY: N_(
+            "Une bibliothèque du programme ne se charge pas ici (%(error)s). Reprenez le dossier "
+            "complet de Dix de Der, ou réinstallez-le, puis tapez : %(again)s"
+        ),
     },
 )
 NO_COPY = N_(
@@ -88,6 +92,7 @@ def said(error: BaseException, folder: Path | None = None) -> str:
     if failure is None:
         return ""
     values = {
+        "error": _first_line(error),
         "folder": _quoted(folder or _folder_of(error)),
         "again": command(*sys.argv[1:]),
         "migrate": command("migrate"),
@@ -99,11 +104,14 @@ def said(error: BaseException, folder: Path | None = None) -> str:
     values |= {
         "database": _quoted(known["NAME"]),
         "server": f"{known.get('HOST') or 'localhost'}:{known.get('PORT') or 5432}",
-        "error": str(error).strip().splitlines()[0].strip() if str(error).strip() else "",
     }
     if failure is Failure.CORRUPT:
         return _corrupt(values)
     return gettext(SENTENCES[failure]) % values
+
+
+def _first_line(error: BaseException) -> str:
+    return next(iter(str(error).strip().splitlines()), "").strip()
 
 
 def check_file(database: Path) -> None:

@@ -1,4 +1,4 @@
-"""Kinds of failure of the disk and of the database, told from the exceptions that they raise."""
+"""Kinds of failure of the disk, the database and the libraries, told from their exceptions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import InterfaceError
 
 
 class Failure(Enum):
-    """Why the disk or the database does not do what it was asked."""
+    """Why the disk, the database or a library does not do what it was asked."""
 
     FULL = auto()
     READ_ONLY = auto()
@@ -22,6 +22,8 @@ class Failure(Enum):
     UNREACHABLE = auto()
     #: The tables are missing, or those of another version of the program.
     UNPREPARED = auto()
+    #: A library cannot be loaded: it is not there, or lacks one of the system.
+    LIBRARY = auto()
 
 
 class Damaged(Exception):
@@ -93,6 +95,8 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 def _kind(error: BaseException) -> Failure | None:
     if isinstance(error, Damaged):
         return Failure.CORRUPT
+    if isinstance(error, ImportError):
+        return Failure.LIBRARY
     if isinstance(error, InterfaceError):
         # Django raises it itself when the connection is gone.
         return Failure.UNREACHABLE

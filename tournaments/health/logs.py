@@ -139,7 +139,8 @@ class OneLine(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         failure = failure_of(error)
-        if failure is None:
+        if failure in (None, Failure.LIBRARY):
+            # Only the lines of an error name the library that cannot be loaded.
             return True
         words = WORDS[failure]
         record.msg, record.args = "%s %s", (words.what, words.to_do)

@@ -74,5 +74,12 @@ WORDS = every(
                 "il prépare la base."
             ),
         ),
+        Failure.LIBRARY: Words(
+            _("Une bibliothèque du programme ne se charge pas sur l’ordinateur du concours."),
+            _(
+                "Le reste du programme marche. Pour avoir aussi ceci, reprenez le dossier complet "
+                "de Dix de Der, ou réinstallez-le."
+            ),
+        ),
     },
 )

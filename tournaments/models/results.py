@@ -11,6 +11,7 @@ from django.utils import timezone
 from tournaments.enums import SEATS, Camp, Chair, EntryKind, EntryStatus
 from tournaments.models.contest import Round, Team
 from tournaments.models.kind_field import KindField
+from tournaments.models.list_field import ListField
 
 
 class Match(models.Model):
@@ -100,8 +101,8 @@ class Entry(models.Model):
     kind = KindField(EntryKind, max_length=8)
     ns = models.PositiveIntegerField()
     ew = models.PositiveIntegerField()
-    marks = models.JSONField(default=list, blank=True)
-    course = models.JSONField(default=list, blank=True)
+    marks = ListField(default=list, blank=True)
+    course = ListField(default=list, blank=True)
     # Numbers of belotes and capots on the sheet, to check its totals; null: not given.
     belotes = models.PositiveSmallIntegerField(null=True, blank=True)
     capots = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -12,8 +12,6 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-import rustworkx
-
 from .contract import Clash, History
 
 Pair = tuple[int, int]
@@ -149,6 +147,9 @@ def _in_order_of_importance(criteria: Sequence[Costs], tables: int) -> Costs:
 
 def cheapest(nodes: Sequence[int], costs: Costs) -> list[Pair] | None:
     """Pair all ``nodes`` at the least total cost; return None if they cannot all be paired."""
+    # It is compiled: whatever draws nothing neither waits for it nor needs it.
+    import rustworkx
+
     if len(nodes) % 2:
         return None
     index = {node: place for place, node in enumerate(nodes)}

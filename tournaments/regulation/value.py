@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, assert_never
 
 from scoring.catalogue.options import COMPTOIR, Value
@@ -94,6 +94,8 @@ class Regulation(Format):
 
         A number alone means an ordinary match of that round. Option: stage, round.
         """
+        if not self.stages and not self.changes:
+            return self
         spot = self.spot(at) if isinstance(at, int) else at
         said = {change.name: change for change in self.stages}
         named = next((said[name] for name in spot.stages if name in said), None)
@@ -119,6 +121,17 @@ class Regulation(Format):
 
     def end_of(self, at: int | Spot) -> End:
         """Return the end of a match at that spot, or of each of its manches."""
+        found = self._ends.get(at)
+        if found is None:
+            found = self._ends[at] = self._end_of(at)
+        return found
+
+    @cached_property
+    def _ends(self) -> dict[int | Spot, End]:
+        """Ends already worked out: a recount asks for that of the same few spots for each match."""
+        return {}
+
+    def _end_of(self, at: int | Spot) -> End:
         played = self.of_round(at)
         if self.comptoir:
             # The sheets of comptoir end the match: nothing is counted towards another end.

@@ -14,6 +14,7 @@ from tournaments.sheet_reading.code import (
     read_code,
     seats_sign,
 )
+from tournaments.sheet_reading.files import read_file
 from tournaments.sheet_reading.found import (
     Digit,
     Field,
@@ -24,7 +25,6 @@ from tournaments.sheet_reading.found import (
     SheetRead,
     Why,
 )
-from tournaments.sheet_reading.reading import read_file
 
 __all__ = [
     "LAYOUT",

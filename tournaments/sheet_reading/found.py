@@ -111,6 +111,8 @@ class Refusal(Enum):
     TOO_MANY_PAGES = "too_many_pages"
     LOCKED_PDF = "locked_pdf"
     NO_SHEET = "no_sheet"
+    #: The libraries that read pictures cannot be loaded on this computer.
+    NO_READER = "no_reader"
 
 
 @dataclass(frozen=True)

@@ -26,16 +26,8 @@ LEAST_FIT = 0.22
 CUT_QUALITY = 70
 
 
-def read_file(data: bytes, name: str) -> list[PictureRead]:
-    """Read the sheets of a photograph, a scan or a PDF; return one item per picture or page.
-
-    `name` is the file's, only to be said again. Nothing is raised for bad input: `refusal` says it.
-    """
-    return list(read_pages(data, name))
-
-
 def read_pages(data: bytes, name: str) -> Iterator[PictureRead]:
-    """Yield the pages of `read_file` one by one, for whoever shows how far a long file is read."""
+    """Yield what is read of each picture or page of a file: see `files.read_file`."""
     begun = process_time()
     for number, page in enumerate(pages(data), start=1):
         if isinstance(page, Refusal):

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import chain
-from typing import Final, NamedTuple
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tournaments.strength.results import Match
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 #: A person with fewer matches than this is not known well: three contests of five rounds.
 FEW: Final = 15
 #: How many uncertainties below the strength the person almost certainly is not.
 DEVIATIONS: Final = 3
-
-# With two sides the model equals Bradley-Terry's. With three to six players who each play for
-# themselves it reads one ranking, where Bradley-Terry would read each pair as a match of its own
-# and become too certain. `limit_sigma`: a match never makes a person less certain.
-_MODEL: Final = PlackettLuce(limit_sigma=True)
 
 
 class Strength(NamedTuple):
@@ -42,8 +39,21 @@ class Strength(NamedTuple):
         return self.matches < FEW
 
 
-#: Strength of a person before the first match.
-START: Final = Strength(_MODEL.mu, _MODEL.sigma)
+#: Strength of a person before the first match: that of the library's model.
+START: Final = Strength(25.0, 25.0 / 3.0)
+
+
+@cache
+def _model() -> PlackettLuce:
+    """Return the model. Its library is compiled, and loaded at the first match.
+
+    With two sides the model equals Bradley-Terry's. With three to six players who each play for
+    themselves it reads one ranking, where Bradley-Terry would read each pair as a match of its own
+    and become too certain. `limit_sigma`: a match never makes a person less certain.
+    """
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(limit_sigma=True)
 
 
 def rated(matches: Iterable[Match], known: Mapping[str, Strength]) -> dict[str, Strength]:
@@ -53,6 +63,7 @@ def rated(matches: Iterable[Match], known: Mapping[str, Strength]) -> dict[str, 
     people who played. Raises ValueError if a match has fewer than two sides, an empty side, a
     person twice, or not one place for each side.
     """
+    model = _model()
     held: dict[str, PlackettLuceRating] = {}
     counts: dict[str, int] = {}
     for match in matches:
@@ -60,11 +71,11 @@ def rated(matches: Iterable[Match], known: Mapping[str, Strength]) -> dict[str, 
         for person in chain.from_iterable(match.sides):
             if person not in held:
                 before = known.get(person, START)
-                held[person] = _MODEL.rating(before.mu, before.sigma)
+                held[person] = model.rating(before.mu, before.sigma)
                 counts[person] = before.matches
             counts[person] += 1
         teams = [[held[person] for person in side] for side in match.sides]
-        found = _MODEL.rate(teams, ranks=list(match.places))
+        found = model.rate(teams, ranks=list(match.places))
         for side, ratings in zip(match.sides, found, strict=True):
             held |= zip(side, ratings, strict=True)
     return {

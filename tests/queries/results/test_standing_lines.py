@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_contest, make_user
-from tournaments.enums import Camp
+from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
+from tournaments.models.list_field import ListField
 from tournaments.queries.results.entries import entry_line, standing_lines
 from tournaments.services import results
 from tournaments.services.core.writers import AtTable
@@ -41,3 +42,20 @@ def test_a_result_read_with_all_the_others_equals_the_result_read_alone() -> Non
         assert (current, line) == (entry.current, entry_line(entry))
     assert {match for match, current, _line in found if not current} == {corrected.pk}
     assert [line.switched for match, _current, line in found if match == played.pk] == [True]
+
+
+def test_the_lists_of_a_result_are_read_as_they_were_written() -> None:
+    contest = make_contest(4)
+    draw_round(contest, None, seed=1)
+    one, other = Match.objects.filter(round__contest=contest)
+    for match, marks in ((one, []), (other, [3, -1, 2])):
+        kind = {"kind": EntryKind.TOTALS, "status": EntryStatus.CONFIRMED}
+        Entry.objects.create(match=match, version=1, ns=0, ew=0, marks=marks, **kind)
+    entries = {entry.match_id: entry.marks for entry in Entry.objects.all()}
+    assert entries == {one.pk: [], other.pk: [3, -1, 2]}
+    assert {match: line.marks for match, _current, line in standing_lines(contest)} == entries
+    # Each reading has a list of its own.
+    entries[one.pk].append(1)
+    assert Entry.objects.get(match=one).marks == []
+    # Migrations see no other column.
+    assert ListField().deconstruct()[1] == "django.db.models.JSONField"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import struct
 import sys
 import zipfile
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 
 from installers.wheels import built_wheel
 from installers.windows import folder as recipe
+from installers.windows import libraries
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
 from tournaments import shortcut, windows
@@ -28,17 +30,23 @@ HERE = recipe.Platform(
 
 @pytest.mark.slow
 def test_every_locked_library_has_a_wheel_for_windows(tmp_path: Path) -> None:
-    recipe.install_libraries(tmp_path, recipe.WINDOWS)
+    program = tmp_path / "program"
+    recipe.install_libraries(program, recipe.WINDOWS)
 
-    compiled = {path.suffix for path in tmp_path.rglob("*") if path.suffix in (".so", ".pyd")}
+    compiled = {path.suffix for path in program.rglob("*") if path.suffix in (".so", ".pyd")}
     assert compiled == {".pyd"}
+    # The embeddable Python has no runtime of C++, which zxingcpp needs.
+    (tmp_path / "python").mkdir()
+    assert [line.split(": ")[1] for line in libraries.missing(tmp_path)] == [libraries.RUNTIME]
+    libraries.put_runtime(tmp_path)
+    assert libraries.missing(tmp_path) == []
     # Windows has no time zones of its own.
-    assert (tmp_path / "tzdata").is_dir()
+    assert (program / "tzdata").is_dir()
     locked = re.findall(
         r"(?m)^([a-z0-9-]+)(?:\[\w+\])?==", (recipe.ROOT / "requirements/app.txt").read_text()
     )
     installed = {
-        path.name.split("-")[0].lower().replace("_", "-") for path in tmp_path.glob("*.dist-info")
+        path.name.split("-")[0].lower().replace("_", "-") for path in program.glob("*.dist-info")
     }
     assert {name for name in locked if name != "uvloop"} - installed == set()
 
@@ -67,6 +75,45 @@ def test_the_folder_serves_with_the_python_of_this_machine(tmp_path: Path) -> No
     assert {path.name for path in folder.iterdir()} == {
         "program", windows.BESIDE, "Dix de Der.bat", "dixdeder.ico", "LISEZ-MOI.txt", "LICENCE.txt",
     }  # fmt: skip
+
+
+def _compiled(*needed: str) -> bytes:
+    """Return the least file of Windows that needs these libraries."""
+    at, start = 0x1000, 0x200
+    names = at + 20 * (len(needed) + 1)
+    table = texts = b""
+    for name in needed:
+        table += struct.pack("<5I", 0, 0, 0, names + len(texts), 0)
+        texts += name.encode() + b"\0"
+    part = table + bytes(20) + texts
+    optional = struct.pack("<H106xI", 0x20B, 16) + bytes(8) + struct.pack("<II", at, len(table))
+    optional += bytes(240 - len(optional))
+    head = b"MZ" + bytes(0x3A) + struct.pack("<I", 0x40)
+    head += b"PE\0\0" + struct.pack("<HH12xHH", 0x8664, 1, len(optional), 0) + optional
+    head += b".idata\0\0" + struct.pack("<4I16x", len(part), at, len(part), start)
+    return head.ljust(start, b"\0") + part
+
+
+def test_what_a_compiled_file_needs_and_nobody_gives_is_named(tmp_path: Path) -> None:
+    program, python = tmp_path / "program", tmp_path / "python"
+    for folder in (program / "reader", program / "reader.libs", program / "numpy.libs", python):
+        folder.mkdir(parents=True)
+    (python / "python.exe").write_bytes(_compiled("python311.dll", "KERNEL32.dll"))
+    own = ("beside.dll", "added-1.dll", "MSVCP140.dll", "api-ms-win-crt-heap-l1-1-0.dll")
+    (program / "reader" / "reader.pyd").write_bytes(_compiled(*own))
+    (program / "reader" / "beside.dll").write_bytes(_compiled("elsewhere.dll"))
+    (program / "reader.libs" / "added-1.dll").write_bytes(_compiled("VCRUNTIME140.dll"))
+    # A wheel adds its own folder of libraries alone.
+    (program / "numpy.libs" / "elsewhere.dll").write_bytes(_compiled("ntdll.dll"))
+
+    named = "program/reader/beside.dll: elsewhere.dll"
+    assert libraries.missing(tmp_path) == [named, "program/reader/reader.pyd: msvcp140.dll"]
+    (program / "numpy.libs" / "msvcp140-0f.dll").write_bytes(_compiled("ntdll.dll"))
+    libraries.put_runtime(tmp_path)
+    assert (python / "msvcp140.dll").is_file()
+    assert libraries.missing(tmp_path) == [named]
+    with pytest.raises(libraries.NotCompiled):
+        list(libraries.imported(b"MZ" + bytes(200)))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from scoring.words import N_
 from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest
 from tournaments.sheet_reading import Field, Mark, Number, PictureRead, SheetRead, identity
-from tournaments.sheet_reading.reading import read_pages
+from tournaments.sheet_reading.files import read_pages
 
 #: Names of the totals and of the counts in the answer.
 _TOTALS = {"ns": Field.NS_TOTAL, "ew": Field.EW_TOTAL}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import TYPE_CHECKING
 
-from pypdfium2 import PdfDocument
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
 
 
 def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
@@ -12,7 +14,7 @@ def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
 
     The first page is page 0. Raises ``IndexError`` if the document has no such page.
     """
-    pdf = PdfDocument(document)
+    pdf = _opened(document)
     try:
         if not 0 <= page < len(pdf):
             raise IndexError(f"page {page} of {len(pdf)}")
@@ -27,8 +29,15 @@ def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
 
 def page_count(document: bytes) -> int:
     """Return the number of pages of a PDF."""
-    pdf = PdfDocument(document)
+    pdf = _opened(document)
     try:
         return len(pdf)
     finally:
         pdf.close()
+
+
+def _opened(document: bytes) -> PdfDocument:
+    """Return a PDF that can be drawn. Its library is compiled, and loaded at the first one."""
+    from pypdfium2 import PdfDocument
+
+    return PdfDocument(document)

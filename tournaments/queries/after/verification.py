@@ -46,16 +46,20 @@ def recompute(contest: Contest) -> dict[int, Recount]:
     """Score again every match typed deal by deal; return the results by entry. Four queries."""
     regulation = Regulation.from_data(contest.regulation)
     spots = spots_of(contest)
+    # The keys apart: joined, SQLite would read the deals by round and sort them all.
+    entries = Entry.objects.filter(current=True, match__round__contest=contest)
     rows = (
-        DealRow.objects.filter(entry__current=True, entry__match__round__contest=contest)
+        DealRow.objects.filter(entry__in=entries)
         .order_by("entry", "number")
         .values_list(*DEAL_COLUMNS, "entry", "entry__match", "entry__chosen")
     )
     made = {}
     # Work match by match, to keep only one match in memory.
-    by_entry = groupby(rows.iterator(chunk_size=5000), itemgetter(-3, -2, -1))
-    for (entry, match, chosen), played in by_entry:
-        score = regulation.at_table(chosen).score(spots[match], list(map(stored_deal, played)))
+    by_entry = groupby(rows.iterator(chunk_size=5000), itemgetter(-3))
+    for entry, played in by_entry:
+        sheet = list(played)
+        match, chosen = sheet[0][-2:]
+        score = regulation.at_table(chosen).score(spots[match], list(map(stored_deal, sheet)))
         made[entry] = Recount(score.ns, score.ew, score.winner or "")
     if regulation.each_alone:
         made |= _recompute_chairs(contest, regulation)

@@ -67,13 +67,17 @@ class Side:
         return None
 
 
+#: Chairs of a table where each plays for himself: `Chair.values` makes a list at each reading.
+_CHAIRS = frozenset(Chair.values)
+
+
 def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[TeamRef, ...]]:
     """Return both sides of a table, and the players by chair where each plays for himself.
 
     `camps` holds the teams, or players, of each camp or chair.
     """
-    chairs = tuple(camps[chair][0] for chair in Chair.values if camps.get(chair))
-    if chairs:
+    if not _CHAIRS.isdisjoint(camps):
+        chairs = tuple(camps[chair][0] for chair in sorted(_CHAIRS.intersection(camps)))
         return Side(chairs[:1]), Side(chairs[1:]), chairs
     return Side(tuple(camps.get("NS", ()))), Side(tuple(camps.get("EW", ()))), ()
 

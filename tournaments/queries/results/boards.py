@@ -42,6 +42,8 @@ class Boards:
 
     def of(self, match: int, slot: int | None, entry: EntryLine | None) -> tuple[BoardLine, ...]:
         """Return the boards of a match, in the order of their numbers."""
+        if not self._regulation.is_duplicate:
+            return ()
         deals: Sequence[Deal] = ()
         if entry is not None and entry.confirmed and entry.kind.has_deals:
             deals = self._deals.get(match, ())

@@ -289,11 +289,14 @@ def rounds_of(
         lines = []
         rematches = []
         titles = match_names(round_.stage, round_.given)
+        whole = spot_of(round_.number, round_.stage, round_.given)
         for (pk, table, section, slot), camps in seated[round_.pk].items():
             ns, ew, chairs = sides_of(camps)
             title = titles.get((section, slot), "")
             results = entries.get(pk), section, slot, title, pending.get(pk)
-            spot = spot_of(round_.number, round_.stage, round_.given, section, slot)
+            spot = whole
+            if round_.stage == Stage.BRACKET:
+                spot = spot_of(round_.number, round_.stage, round_.given, section, slot)
             played = boards.of(pk, slot, entries.get(pk))
             line = TableLine(pk, table, ns, ew, *results, stages=spot.stages, boards=played)
             if pk in capots:

@@ -94,8 +94,9 @@ def cells_of(
         for penalty in view.penalties:
             penalties[penalty.team.number].append(penalty)
         for line in view.tables:
+            spot = view.spot(line)
             for one, camp in line.seated:
-                made = _cell(regulation, view.spot(line), line, camp, one, average, penalties)
+                made = _cell(regulation, spot, line, camp, one, average, penalties)
                 partner = line.side(camp).partner_of(one.number)
                 if partner or line.chairs:
                     made = made._replace(partner=partner, alone=bool(line.chairs))
@@ -207,7 +208,7 @@ def _cell(
     cell = brought(number, CellState.PLAYED, made, line.table, opponent, both)
     if line.capots != (0, 0):
         cell = cell._replace(capots=line.capots[camp != "NS"])
-    if not entry.manches:
+    if not entry.written_manches:
         return cell
     ns_won, ew_won = entry.won
     return cell._replace(manches=(ns_won, ew_won) if camp == "NS" else (ew_won, ns_won))

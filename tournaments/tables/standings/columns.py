@@ -56,13 +56,13 @@ class CellColumn(tables.Column):
             return markup(beside(" ".join(notes)))
         points = table.why(cell.points, record, f"#deals-{cell.round}")
         if cell.points == self.best and cell.state is CellState.PLAYED:
-            points = f'<b class="best">{points}</b>'
+            points = markup(f'<b class="best">{points}</b>')
         if cell.adjustment:
             # Translators: the points of a round, and what penalties added or took off
             notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
         if notes:
             return markup(f"{points} {beside(', '.join(notes))}")
-        return markup(points)
+        return points
 
 
 class WaitedColumn(tables.Column):

@@ -39,6 +39,7 @@ OF_FILES = every(
         Refusal.TOO_MANY_PAGES: PhotoFault.TOO_MANY_PAGES,
         Refusal.LOCKED_PDF: PhotoFault.LOCKED_PDF,
         Refusal.NO_SHEET: PhotoFault.NO_SHEET,
+        Refusal.NO_READER: PhotoFault.NO_READER,
     },
 )
 #: What is said of a sheet that was found but not read.
