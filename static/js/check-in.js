@@ -11,11 +11,6 @@
   const waiting = []; // entries without an answer yet, each with its own token
   let busy = false;
 
-  const freshToken = () => {
-    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-    return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  };
-
   // `why` is what a server says whose disk or database fails.
   const reason = lost.querySelector("[data-why]");
   const usual = reason.textContent;
@@ -28,10 +23,8 @@
   // A refused number comes back to the field unless the person is typing another one. Either way
   // the reason of the refusal stays on the page.
   const refused = (typed, page) => {
-    const errors = [...page.querySelectorAll("form[data-check-in] .invalid-text li, .alert-danger")];
-    const shown = errors.filter((error) => !error.hidden).map((error) => error.textContent.trim());
     const line = document.createElement("li");
-    line.textContent = `${typed} : ${shown.join(" ") || page.title}`;
+    line.textContent = `${typed} : ${outbox.reasons(page)}`;
     toSee.querySelector("ul").append(line);
     toSee.hidden = false;
     if (field.value === "") {
@@ -63,7 +56,7 @@
         busy = false;
         return;
       }
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = outbox.parsed(await answer.text());
       why = page.querySelector("p[data-why]")?.textContent;
       if (answer.status >= 500) throw new Error(String(answer.status));
       waiting.shift();
@@ -89,7 +82,7 @@
     field.value = "";
     field.focus();
     if (typed === "") return;
-    waiting.push({ typed, token: freshToken() });
+    waiting.push({ typed, token: outbox.freshToken() });
     send();
   });
   document.addEventListener("signed-in", send);
@@ -98,7 +91,11 @@
     toSee.hidden = true;
     field.focus();
   });
-  window.addEventListener("beforeunload", (event) => {
-    if (waiting.length > 0) event.preventDefault();
+  window.addEventListener("pagehide", () => {
+    const others = outbox.fields(form).filter(([name]) => name !== "typed");
+    const letter = ({ typed, token }) => {
+      return { label: typed, token, fields: [...others, ["typed", typed]] };
+    };
+    outbox.keep(form, waiting.map(letter));
   });
 })();

@@ -28,6 +28,7 @@
       ticked: boxes().filter((box) => box.checked).map((box) => box.id),
       when: form().elements.namedItem("when")?.value,
       token: token().value,
+      fields: outbox.fields(form()),
       find: document.getElementById("find").value,
       focus: active.id,
       caret: active.type === "text" ? [active.selectionStart, active.selectionEnd] : null,
@@ -49,18 +50,11 @@
     if (pair?.caret && input.type === "text") input.setSelectionRange(...pair.caret);
   };
 
-  // The page has only one token; a pair that is given back and then changed needs a new one.
-  const freshToken = () => {
-    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-    return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  };
-
   // Return the reason that the server gives: the person's role was withdrawn meanwhile (403), or the
   // disk or the database fails (503).
   const why = (xhr) => {
     if (![403, 503].includes(xhr?.status)) return null;
-    const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
-    return page.querySelector("[data-why]")?.textContent;
+    return outbox.parsed(xhr.responseText).querySelector("[data-why]")?.textContent;
   };
 
   const tell = (lost, xhr) => {
@@ -70,7 +64,8 @@
     place.hidden = !lost || session.isOver();
     const aside = document.getElementById("aside");
     aside.hidden = refused.length === 0;
-    aside.querySelector("span").textContent = refused.map(named).join(", ");
+    const doubts = refused.map((pair) => `${named(pair)} (${pair.why})`);
+    aside.querySelector("span").textContent = doubts.join(", ");
   };
 
   const send = (pair, again = false) => {
@@ -82,7 +77,7 @@
 
   const next = () => {
     if (busy()) return;
-    if (waiting.length > 0) send(waiting.shift());
+    if (waiting.length > 0) send(waiting.shift(), true);
     else if (refused.length > 0 && blank(read())) send(refused.shift());
     tell(false);
   };
@@ -106,7 +101,7 @@
       const stop = () => {
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (!blank(pair)) waiting.push(pair);
+        if (!blank(pair)) waiting.push({ ...pair, token: outbox.freshToken() });
         write(null);
         placeCursor(null);
       };
@@ -118,7 +113,7 @@
         returned = null;
         // The fields hold the pair given back, perhaps corrected, or another one being typed.
         if (first.shown) {
-          if (named(pair) !== named(first)) token().value = freshToken();
+          if (named(pair) !== named(first)) token().value = outbox.freshToken();
         } else {
           stop();
           send(first, true);
@@ -154,7 +149,7 @@
     } else {
       // The next pair is being typed: show this one again after that.
       answer.shouldSwap = false;
-      refused.push(sent);
+      refused.push({ ...sent, why: outbox.reasons(outbox.parsed(answer.serverResponse)) });
       setTimeout(next);
     }
     sent = null;
@@ -190,9 +185,16 @@
   document.addEventListener("input", () => {
     if (refused.length > 0 && returned === null) next();
   });
-  window.addEventListener("beforeunload", (event) => {
-    if (sent !== null || returned !== null || waiting.length + refused.length > 0) {
-      event.preventDefault();
-    }
+  // What was entered and has no answer yet, for the next page to send.
+  const unsent = () => {
+    if (!returned?.shown) return [sent, returned, ...waiting].filter((pair) => pair !== null);
+    const pair = read();
+    const same = named(pair) === named(returned);
+    return [{ ...pair, token: same ? returned.token : outbox.freshToken() }, ...waiting];
+  };
+
+  window.addEventListener("pagehide", () => {
+    const letter = ({ why, token, fields, ...pair }) => ({ label: named(pair), why, token, fields });
+    outbox.keep(form(), [...unsent(), ...refused].map(letter));
   });
 })();

@@ -1,0 +1,124 @@
+"""Lines typed at the welcome reach the server, even when their page is left too soon."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Shell, SignIn, open_to_type
+
+pytestmark = pytest.mark.browser
+
+HALL = """
+from tests.factories import make_contest
+make_contest({teams}, name="Hall")
+"""
+TEAMS, CHECK_IN, NOW = "/desk/hall/teams/", "/desk/hall/check-in/", "/desk/hall/"
+PAIRS = [("Léa", "Guy"), ("Zoé", "Luc"), ("Eve", "Max"), ("Anna", "Paul"), ("Rose", "Hugo")]
+NAMES = """
+from tournaments.models import Team
+print([team.name for team in Team.objects.order_by("number")])
+"""
+HERE = """
+from tournaments.models import Team
+print(list(Team.objects.filter(here_since__isnull=False).order_by("number")
+      .values_list("number", flat=True)))
+"""
+
+
+def slowly(route: Route) -> None:
+    """Delay the answer to a form, as a busy laptop would."""
+    if route.request.method == "POST":
+        time.sleep(0.5)
+    route.continue_()
+
+
+def type_pairs(page: Page) -> None:
+    """Type the pairs without waiting for the page."""
+    for first, second in PAIRS:
+        page.keyboard.type(first)
+        page.keyboard.press("Tab")
+        page.keyboard.type(second)
+        page.keyboard.press("Enter")
+
+
+def test_pairs_still_waiting_are_registered_from_the_next_page(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell(HALL.format(teams=0))
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    page.route(f"**{TEAMS}", slowly)
+    type_pairs(page)
+    page.goto(NOW)
+    outbox = page.locator("#outbox")
+    expect(outbox).to_contain_text("bien enregistré")
+    expect(outbox).to_contain_text("Rose – Hugo")
+    expect(outbox.get_by_text("encore à envoyer")).to_be_hidden()
+    assert shell(NAMES).strip() == str([" – ".join(pair) for pair in PAIRS])
+    # Nothing is sent or told twice.
+    page.reload()
+    expect(outbox).to_be_hidden()
+    assert shell(NAMES).strip() == str([" – ".join(pair) for pair in PAIRS])
+    assert console == []
+
+
+def test_numbers_still_waiting_are_checked_in_from_the_next_page(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(HALL.format(teams=12))
+    sign_in(page)
+    open_to_type(page, CHECK_IN)
+    page.route(f"**{CHECK_IN}", slowly)
+    for typed in ("3", "7", "99", "5", "12"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    page.goto(TEAMS)
+    outbox = page.locator("#outbox")
+    expect(outbox.get_by_role("listitem")).to_contain_text("99 : ")
+    expect(outbox.get_by_role("listitem")).to_contain_text("99 : Aucune équipe n’a le numéro")
+    expect(outbox.get_by_text("encore à envoyer")).to_be_hidden()
+    assert shell(HERE).strip() == "[3, 5, 7, 12]"
+    # The refusal stays until it is read.
+    page.goto(NOW)
+    assert (outbox.get_by_role("link", name="99").get_attribute("href") or "").endswith(CHECK_IN)
+    outbox.get_by_role("button", name="C’est vu").click()
+    expect(outbox).to_be_hidden()
+    page.reload()
+    expect(outbox).to_be_hidden()
+
+
+def test_lines_typed_without_a_network_wait_for_its_return(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(HALL.format(teams=12))
+    sign_in(page)
+    open_to_type(page, CHECK_IN)
+    page.context.route(f"**{CHECK_IN}", lambda route: route.abort())
+    for typed in ("3", "7"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    expect(page.locator("#lost")).to_be_visible()
+    page.goto(TEAMS)
+    outbox = page.locator("#outbox")
+    expect(outbox).to_contain_text("encore à envoyer : 3, 7")
+    page.context.unroute(f"**{CHECK_IN}")
+    expect(outbox).to_contain_text("bien enregistré : 3, 7")
+    assert shell(HERE).strip() == "[3, 7]"
+
+
+def test_a_pair_put_aside_says_why(page: Page, shell: Shell, sign_in: SignIn) -> None:
+    shell(HALL.format(teams=0))
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    page.route(f"**{TEAMS}", slowly)
+    page.keyboard.type("Léa")
+    page.keyboard.press("Enter")
+    type_pairs(page)
+    page.keyboard.type("Nina")
+    expect(page.locator("#aside")).to_contain_text("À revoir ensuite, pas encore inscrit : Léa (")
+    expect(page.locator("#aside")).to_contain_text("joueur")
+    page.goto(NOW)
+    expect(page.locator("#outbox").get_by_role("listitem")).to_contain_text("Léa : ")
