@@ -24,7 +24,7 @@
   // the reason of the refusal stays on the page.
   const refused = (typed, page) => {
     const line = document.createElement("li");
-    line.textContent = `${typed} : ${outbox.reasons(page)}`;
+    line.textContent = `${typed} : ${letters.reasons(page)}`;
     toSee.querySelector("ul").append(line);
     toSee.hidden = false;
     if (field.value === "") {
@@ -56,7 +56,7 @@
         busy = false;
         return;
       }
-      const page = outbox.parsed(await answer.text());
+      const page = letters.parsed(await answer.text());
       why = page.querySelector("p[data-why]")?.textContent;
       if (answer.status >= 500) throw new Error(String(answer.status));
       waiting.shift();
@@ -82,7 +82,7 @@
     field.value = "";
     field.focus();
     if (typed === "") return;
-    waiting.push({ typed, token: outbox.freshToken() });
+    waiting.push({ typed, token: letters.freshToken() });
     send();
   });
   document.addEventListener("signed-in", send);
@@ -92,10 +92,7 @@
     field.focus();
   });
   window.addEventListener("pagehide", () => {
-    const others = outbox.fields(form).filter(([name]) => name !== "typed");
-    const letter = ({ typed, token }) => {
-      return { label: typed, token, fields: [...others, ["typed", typed]] };
-    };
-    outbox.keep(form, waiting.map(letter));
+    const fields = [...new FormData(form)];
+    letters.keep(form, waiting.map((own) => ({ label: own.typed, fields, own })));
   });
 })();

@@ -3,23 +3,18 @@
 // is lost. Without this script the form is sent and shown again like any other.
 (() => {
   "use strict";
+  const AGAIN = 3000; // milliseconds before a retry after a lost connection
   const form = () => document.querySelector("form[data-register]");
   if (form() === null) return;
-
-  let sent = null; // the pair that waits for its answer
-  let typing = null; // what to show again after a pair from `waiting` or `refused` is sent
-  let returned = null; // the pair that could not be sent; shown in the fields if they were empty
-  let settled = true; // whether htmx has processed the form
-  let kept = null; // what was typed when the page was replaced
-  const waiting = []; // pairs entered while another was being sent
-  const refused = []; // pairs to show again once nothing is being typed
+  const waiting = []; // pairs without an answer yet, each with its own token
+  const refused = []; // pairs to show again once nothing is being typed, each with its reasons
+  let busy = false;
 
   const texts = () => [...form().querySelectorAll("input[type=text]")];
   const boxes = () => [...form().querySelectorAll("input[type=checkbox]")];
-  const token = () => form().elements.namedItem("token");
+  const find = () => document.getElementById("find");
   const blank = (pair) => Object.values(pair.texts).every((text) => text.trim() === "");
   const named = (pair) => Object.values(pair.texts).filter((text) => text.trim()).join(" – ");
-  const busy = () => sent !== null || !settled;
 
   const read = () => {
     const active = document.activeElement;
@@ -27,9 +22,7 @@
       texts: Object.fromEntries(texts().map((input) => [input.name, input.value])),
       ticked: boxes().filter((box) => box.checked).map((box) => box.id),
       when: form().elements.namedItem("when")?.value,
-      token: token().value,
-      fields: outbox.fields(form()),
-      find: document.getElementById("find").value,
+      find: find().value,
       focus: active.id,
       caret: active.type === "text" ? [active.selectionStart, active.selectionEnd] : null,
     };
@@ -38,8 +31,7 @@
   const write = (pair) => {
     for (const input of texts()) input.value = pair?.texts[input.name] ?? "";
     for (const box of boxes()) box.checked = pair?.ticked.includes(box.id) ?? box.defaultChecked;
-    const choices = form().querySelectorAll("[name=when]");
-    for (const choice of choices) {
+    for (const choice of form().querySelectorAll("[name=when]")) {
       choice.checked = pair?.when ? choice.value === pair.when : choice.defaultChecked;
     }
   };
@@ -50,151 +42,92 @@
     if (pair?.caret && input.type === "text") input.setSelectionRange(...pair.caret);
   };
 
-  // Return the reason that the server gives: the person's role was withdrawn meanwhile (403), or the
-  // disk or the database fails (503).
-  const why = (xhr) => {
-    if (![403, 503].includes(xhr?.status)) return null;
-    return outbox.parsed(xhr.responseText).querySelector("[data-why]")?.textContent;
-  };
-
-  const tell = (lost, xhr) => {
+  // `why` is what a server says whose disk or database fails.
+  const tell = (lost, why) => {
     const place = document.getElementById("lost");
-    place.dataset.usual ??= place.textContent;
-    place.textContent = why(xhr) ?? place.dataset.usual;
-    place.hidden = !lost || session.isOver();
+    place.hidden = !lost;
+    if (why) place.querySelector("[data-why]").textContent = why;
+    place.querySelector("[data-waiting]").textContent = waiting.map(named).join(", ");
     const aside = document.getElementById("aside");
     aside.hidden = refused.length === 0;
-    const doubts = refused.map((pair) => `${named(pair)} (${pair.why})`);
-    aside.querySelector("span").textContent = doubts.join(", ");
+    const pairs = refused.map((pair) => `${named(pair)} (${pair.why})`);
+    aside.querySelector("span").textContent = pairs.join(", ");
   };
 
-  const send = (pair, again = false) => {
-    typing = read();
-    write(pair);
-    if (again) token().value = pair.token;
-    form().requestSubmit();
-  };
-
-  const next = () => {
-    if (busy()) return;
-    if (waiting.length > 0) send(waiting.shift(), true);
-    else if (refused.length > 0 && blank(read())) send(refused.shift());
-    tell(false);
-  };
-
-  const failed = (xhr) => {
-    if (sent === null) return;
-    returned = { ...sent, shown: blank(read()) };
-    sent = null;
-    if (returned.shown) {
-      write(returned);
-      placeCursor(null);
+  // Show what the server answers. What is being typed stays, unless the answer is about the fields.
+  const put = (page, stays) => {
+    const typed = read();
+    for (const id of ["teams", "rail"]) {
+      document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));
     }
-    tell(true, xhr);
+    find().value = typed.find;
+    if (stays) {
+      write(typed);
+      placeCursor(typed);
+    } else {
+      [...form().querySelectorAll("[autofocus]")].at(-1)?.focus();
+    }
   };
 
-  document.addEventListener(
-    "submit",
-    (event) => {
-      if (event.target !== form() || typing !== null) return;
-      const pair = read();
-      const stop = () => {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        if (!blank(pair)) waiting.push({ ...pair, token: outbox.freshToken() });
-        write(null);
-        placeCursor(null);
-      };
-      // Between an answer and the next pair sent, a new pair must not overtake the waiting ones.
-      if (busy() || (waiting.length > 0 && returned === null)) {
-        stop();
-      } else if (returned !== null) {
-        const first = returned;
-        returned = null;
-        // The fields hold the pair given back, perhaps corrected, or another one being typed.
-        if (first.shown) {
-          if (named(pair) !== named(first)) token().value = outbox.freshToken();
-        } else {
-          stop();
-          send(first, true);
-        }
+  const settle = (pair, page, accepted) => {
+    const shows = page.querySelector("form[data-register]") !== null;
+    if (accepted && shows) {
+      put(page, true);
+    } else if (shows && waiting.length === 0 && blank(read())) {
+      put(page, false);
+    } else {
+      refused.push({ ...pair, why: letters.reasons(page) });
+      if (!shows) return;
+    }
+    if (waiting.length === 0 && refused.length > 0 && blank(read())) waiting.push(refused.shift());
+  };
+
+  const send = async () => {
+    if (busy || waiting.length === 0) return;
+    busy = true;
+    const body = new FormData();
+    for (const [name, value] of waiting[0].fields) body.append(name, value);
+    body.set("token", waiting[0].token);
+    let answer, page, why;
+    try {
+      answer = await session.ask(form().action, { method: "POST", body });
+      if (answer !== null) {
+        page = letters.parsed(await answer.text());
+        why = page.querySelector("p[data-why]")?.textContent;
+        if (answer.status >= 500) throw new Error(String(answer.status));
       }
-    },
-    true,
-  );
-
-  document.body.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.target !== form()) return;
-    sent = read();
-    write(typing);
-    placeCursor(typing);
-    typing = null;
-    tell(false);
-  });
-
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const answer = event.detail;
-    if (sent === null || answer.target.id !== "teams") return;
-    if (!answer.shouldSwap || !answer.serverResponse.includes('id="teams"')) {
-      answer.shouldSwap = false;
-      failed(answer.xhr);
+    } catch {
+      tell(true, why);
+      busy = false;
+      setTimeout(send, AGAIN);
       return;
     }
-    kept = read();
-    if (answer.xhr.status < 400) {
-      settled = false;
-    } else if (waiting.length === 0 && blank(kept)) {
-      settled = false;
-      kept = { ...sent, find: kept.find, focus: null };
-    } else {
-      // The next pair is being typed: show this one again after that.
-      answer.shouldSwap = false;
-      refused.push({ ...sent, why: outbox.reasons(outbox.parsed(answer.serverResponse)) });
-      setTimeout(next);
-    }
-    sent = null;
-  });
-
-  // `settle:0ms` in the form makes this part of the swap, so that no key comes in between.
-  document.body.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target.id !== "teams" || kept === null) return;
-    settled = true;
-    write(kept);
-    document.getElementById("find").value = kept.find;
-    // After a refusal the page itself says where to continue.
-    if (kept.focus !== null) placeCursor(kept);
-    else [...form().querySelectorAll("[autofocus]")].at(-1)?.focus();
-    kept = null;
+    busy = false;
+    // Without an answer, the session has ended: the pair waits until the person is back.
+    if (answer !== null) settle(waiting.shift(), page, answer.ok);
     tell(false);
-    setTimeout(next);
-  });
-
-  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) {
-    document.body.addEventListener(name, () => failed());
-  }
-  document.addEventListener("signed-in", () => {
-    if (returned === null) return;
-    const first = returned;
-    if (!first.shown) {
-      returned = null;
-      send(first, true);
-    } else if (named(read()) === named(first)) {
-      form().requestSubmit();
-    }
-  });
-  document.addEventListener("input", () => {
-    if (refused.length > 0 && returned === null) next();
-  });
-  // What was entered and has no answer yet, for the next page to send.
-  const unsent = () => {
-    if (!returned?.shown) return [sent, returned, ...waiting].filter((pair) => pair !== null);
-    const pair = read();
-    const same = named(pair) === named(returned);
-    return [{ ...pair, token: same ? returned.token : outbox.freshToken() }, ...waiting];
+    if (answer !== null) send();
   };
 
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form()) return;
+    event.preventDefault();
+    const pair = read();
+    if (blank(pair) && waiting.length > 0) return;
+    const fields = [...new FormData(form(), event.submitter)];
+    waiting.push({ ...pair, fields, token: letters.freshToken() });
+    write(null);
+    placeCursor(null);
+    send();
+  });
+  document.addEventListener("signed-in", send);
+  document.addEventListener("input", () => {
+    if (waiting.length > 0 || refused.length === 0 || !blank(read())) return;
+    waiting.push(refused.shift());
+    send();
+  });
   window.addEventListener("pagehide", () => {
-    const letter = ({ why, token, fields, ...pair }) => ({ label: named(pair), why, token, fields });
-    outbox.keep(form(), [...unsent(), ...refused].map(letter));
+    const letter = (pair) => ({ ...pair, label: named(pair), own: { token: pair.token } });
+    letters.keep(form(), [...waiting, ...refused].map(letter));
   });
 })();

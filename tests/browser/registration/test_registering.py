@@ -71,16 +71,16 @@ def test_pairs_typed_without_waiting_are_registered_once_and_in_order(desk: Page
         assert name in row
 
 
-def test_a_lost_connection_gives_back_what_was_sent(desk: Page) -> None:
+def test_a_pair_waits_for_the_connection_while_the_next_is_typed(desk: Page) -> None:
     desk.route(f"**{TEAMS}", lambda route: route.abort())
     enter(desk, "Léa", "Guy")
-    expect(desk.get_by_text("Connexion perdue")).to_be_visible()
-    expect(desk.get_by_label("Premier joueur")).to_have_value("Léa")
-    expect(desk.get_by_label("Second joueur")).to_have_value("Guy")
+    expect(desk.locator("#lost")).to_contain_text("Connexion perdue")
+    expect(desk.locator("#lost")).to_contain_text("Léa – Guy")
+    desk.keyboard.type("Zoé")
     desk.unroute(f"**{TEAMS}")
-    desk.keyboard.press("Enter")
     expect(desk.locator("#teams")).to_contain_text("Équipe 1 inscrite : Léa – Guy")
-    expect(desk.get_by_text("Connexion perdue")).to_be_hidden()
+    expect(desk.locator("#lost")).to_be_hidden()
+    expect(desk.get_by_label("Premier joueur")).to_have_value("Zoé")
 
 
 def test_a_pair_refused_while_the_next_is_typed_comes_back_after_it(desk: Page) -> None:
