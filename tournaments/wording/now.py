@@ -13,5 +13,6 @@ NOW: Final = {
     ),
     N_("Une équipe, un joueur, une table"): N_("Un joueur, une table"),
     N_("Équipes en retard"): N_("Joueurs en retard"),
-    N_("Une équipe arrive ou s’en va"): N_("Un joueur arrive ou s’en va"),
+    N_("Une équipe arrive"): N_("Un joueur arrive"),
+    N_("Une équipe s’en va"): N_("Un joueur s’en va"),
 }

@@ -84,9 +84,20 @@ def test_a_pair_waits_for_the_connection_while_the_next_is_typed(desk: Page) -> 
 
 
 def test_a_pair_refused_while_the_next_is_typed_comes_back_after_it(desk: Page) -> None:
-    desk.route(f"**{TEAMS}", slowly)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    desk.route(f"**{TEAMS}", hold_the_first)
     enter(desk, "Léa", "")
     enter(desk, "Zoé", "Luc")
+    while not held:
+        desk.wait_for_timeout(10)
+    held[0].continue_()
     expect(desk.locator("#teams")).to_contain_text("1 équipe")
     expect(desk.get_by_label("Premier joueur")).to_have_value("Léa")
     expect(desk.get_by_label("Second joueur")).to_have_attribute("aria-invalid", "true")

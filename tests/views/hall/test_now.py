@@ -158,8 +158,44 @@ class TestTheRail:
                 assert client.get(link).status_code != 403, link
 
 
+class TestTheResultsOfTheRound:
+    """The heading says what the sheets still need: one number, one act."""
+
+    def heading(self, contest: Contest) -> str:
+        page = banner(signed_in(contest.organiser), contest)
+        found = re.search(r'<h1 id="now-title">([^<]*)</h1>', page)
+        assert found is not None
+        return found[1]
+
+    def enter(self, contest: Contest, table: int, to_verify: bool = False) -> None:
+        match = at_table(contest, table)
+        results.enter_totals(match, None, Totals(1000, 944), version=0, to_verify=to_verify)
+
+    def test_are_to_come_then_to_verify(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, contest.organiser, seed=1)
+        self.enter(contest, 1)
+        self.enter(contest, 2, to_verify=True)
+        self.enter(contest, 3, to_verify=True)
+        assert self.heading(contest) == "1 résultat à recevoir"
+        self.enter(contest, 4)
+        assert self.heading(contest) == "2 résultats à vérifier"
+        results.confirm_entry(at_table(contest, 2), None, version=1)
+        assert self.heading(contest) == "1 résultat à vérifier"
+
+    def test_are_to_confirm_by_somebody_else(self) -> None:
+        contest = make_contest(4)
+        Contest.objects.filter(pk=contest.pk).update(second_reading=True)
+        contest.refresh_from_db()
+        draws.draw_round(contest, contest.organiser, seed=1)
+        anne = make_user("anne")
+        for table in (1, 2):
+            results.enter_totals(at_table(contest, table), anne, Totals(1000, 944), version=0)
+        assert self.heading(contest) == "2 résultats à confirmer"
+
+
 class TestThePapersLeft:
-    LINE = re.compile(r'<a href="([^"]+)">(\d papiers? à imprimer pour la partie \d)</a>')
+    LINE = re.compile(r'<a href="([^"]+)">(\d papiers? à imprimer [^<]*)</a>')
 
     def told(self, client: Client, contest: Contest) -> tuple[str, str] | None:
         found = self.LINE.search(banner(client, contest))
@@ -198,12 +234,12 @@ class TestThePapersLeft:
         assert told is not None
         assert told[1] == "2 papiers à imprimer pour la partie 1"
 
-    def test_are_not_told_once_the_contest_is_over(self) -> None:
+    def test_are_those_of_the_results_once_a_round_is_over_and_none_after_the_contest(self) -> None:
         contest = played()
         client = signed_in(contest.organiser)
         told = self.told(client, contest)
         assert told is not None
-        assert told[1] == "2 papiers à imprimer pour la partie 4"
+        assert told[1] == "2 papiers à imprimer avec les résultats de la partie 4"
         close_contest(contest, contest.organiser)
         assert self.told(client, contest) is None
 
@@ -305,6 +341,19 @@ class TestFinding:
         assert to == ""
         assert "Table 2" in page
         assert "Partie 1" in page
+
+    def test_a_team_that_leaves_is_led_to_its_withdrawal(self) -> None:
+        contest = make_contest(12)
+        draws.draw_round(contest, contest.organiser, seed=1)
+        client = signed_in(contest.organiser)
+        stage = text(client.get(reverse("desk-stage", args=[contest.slug, "play"])))
+        find = reverse("find", args=[contest.slug])
+        assert f'<a class="grow" href="{find}?leaving=1">Une équipe s’en va</a>' in stage
+        assert 'name="leaving"' in text(client.get(find, {"leaving": "1"}))
+        answer = client.get(find, {"leaving": "1", "q": "12"})
+        assert answer.headers["Location"] == reverse("team-withdraw", args=[contest.slug, 12])
+        several = text(client.get(find, {"leaving": "1", "q": "joueur"}))
+        assert f'href="{reverse("team-withdraw", args=[contest.slug, 3])}"' in several
 
     def test_says_that_nothing_answers(self) -> None:
         assert "Rien ne répond à « zzz »" in self.found(make_contest(2), "zzz")[1]

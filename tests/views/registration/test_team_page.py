@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest, make_user, play_round
-from tests.views.desk import plain, signed_in, text
+from tests.views.desk import at_table, plain, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
 from tournaments.enums import ItemPer, Role
@@ -18,10 +18,11 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.rows import Way
 from tournaments.queries.standings.team_day import team_day
 from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.services import results
 from tournaments.services.cash import items
 from tournaments.services.core import people
 from tournaments.services.draws import drafts, draws
-from tournaments.services.results import penalties
+from tournaments.services.results import Totals, penalties
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +61,19 @@ def test_it_says_where_the_team_stands_and_against_whom_it_plays() -> None:
     assert "vu par l’arbitre" in said
     assert reverse("match", args=[contest.slug, 3, line.table]) in said
     assert f"{reverse('paper', args=[contest.slug, 'sheets'])}?round=3&amp;tables=2" in said
+
+
+def test_its_matches_won_are_those_of_the_rounds_that_its_points_count() -> None:
+    contest = make_contest(4)
+    play_round(contest)
+    draws.draw_round(contest, None, seed=2)
+    results.enter_totals(at_table(contest, 1, 2), None, Totals(1000, 944), version=0)
+    number = rounds_of(contest)[1].tables[0].ns.numbers[0]
+    day = team_day(contest_info(contest), entrants(contest), rounds_of(contest), number)
+    assert (day.after, day.played) == (1, 1)
+    results.enter_totals(at_table(contest, 2, 2), None, Totals(1000, 944), version=0)
+    day = team_day(contest_info(contest), entrants(contest), rounds_of(contest), number)
+    assert (day.after, day.played) == (2, 2)
 
 
 def test_a_draft_is_named_so_and_leads_to_no_sheet() -> None:

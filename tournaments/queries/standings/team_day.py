@@ -79,7 +79,12 @@ def team_day(
     ranked = after_complete(scores)
     standing = ranked.rows if ranked.begun else ()
     row = next((row for row in standing if row.team.number == number), None)
-    matches = [cell for cell in cells.values() if cell.state.is_match]
+    # Those of the rounds that the rank and the points count.
+    matches = [
+        cells[label.number]
+        for label in climbs.rounds
+        if label.number in cells and cells[label.number].state.is_match
+    ]
     return TeamDay(
         rounds=rounds,
         row=row,

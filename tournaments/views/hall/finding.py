@@ -24,21 +24,26 @@ TABLE = re.compile(r"(?P<word>t|table)?\s*(?P<number>\d{1,4})", re.IGNORECASE)
 @desk(Right.SEE)
 @require_safe
 def find(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Go to the only team or table that answers what is typed, or list all that do."""
+    """Go to the only team or table that answers what is typed, or list all that do.
+
+    `leaving` in the address asks for a team that leaves: go to its withdrawal.
+    """
+    leaving = "leaving" in request.GET
     typed = request.GET.get("q", "").strip()[:NAME_LENGTH]
     round_ = last_round(contest)
     named = TABLE.fullmatch(typed)
     tables: list[TableLine] = []
-    if named and round_ is not None:
+    if named and round_ is not None and not leaving:
         number = int(named["number"])
         tables = [line for line in round_.tables if line.table == number]
     teams = [] if not typed or (named and named["word"]) else found_by(entrants(contest), typed)
     if len(teams) == 1 and not tables:
-        return redirect("team", contest.slug, teams[0].number)
+        return redirect("team-withdraw" if leaving else "team", contest.slug, teams[0].number)
     if round_ is not None and len(tables) == 1 and not teams:
         return redirect("match", contest.slug, round_.number, tables[0].table)
     context = {
         "typed": typed,
+        "leaving": leaving,
         "teams": teams[:MOST_FOUND],
         "more": len(teams) > MOST_FOUND,
         "tables": tables,

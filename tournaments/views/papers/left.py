@@ -25,9 +25,13 @@ class PaperLeft:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Papers left to print for the round, in printing order; `done` counts the others."""
+    """Papers left to print for the round, in printing order; `done` counts the others.
+
+    They are those to play the round, or its results once it is `closed`.
+    """
 
     round: int
+    closed: bool
     papers: tuple[PaperLeft, ...]
     done: int
 
@@ -41,7 +45,7 @@ def left_of(pack: Pack, info: ContestInfo, day: Day, printed: Mapping[Key, LastP
         if last is None or last.outdated:
             name = reworded(info.individuals, kind.name)
             left.append(PaperLeft(kind.slug, name, last is not None))
-    return Left(pack.number, tuple(left), len(usual) - len(left))
+    return Left(pack.number, pack.closed, tuple(left), len(usual) - len(left))
 
 
 def left_of_last_round(contest: Contest, rights: Collection[Right]) -> Left | None:

@@ -37,6 +37,7 @@ class Pack:
         sent: QueryDict | None = None,
     ) -> None:
         self.number = number
+        self.closed = closed
         self.kinds = [
             kind
             for kind in KINDS.values()
