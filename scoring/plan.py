@@ -244,7 +244,7 @@ class Plan:
             case "taker" | "winner":
                 doubled = by_defence
             case "none":
-                doubled, made_capot = failed, base
+                doubled, made_capot = by_defence, base
             case _:
                 assert_never(rules.coinche_capot)
         self.failed_bases = ((failed, by_defence), (failed, doubled), (failed, doubled))

@@ -95,7 +95,9 @@ MADE_ON_CARDS = Reason(
     N_("Totaux égaux, %(taker)s partout : sans la belote, le preneur gagne la donne."),
     "litige",
 )
-EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."))
+EQUAL = Reason(
+    "10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."), "litige"
+)
 EQUAL_CARDS = Reason(
     "10.1.c",
     N_("Litige, %(cards)s partout sans la belote : points de plis des deux camps."),
@@ -155,6 +157,7 @@ ANNONCES_WON = Reason("10.1.a", N_("Annonces des deux camps, au preneur."))
 SET_ASIDE = Reason(
     "10.1.c",
     N_("Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."),
+    "litige",
 )
 SET_ASIDE_CARDS = Reason(
     "10.1.c",

@@ -71,18 +71,24 @@ COINCHE_CAPOT = declare(
             N_("capot du preneur ; celui de la défense suit l’option Capot de la défense"),
             N_(
                 "Contrat coinché : le capot du preneur porte la base à 250 (252 si la chute est "
-                "162) ; celui de la défense compte comme sans coinche."
+                "162) ; celui de la défense suit l’option Capot de la défense."
             ),
         ),
         Choice(
             "winner",
             N_("capot de l’un ou l’autre camp"),
-            N_("Contrat coinché : le capot de l’un ou l’autre camp porte la base à 250 ou 252."),
+            N_(
+                "Contrat coinché : le capot de l’un ou l’autre camp porte la base à 250 ou 252, "
+                "sauf si l’option Capot de la défense dit ce que vaut le sien."
+            ),
         ),
         Choice(
             "none",
-            N_("jamais : la base ne change pas"),
-            N_("Contrat coinché : un capot ne change rien à la base."),
+            N_("jamais ; celui de la défense suit l’option Capot de la défense"),
+            N_(
+                "Contrat coinché : le capot du preneur ne change rien à la base ; celui de la "
+                "défense suit l’option Capot de la défense."
+            ),
         ),
     ),
     {COINCHE: "taker"},

@@ -54,6 +54,13 @@ def test_a_contest_of_no_round_and_no_bracket_is_refused():
     assert refused(rounds=0) == [("rounds", "Au moins une partie attendue, ou un tableau final.")]
 
 
+@pytest.mark.parametrize("played", ["until-won", "all"])
+def test_an_even_number_of_manches_is_refused_where_a_winner_is_needed(played):
+    [(field, text)] = refused(final=8, manches=2, manches_played=played)
+    assert field == "manches"
+    assert text.startswith("Un nombre pair de manches peut finir à égalité")
+
+
 @pytest.mark.parametrize(
     "option", [{"places": "third"}, {"consolation": "others"}, {"bracket_leaving": "beaten"}]
 )

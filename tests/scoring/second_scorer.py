@@ -139,11 +139,10 @@ class Judged:
             if self.taker.tricks == CAPOT and doubling != "none":
                 base = with_capot
         elif self.defence.tricks == CAPOT:
-            if not self.deal.coinche:
-                base = by_defence
-            elif doubling == "winner":
-                base = with_capot if by_defence == base else by_defence
-            elif doubling == "taker":
+            # VARIANTS 7.7: a price of the defence's capot holds, coinché or not.
+            if by_defence == base and self.deal.coinche and doubling == "winner":
+                base = with_capot
+            else:
                 base = by_defence
         if self.option("rounding") == "complement":
             base -= base % 10

@@ -254,6 +254,16 @@ class TestCoinche:
         assert marks(rules, Deal("NS", 80, None, 1, 252, 0))[:2] == (by_taker, 0)
         assert marks(rules, Deal("NS", 80, None, 1, 0, 252))[:2] == (0, by_defence)
 
+    @pytest.mark.parametrize("doubled_capot", ["taker", "winner", "none"])
+    def test_a_price_of_the_defence_s_capot_holds_coinche_or_not(self, doubled_capot):
+        """VARIANTS 7.7."""
+        options = {"defence_capot": 252, "coinche_capot": doubled_capot}
+        rules = COINCHE.with_options(**options)
+        assert marks(rules, Deal("NS", 100, None, 0, 0, 252))[:2] == (0, 352)
+        assert marks(rules, Deal("NS", 100, None, 1, 0, 252))[:2] == (0, 704)
+        contree = RuleSet.preset("contree-made").with_options(rounding="none", **options)
+        assert marks(contree, Deal("NS", 100, None, 1, 0, 252))[:2] == (0, 504)
+
 
 class TestRounding:
     COMPLEMENT = BELOTE.with_options(rounding="complement")
@@ -288,6 +298,24 @@ class TestRounding:
         deal = Deal("NS", ns=85, ew=77)
         assert marks(rules, deal) == (90, 80, "made")
         assert marks(rules, deal, last=True) == (85, 77, "made")
+
+
+@pytest.mark.parametrize(
+    ("litige", "last"),
+    [
+        *(("carried", last) for last in ("keep", "lost", "one-more-deal")),
+        *((litige, "keep") for litige in ("failed", "made", "replayed", "as-contract")),
+    ],
+)
+def test_a_tie_of_coinche_cites_no_article_that_the_text_lacks(litige, last):
+    """C 10.1 has a and b; the litige, c, is belote's."""
+    rules = COINCHE.with_options(litige=litige, last_litige=last)
+    for belotes in ({}, {"belotes_ns": 1}, {"belotes_ew": 1}):
+        for ns in (71, 81, 91):
+            for at_the_end in (False, True):
+                deal = Deal("NS", 80, None, 0, ns, 162 - ns, **belotes)
+                lines = score_deal(rules, deal, 0, at_the_end).lines
+                assert "C 10.1.c" not in {line.rule for line in lines}
 
 
 def test_all_pass_counted_is_said():

@@ -43,6 +43,7 @@ def fields(document: str | bytes) -> list[str]:
         ("best = 1.5", "", "", "season.best"),
         ("best = true", "", "", "season.best"),
         ("best = 0", "", "", "season.best"),
+        ("absent = -5", "", "", "season.absent"),
         ('rank = "player"', "", "", "season.rank"),
         ('ties = ["winz"]', "", "", "season.ties"),
         ('ties = "wins"', "", "", "season.ties"),

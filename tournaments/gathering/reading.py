@@ -20,7 +20,7 @@ from tournaments.gathering.options import (
 )
 from tournaments.gathering.rules import GatheringRules, RoundsCounted
 
-NO_NUMBER = N_("Un nombre entier est attendu, de 0 à %(most)d ; reçu %(got)s.")
+NO_NUMBER = N_("Un nombre entier est attendu, de %(least)d à %(most)d ; reçu %(got)s.")
 MISSING = N_("Il manque : donnez-le.")
 NO_WORD = N_("Un de ces mots est attendu : %(known)s ; reçu %(got)s.")
 TOO_MANY_HALLS = N_("De 1 à %(most)d salles attendues ; reçu %(got)d.")
@@ -47,7 +47,7 @@ def read_quota_rules(
     problems: list[Problem] = []
     entrants = _entrants(halls, problems)
     found = QuotaRules(
-        places=_number("places", places, MOST_PLACES, problems),
+        places=_number("places", places, MOST_PLACES, problems, least=1),
         each=_number("each", each, MOST_ENTRANTS, problems),
         rest=_word("rest", rest, Rest, problems) or Rest.NONE,
         method=_word("method", method, Method, problems) or Method.LARGEST_REMAINDER,
@@ -74,15 +74,18 @@ def read_rounds(typed: str, rules: GatheringRules) -> GatheringRules:
     raise Refused([Problem("rounds", "rounds", NO_ROUNDS, params)])
 
 
-def _number(field: str, typed: str | None, most: int, problems: list[Problem]) -> int:
-    """Return a number from 0 to `most`; 0 with a problem more if it is not one."""
+def _number(
+    field: str, typed: str | None, most: int, problems: list[Problem], least: int = 0
+) -> int:
+    """Return a number from `least` to `most`; 0 with a problem more if it is not one."""
     if typed is None:
         problems.append(Problem(field, "missing", MISSING))
         return 0
     text = typed.strip()
-    if _DIGITS.fullmatch(text) and int(text) <= most:
+    if _DIGITS.fullmatch(text) and least <= int(text) <= most:
         return int(text)
-    problems.append(Problem(field, "number", NO_NUMBER, {"most": most, "got": show(typed)}))
+    params = {"least": least, "most": most, "got": show(typed)}
+    problems.append(Problem(field, "number", NO_NUMBER, params))
     return 0
 
 

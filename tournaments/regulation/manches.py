@@ -111,11 +111,13 @@ def manches_problems(regulation: Format) -> list[Problem]:
         if uses:
             problems.append(Problem("ranking", "manches", _NO_MANCHES))
         return problems
-    wrong = check_best_of(number, all_played)
-    if wrong is not None:
-        problems.append(wrong._replace(field="manches"))
-    elif number % 2 == 0 and regulation.ends_in_brackets:
+    # To play all the manches is no way out in a bracket, which needs a winner.
+    if number % 2 == 0 and regulation.ends_in_brackets:
         problems.append(Problem("manches", "bracket", _EVEN_IN_A_BRACKET))
+    else:
+        wrong = check_best_of(number, all_played)
+        if wrong is not None:
+            problems.append(wrong._replace(field="manches"))
     if regulation.rules.game == COMPTOIR or regulation.rules.players == THREE_PLAYERS:
         problems.append(Problem("manches", "game", _TWO_CAMPS))
     return problems

@@ -308,7 +308,10 @@ class Rules:
         ),
         CategoryDays.EVERY,
     )
-    absent: int = option(Whole(N_("Journée manquée"), N_("Ce qu’elle vaut, en points.")), 0)
+    # Below 0 it could never count: a season keeps the best days.
+    absent: int = option(
+        Whole(N_("Journée manquée"), N_("Ce qu’elle vaut, en points."), least=0), 0
+    )
     seed: int | None = option(
         Whole(
             N_("Graine du tirage au sort"),

@@ -49,6 +49,7 @@ def test_numbers_by_hand_are_typed_by_hall() -> None:
             "halls", "places", "each", "rest", "method",
         ]),
         ("quotas", ["halls", "places"]),
+        ("quotas --places 0 --halls 8,8", ["places"]),
         ("quotas --places 3 --each 1 --halls 4,4,4,4", ["places"]),
         ("quotas a --places 3 --halls 4", ["arguments"]),
         ("share", ["verb"]),

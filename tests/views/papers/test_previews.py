@@ -98,7 +98,9 @@ def test_a_reader_without_scripts_has_every_paper_counted_by_a_link() -> None:
     client = scorer_of(contest)
     page = reverse("papers", args=[contest.slug])
     assert "12 pages" not in plain(client.get(page))
-    said = plain(client.get(page, {"every": ""}))
+    answer = client.get(page, {"every": ""})
+    assert answer.status_code == 200
+    said = plain(answer)
     # Ten blank sheets, two a page; a round of four pairs is drawn on one page.
     assert re.search(r"5 pages Feuilles de marque vierges ", said)
     assert re.search(r"1 page Tirage par table, partie 1 ", said)

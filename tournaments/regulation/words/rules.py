@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, assert_never
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +12,7 @@ from scoring.catalogue.options import Value
 from scoring.catalogue.play import CONTREE_WORDS, UNMARKED
 from scoring.catalogue.result import CONTRACT_ONLY
 from scoring.catalogue.sheet import FORCED
+from scoring.plan import plan_of
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
@@ -81,7 +82,7 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 def _doubled(rules: RuleSet, name: str) -> str:
     """Return what the winner of a doubled contract marks: "(160 + le contrat) × 2 et sa belote"."""
     base, contract, annonces, belote = getattr(rules, name)
-    points = rules.failed_base
+    points = plan_of(rules).made_bases[0][1]
     amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
     if rules.annonces != "none":
         amounts.append((annonces, _("les annonces")))
@@ -136,26 +137,30 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
 
 
 def _doubled_capot(rules: RuleSet) -> str:
-    """Return what a capot changes in a doubled contract. Option: coinche_capot."""
-    params = {"base": rules.failed_base, "capot": 252 if rules.failed_base == 162 else 250}
-    match rules.coinche_capot:
-        case "taker":
-            return (
-                _(
-                    "Contrat coinché : si le preneur fait tous les plis, %(capot)s remplace "
-                    "%(base)s ; si c’est la défense, on compte sa chute comme sans coinche."
-                )
-                % params
-            )
-        case "winner":
-            return (
-                _(
-                    "Contrat coinché : si l’un des camps fait tous les plis, %(capot)s remplace "
-                    "%(base)s."
-                )
-                % params
-            )
-        case "none":
-            return _("Contrat coinché : faire tous les plis ne change rien à ces points.")
-        case _:
-            assert_never(rules.coinche_capot)
+    """Return what a capot changes in a doubled contract. Options: coinche_capot, defence_capot."""
+    plan = plan_of(rules)
+    base, by_taker = (points for reason, points in plan.made_bases)
+    by_defence = plan.failed_bases[1][1][1]
+    params = {"base": base, "taker": by_taker, "defence": by_defence}
+    if by_taker == by_defence == base:
+        return _("Contrat coinché : faire tous les plis ne change rien à ces points.")
+    if by_taker == by_defence:
+        said = _(
+            "Contrat coinché : si l’un des camps fait tous les plis, %(taker)s remplace %(base)s."
+        )
+    elif by_defence == base:
+        said = _(
+            "Contrat coinché : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
+            "c’est la défense, ces points ne changent pas."
+        )
+    elif by_taker == base:
+        said = _(
+            "Contrat coinché : si la défense fait tous les plis, %(defence)s remplace %(base)s ; "
+            "si c’est le preneur, ces points ne changent pas."
+        )
+    else:
+        said = _(
+            "Contrat coinché : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
+            "c’est la défense, %(defence)s."
+        )
+    return said % params

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -108,7 +108,12 @@ def papers_page(
     left: Left | None = None
     if shown is not None:
         usual = Pack(info, rights, shown.number, shown.closed)
-        left, pack = left_of(usual, info, day, printed), pack or usual
+        left = left_of(usual, info, day, printed)
+        if pack is None and PACK in counted:
+            # Only a choice that was sent can be counted: the usual one, as the button sends it.
+            sent_usual = QueryDict(f"round={shown.number}")
+            pack = Pack(info, rights, shown.number, shown.closed, sent_usual)
+        pack = pack or usual
     names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
     context = {
         "groups": [Group(moment, _(moment.value), of) for moment, of in groups.items() if of],

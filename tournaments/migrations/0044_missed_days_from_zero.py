@@ -1,0 +1,21 @@
+"""Rules of seasons where a missed day was worth less than 0, which never counted."""
+
+from typing import Any
+
+from django.db import migrations
+
+
+def from_zero(apps: Any, schema_editor: Any) -> None:
+    """Write 0, which is what these seasons counted."""
+    for season in apps.get_model("tournaments", "Season").objects.all():
+        said = season.rules.get("season", {})
+        if said.get("absent", 0) < 0:
+            said["absent"] = 0
+            season.save(update_fields=["rules"])
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [("tournaments", "0043_photo_phones")]
+
+    operations = [migrations.RunPython(from_zero, migrations.RunPython.noop)]
