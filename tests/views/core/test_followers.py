@@ -1,0 +1,78 @@
+"""Every page that shows what others change, once, with the way in which it follows them."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+TEMPLATES = ROOT / "templates"
+
+
+class How(StrEnum):
+    """Script that asks again for what a page shows, after `poll.js`."""
+
+    PART = "desk-live.js"  # one part of the page, with its version
+    WHOLE = "live.js"  # what stands in `data-live`
+    STATE = "table.js"  # one word; the page is loaded again if it has changed
+
+
+#: Pages, or the bases of several, that follow by themselves.
+FOLLOWING = {
+    "core/works/page.html": How.PART,
+    "evening/hall_check.html": How.PART,
+    "hall/now/page.html": How.PART,
+    "hall/public/base.html": How.WHOLE,
+    "hall/screen/page.html": How.WHOLE,
+    "prizes/ceremony/page.html": How.PART,
+    "registration/applications/list.html": How.PART,
+    "registration/arrivals/check_in.html": How.PART,
+    "registration/register/application.html": How.WHOLE,
+    "results/entry/fast.html": How.PART,
+    "results/photos/invitation.html": How.PART,
+    "results/photos/page.html": How.PART,
+    "results/photos/phone/page.html": How.PART,
+    "results/rounds/round.html": How.PART,
+    "results/table/waiting.html": How.STATE,
+    "seasons/public/base.html": How.WHOLE,
+}
+#: Pages that show what others change, and are read when somebody opens them: a form is typed there,
+#: or the page is an account of the moment. A form that is out of date is refused when it is sent.
+WHEN_OPENED = (
+    "cash/accounts.html",
+    "cash/balance.html",
+    "core/log.html",
+    "gathering/page.html",
+    "gathering/ranking.html",
+    "papers/list.html",
+    "prizes/page.html",
+    "registration/teams/list.html",
+    "registration/teams/team.html",
+    "results/entry/match.html",
+    "seasons/desk/season.html",
+    "standings/desk.html",
+)
+
+
+def scripts_of(template: Path) -> set[str]:
+    return set(re.findall(r"static 'js/([a-z-]+\.js)'", template.read_text()))
+
+
+def test_the_pages_that_follow_are_all_listed_with_their_script() -> None:
+    found = {
+        str(template.relative_to(TEMPLATES)): scripts_of(template)
+        for template in TEMPLATES.rglob("*.html")
+    }
+    following = {name for name, scripts in found.items() if "poll.js" in scripts}
+    assert following == set(FOLLOWING)
+    for name, how in FOLLOWING.items():
+        assert found[name] & {one.value for one in How} == {how.value}, name
+
+
+@pytest.mark.parametrize("name", WHEN_OPENED)
+def test_the_others_do_not_follow(name: str) -> None:
+    assert not scripts_of(TEMPLATES / name) & {"poll.js", *(how.value for how in How)}
