@@ -1,4 +1,4 @@
-"""Entry into a bracket from pools: teams of one pool do not meet again at once."""
+"""Entry into a bracket from pools: teams of one pool meet again as late as possible."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournaments.pairing import Entrant, History
 from tournaments.pairing.bracket.bracket import Bracket
+from tournaments.pairing.bracket.plan import Source
 from tournaments.pairing.bracket.seeds import apart
 from tournaments.pairing.pools.pools import make_pools, pool_of, qualified
 
@@ -25,6 +28,26 @@ def first_matches(order: list[int]) -> list[tuple[int, int]]:
 
 def meeting_again(order: list[int], pools: dict[int, str]) -> int:
     return sum(pools[one] == pools[other] for one, other in first_matches(order))
+
+
+def halves(order: list[int]) -> tuple[set[int], set[int]]:
+    """Return the teams of the upper and lower half: those that may win each semi-final."""
+    fixtures = {one.slot: one for one in Bracket(tuple(order)).fixtures}
+    final = fixtures[max(fixtures)]
+
+    def teams(source: Source) -> set[int]:
+        if source.seed:
+            return {order[source.seed - 1]}
+        return teams(fixtures[source.slot].one) | teams(fixtures[source.slot].other)
+
+    return teams(final.one), teams(final.other)
+
+
+def in_one_half(order: list[int], pools: dict[int, str]) -> int:
+    """Return the number of pairs of teams of one pool in the same half."""
+    return sum(
+        pools[one] == pools[other] for half in halves(order) for one, other in combinations(half, 2)
+    )
 
 
 def entering(teams: int, size: int, count: int) -> tuple[list[int], dict[int, str]]:
@@ -51,6 +74,30 @@ def avoidable(order: list[int], pools: dict[int, str]) -> Iterator[tuple[int, in
         changed[one], changed[other] = changed[other], changed[one]
         if meeting_again(changed, pools) < before:
             yield order[one], order[other]
+
+
+@given(st.integers(2, 32), st.randoms(use_true_random=False))
+def test_first_and_second_of_a_pool_meet_only_in_the_final(count, random):
+    winners, seconds = list(range(1, count + 1)), list(range(count + 1, 2 * count + 1))
+    names = list(map(str, winners))
+    pools = dict(zip(winners, names, strict=True))
+    random.shuffle(names)
+    pools |= dict(zip(seconds, names, strict=True))
+    after = apart([*winners, *seconds], pools)
+    assert sorted(after) == [*winners, *seconds]
+    assert after[:count] == winners
+    assert in_one_half(after, pools) == 0
+
+
+@given(st.integers(2, 8), st.integers(3, 5), st.randoms(use_true_random=False))
+def test_more_teams_of_a_pool_are_shared_between_the_halves(count, each, random):
+    teams = list(range(1, count * each + 1))
+    names = [str(place % count) for place in range(count * (each - 1))]
+    random.shuffle(names)
+    pools = dict(zip(teams, [*map(str, range(count)), *names], strict=True))
+    after = apart(teams, pools)
+    alike = sum(part * (part - 1) // 2 for part in (each // 2, each - each // 2))
+    assert in_one_half(after, pools) == count * alike
 
 
 @pytest.mark.parametrize(

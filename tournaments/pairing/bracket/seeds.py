@@ -1,18 +1,26 @@
-"""Entry into a bracket: check the seeds, and keep teams of one pool apart."""
+"""Entry into a bracket: check the seeds, and keep teams of one pool as far apart as possible."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from ..contract import DrawRefused
 from ..sentences import N_
 from .bracket import FIXED, Bracket, Drawing
-from .plan import FINAL, plan, power_below
+from .plan import FINAL, Fixture, Source, plan, power_below
 from .words import MAIN
 
 TOO_FEW = N_("Un tableau demande au moins deux équipes ; il y en a %(count)d.")
 TWICE = N_("L’équipe %(team)d figure deux fois parmi les têtes de série du tableau.")
+#: More pairs of teams than a bracket has; each kind of meeting outweighs all the finer ones.
+_MORE: Final = 1 << 20
+#: Weight of the meeting of two places in a bracket, by both places.
+Weights = tuple[tuple[int, ...], ...]
+
 GONE = N_("L’équipe %(team)d a abandonné : elle ne peut pas entrer dans le tableau.")
 
 
@@ -38,58 +46,115 @@ def new_bracket(
             raise DrawRefused(TWICE, {"team": team})
         if team in left:
             raise DrawRefused(GONE, {"team": team})
-    return Bracket(tuple(apart(seeds, pools or {})), places, section, drawing=drawing)
+    order = apart(seeds, pools or {}, fixed=drawing == FIXED)
+    return Bracket(tuple(order), places, section, drawing=drawing)
 
 
-def apart(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
-    """Reorder the seeds so that as few teams as possible first meet a team of their own pool.
+def apart(seeds: Sequence[int], pools: Mapping[int, str], *, fixed: bool = True) -> list[int]:
+    """Reorder the seeds so that teams of one pool meet as late as possible.
 
-    Two seeds change places when that removes such a meeting, the nearest seeds first. The winner of
-    a pool (the first of it in the order of the seeds) never moves. Seeds change places within 3-4,
-    5-8, 9-16 and so on, so that later meetings and byes stay as the ranking made them. Only when
-    this leaves such a meeting, a seed may change places with any other: a team exempt from the
-    cadrage may then play it, and another is exempt instead.
+    As few teams as possible first meet a team of their own pool; then as few as possible are in
+    one half of the bracket, then in one quarter, and so on. Only the first match counts unless the
+    later meetings are ``fixed`` by the seeds.
+
+    Two seeds change places when that helps, those that help most first. The winner of a pool (the
+    first of it in the order of the seeds) never moves. Seeds change places within 3-4, 5-8, 9-16
+    and so on; if this is not enough, with any seed that is exempt like them. Only to leave a first
+    meeting or a half, a team exempt from the cadrage may play it, and another is exempt instead.
 
     >>> apart([1, 2, 3, 4, 5, 6, 7, 8], {1: "A", 8: "A", 2: "B", 6: "B"})
-    [1, 2, 3, 4, 5, 6, 8, 7]
+    [1, 2, 3, 4, 5, 8, 7, 6]
     """
-    order = list(seeds)
-    size = len(order)
+    size = len(seeds)
+    if size < 2:
+        return list(seeds)
     exempt = 2 * power_below(size) - size if size & (size - 1) else size
-    firsts = [
-        (fixture.one.seed - 1, fixture.other.seed - 1)
-        for fixture in plan(size)
-        if fixture.one.seed and fixture.other.seed
-    ]
     movable = _movable(seeds, pools)
     exchanges = sorted(combinations(movable, 2), key=lambda pair: (pair[1] - pair[0], pair))
-    near = [
-        (one, other)
-        for one, other in exchanges
-        if one.bit_length() == other.bit_length() and (one < exempt) == (other < exempt)
-    ]
-    for allowed in (near, exchanges):
-        while _improved(order, allowed, firsts, pools):
+    alike = [(one, other) for one, other in exchanges if (one < exempt) == (other < exempt)]
+    near = [(one, other) for one, other in alike if one.bit_length() == other.bit_length()]
+    entering = _Entering(seeds, pools)
+    firsts, halves, all_levels = _weights(size)
+    steps: tuple[tuple[Sequence[tuple[int, int]], Weights], ...]
+    if fixed:
+        steps = ((near, all_levels), (alike, all_levels), (exchanges, halves), (alike, all_levels))
+    else:
+        steps = ((near, firsts), (exchanges, firsts))
+    for allowed, weights in steps:
+        while entering.improve(allowed, weights):
             pass
-    return order
+    return entering.order
 
 
-def _improved(
-    order: list[int],
-    exchanges: Sequence[tuple[int, int]],
-    firsts: Sequence[tuple[int, int]],
-    pools: Mapping[int, str],
-) -> bool:
-    """Make the first exchange that removes a meeting inside a pool; return whether there is one."""
-    meeting = {place for pair in _together(order, firsts, pools) for place in pair}
-    for one, other in exchanges:
-        if meeting.isdisjoint((one, other)):
-            continue
+class _Entering:
+    """Teams in their present order, with the place of each and the others of its pool."""
+
+    def __init__(self, seeds: Sequence[int], pools: Mapping[int, str]) -> None:
+        self.order = list(seeds)
+        self.place = {team: place for place, team in enumerate(seeds)}
+        mates = defaultdict(list)
+        for team in seeds:
+            if team in pools:
+                mates[pools[team]].append(team)
+        self.mates = {
+            team: [one for one in mates[pools[team]] if one != team] if team in pools else []
+            for team in seeds
+        }
+
+    def improve(self, allowed: Sequence[tuple[int, int]], weights: Weights) -> bool:
+        """Make the exchange that helps most, the nearest of those; return whether one helps."""
+        best, chosen = 0, None
+        for one, other in allowed:
+            before = self._weight(one, weights) + self._weight(other, weights)
+            if before <= best:
+                continue
+            self._exchange(one, other)
+            gain = before - self._weight(one, weights) - self._weight(other, weights)
+            self._exchange(one, other)
+            if gain > best:
+                best, chosen = gain, (one, other)
+        if chosen is not None:
+            self._exchange(*chosen)
+        return chosen is not None
+
+    def _weight(self, place: int, weights: Weights) -> int:
+        """Return the weight of the meetings of the team at a place with the others of its pool."""
+        row = weights[place]
+        return sum(row[self.place[mate]] for mate in self.mates[self.order[place]])
+
+    def _exchange(self, one: int, other: int) -> None:
+        order = self.order
         order[one], order[other] = order[other], order[one]
-        if 2 * len(_together(order, firsts, pools)) < len(meeting):
-            return True
-        order[one], order[other] = order[other], order[one]
-    return False
+        self.place[order[one]], self.place[order[other]] = one, other
+
+
+@lru_cache(maxsize=64)
+def _weights(size: int) -> tuple[Weights, Weights, Weights]:
+    """Return the weights of first meetings, of these and one half, and of these and all levels."""
+    fixtures = {fixture.slot: fixture for fixture in plan(size)}
+    last = max(fixture.level for fixture in fixtures.values())
+    found = [[[0] * size for _place in range(size)] for _kind in range(3)]
+    for fixture in fixtures.values():
+        first = bool(fixture.one.seed and fixture.other.seed) * _MORE**last
+        to_final = last - fixture.level
+        half = bool(to_final) * _MORE ** (last - 1)
+        levels = sum(_MORE ** (last - 1 - level) for level in range(to_final))
+        for one in _places(fixture.one, fixtures):
+            for other in _places(fixture.other, fixtures):
+                for weights, weight in zip(
+                    found, (first, first + half, first + levels), strict=True
+                ):
+                    weights[one][other] = weights[other][one] = weight
+    firsts, halves, all_levels = (tuple(map(tuple, weights)) for weights in found)
+    return firsts, halves, all_levels
+
+
+def _places(source: Source, fixtures: Mapping[int, Fixture]) -> list[int]:
+    """Return the places, from 0, of the seeds that may come from a source."""
+    if source.seed:
+        return [source.seed - 1]
+    fixture = fixtures[source.slot]
+    return [*_places(fixture.one, fixtures), *_places(fixture.other, fixtures)]
 
 
 def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
@@ -103,11 +168,3 @@ def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
         else:
             met.add(pool)
     return found
-
-
-def _together(
-    order: Sequence[int], firsts: Sequence[tuple[int, int]], pools: Mapping[int, str]
-) -> list[tuple[int, int]]:
-    """Return the first matches, by positions, between two teams of one pool."""
-    pool = [pools.get(team) for team in order]
-    return [(one, other) for one, other in firsts if pool[one] and pool[one] == pool[other]]

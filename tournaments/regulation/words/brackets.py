@@ -181,3 +181,13 @@ def _from_pools(regulation: Regulation) -> Iterator[str]:
         yield _("Avec %(n)s poules, ce sont les deux premières de chaque poule.") % {
             "n": teams // 2
         }
+    if regulation.bracket_draw is not BracketDraw.FIXED:
+        yield _(
+            "Deux équipes d’une même poule ne se rencontrent pas à leur premier match, tant qu’un "
+            "échange des têtes de série l’évite."
+        )
+    else:
+        yield _(
+            "Deux équipes d’une même poule sont placées dans deux moitiés du tableau, sinon dans "
+            "deux quarts, tant que les places des premières de poule le permettent."
+        )
