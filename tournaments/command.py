@@ -16,6 +16,8 @@ from tournaments.places import data_folder, version
 AT_THE_DESK = ("--browser", "--next-port")
 #: Folder of the demonstration, in the folder of the data.
 DEMONSTRATION = "demo"
+#: Status of a command whose words are wrong, as argparse has it.
+MISTYPED = 2
 
 
 def main() -> None:
@@ -50,9 +52,17 @@ def run(words: Sequence[str]) -> None:
     # The database, its copies and the secret key are their owner's alone.
     os.umask(0o077)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    import django
     from django.core.management import execute_from_command_line
 
     try:
+        django.setup()
+        from tournaments.management.mistyped import mistyped
+
+        wrong = mistyped(words)
+        if wrong:
+            print(wrong, file=sys.stderr)
+            sys.exit(MISTYPED)
         execute_from_command_line(list(words))
     except Exception as error:
         # Imported now: the settings, which these need, may be what failed.

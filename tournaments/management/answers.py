@@ -9,18 +9,21 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoring.words import Problem
 from tournaments.management.answering import Fault, answer, refuse
+from tournaments.management.mistyped import sentence_of
 from tournaments.wording.words import say
 
 
 class Answering(BaseCommand):
     """Command that prints one JSON document and nothing else, whatever was typed."""
 
+    answers_in_json = True
+
     def run_from_argv(self, argv: list[str]) -> None:
         try:
             # Until the parent says that it is run from a terminal, the parser raises what is wrong.
             self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
         except CommandError as error:
-            self.refuse([Fault("arguments", str(error))])
+            self.refuse([Fault("arguments", sentence_of(error))])
         super().run_from_argv(argv)
 
     def answer(self, data: Mapping[str, Any]) -> None:

@@ -1,0 +1,58 @@
+"""Words mistyped after a command: one sentence in French, and the option that was meant."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+
+from tournaments.command import MISTYPED, main
+
+
+@pytest.fixture(autouse=True)
+def _the_files_of_the_tests_keep_their_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "umask", lambda mode: mode)
+
+
+def answer(typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    monkeypatch.setattr(sys, "argv", ["dixdeder", *typed.split()])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == MISTYPED
+    told = capsys.readouterr()
+    assert told.out == ""
+    return told.err.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("--versoin", "« --versoin » n’est pas connu ici."),
+        ("serve --prot 3", "Vouliez-vous dire « --port » ?"),
+        ("serve --port x", "« --port » : le port est un nombre"),
+        ("plan --teams", "« --teams » attend une valeur."),
+        ("plan", "Il manque : --regulation, --teams."),
+        ("regulation --tpyo", "regulation --help"),
+    ],
+)
+def test_one_sentence_tells_what_is_expected(
+    typed: str,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = answer(typed, monkeypatch, capsys)
+    assert sentence in told
+    assert "usage:" not in told
+    # Options of Django, for developers, are not proposed.
+    assert "--pythonpath" not in told
+    assert len(told.splitlines()) <= 3
+
+
+def test_a_word_that_is_right_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["dixdeder", "commands"])
+    main()
+    assert capsys.readouterr().err == ""
