@@ -1,30 +1,72 @@
 """Names on the wall: shortened by the person, by the width that they take.
 
-First names become initials, then the family name stands alone, then initials are all that is left,
-then one initial for each name. The longest name of a pair goes first. No person's name is ever cut.
+A couple says its family name once. First names become initials, then the family name stands alone,
+then initials are all that is left, then one initial for each name. The people of a team are
+shortened alike, and never have one text for two. No person's name is ever cut.
 Widths are those of Source Sans 3, the face of the wall, in heights of its letters (em).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tournaments.wording.person_names import BETWEEN, by_initials, initials
 
-#: Width of the letters of each group, in hundredths of their height; `USUAL` is that of the others.
+#: Width of the letters of each group, in hundredths of their height: the advance of the face itself
+#: at its usual weight. `USUAL` is that of a letter that the face may lack.
 _WIDTHS: Final = {
     letter: width
     for letters, width in (
-        (" .,:;!'’|ijlIîïÎÏ", 26),
-        ("-()/frt", 35),
-        ("0123456789acegksvxyzàâçéèêëEFJLVXYÉÈ–", 51),
-        ("DGHKNOQUBÔÛ", 66),
-        ("mwMWœæŒÆ…@%", 90),
+        (" ", 20),
+        ("|¦", 24),
+        ("',.:;ijl·ìíîï’", 25),
+        ("IÌÍÎÏ", 26),
+        ("!f¡", 29),
+        ("()[]{}", 30),
+        ("-", 31),
+        ("°", 33),
+        ("tª", 34),
+        ("/\\r", 35),
+        ("º", 36),
+        ("²³¹", 37),
+        ("*?sz®¿", 42),
+        ('"«»', 43),
+        ("x", 45),
+        ("cç", 46),
+        ("vyýÿ", 47),
+        ("JYÝ–", 48),
+        ("FLk", 49),
+        ("#$+0123456789<=>^_aeg~¢£¤¥§¬±×àáâãäåèéêë÷", 50),
+        ("VX", 51),
+        ("ESÈÉÊË", 53),
+        ("ATZ`hou¨¯´¸ÀÁÂÃÄÅðòóôõöøùúûü", 54),
+        ("bdnpqñþ", 55),
+        ("µ¶", 56),
+        ("CPRÇ", 57),
+        ("KÞß", 58),
+        ("B", 59),
+        ("&D", 61),
+        ("G", 62),
+        ("UÐÙÚÛÜ", 64),
+        ("HNÑ", 65),
+        ("OQÒÓÔÕÖØ", 66),
+        ("w", 72),
+        ("M", 73),
+        ("©", 74),
+        ("¼æ", 78),
+        ("W", 79),
+        ("¾", 80),
+        ("½", 81),
+        ("%Æ", 82),
+        ("m", 83),
+        ("œ", 84),
+        ("@Œ", 85),
+        ("…", 95),
     )
     for letter in letters
 }
-USUAL: Final = 56
+USUAL: Final = 65
 CUT: Final = "…"
 
 
@@ -32,7 +74,7 @@ def width(text: str) -> float:
     """Return the width of a text on one line, in heights of its letters.
 
     >>> width("Odile"), width("WWW") > width("WW ") > width("iii")
-    (2.25, True)
+    (2.21, True)
     """
     return sum(_WIDTHS.get(letter, USUAL) for letter in text) / 100
 
@@ -46,12 +88,12 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     'Odile Aubert – Yves Petit'
     >>> fitted("Odile Aubert – Yves Petit", 9)
     'O. Aubert – Y. Petit'
+    >>> fitted("Gérard Deschamps – Yvette Deschamps", 15), fitted("Guy Roy – Odile Roy", 6)
+    ('Gérard & Yvette Deschamps', 'G. & O. Roy')
     >>> fitted("Jean-Baptiste de La Rochefoucauld – Yves Petit", 13)
     'de La Rochefoucauld – Petit'
     >>> fitted("Jean-Baptiste de La Rochefoucauld – Yves Petit", 7)
-    'J.-B. R. – Petit'
-    >>> fitted("Jean-Luc Roux-Lang – Anne-Lise Petit-Roy", 7)
-    'J. R. – A. P.'
+    'J.-B. R. – Y. P.'
     >>> fitted("Les As du Carreau de Marans", 9)
     'Les As du Carreau…'
     """
@@ -60,14 +102,34 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     parts = name.split(BETWEEN)
     if not people and len(parts) == 1:
         return _by_words(name, room)
-    said = [by_initials(part) for part in parts]
-    # The longest name first: the other person may then keep more of theirs.
-    longest_first = sorted(range(len(parts)), key=lambda one: -width(said[one]))
-    for brief in (_family, _initials, _letters):
-        for one in longest_first:
-            if width(BETWEEN.join(said)) > room:
-                said[one] = brief(parts[one])
-    return BETWEEN.join(said)
+    said = name
+    for said in team_forms(parts):
+        if width(said) <= room:
+            break
+    return said
+
+
+def team_forms(people: Sequence[str]) -> Iterator[str]:
+    """Yield the names of a team from the whole ones to single letters, its people always alike.
+
+    A form that gives one text to two people is left out, unless they have one name.
+
+    >>> list(team_forms(["Jean Petit", "Jo Petit"]))
+    ['Jean Petit – Jo Petit', 'Jean & Jo Petit']
+    """
+    yield BETWEEN.join(people)
+    families = [_family(one) for one in people]
+    couple = len(people) > 1 and len(set(families)) == 1 and people[0] != families[0]
+    if couple and all(one.endswith(f" {families[0]}") for one in people):
+        given = [one.removesuffix(f" {families[0]}") for one in people]
+        yield f"{' & '.join(given)} {families[0]}"
+        brief = [by_initials(one).removesuffix(f" {families[0]}") for one in people]
+        if len(set(brief)) == len(people):
+            yield f"{' & '.join(brief)} {families[0]}"
+    for brief_of in (by_initials, _family, _initials, _letters):
+        said = [brief_of(one) for one in people]
+        if len(set(said)) == len(set(people)):
+            yield BETWEEN.join(said)
 
 
 def person_within(name: str, line: float, lines: int) -> str:

@@ -132,9 +132,9 @@ class TestAPerson:
             (150, ("Odile Aubert –", "Jean-Baptiste de La Tour"), 11.0),
             # Whole in a smaller type that is still read, then by the rule of names.
             (125, ("Odile Aubert –", "Jean-Baptiste de La Tour"), 10.17),
-            (100, ("Odile Aubert –", "J.-B. de La Tour"), 11.0),
-            (55, ("O. Aubert –", "de La Tour"), 9.8),
-            (40, ("Aubert –", "J.-B. T."), 9.55),
+            (100, ("O. Aubert –", "J.-B. de La Tour"), 11.0),
+            (55, ("Aubert –", "de La Tour"), 10.33),
+            (40, ("O. A. –", "J.-B. T."), 11.0),
         ],
     )
     def test_is_set_smaller_then_shortened(
@@ -155,7 +155,22 @@ class TestAPerson:
             "12 Odile Aubert – 150 Jean-Baptiste de La Tour",
             faces().regular, 11.0, 110, Naming.PERSON, 9.0,
         )  # fmt: skip
-        assert found == ("12 Odile Aubert –", "150 J.-B. de La Tour")
+        assert found == ("12 O. Aubert –", "150 J.-B. de La Tour")
+
+    def test_is_whole_in_more_lines_where_a_row_may_grow(self) -> None:
+        name = "Marie-Françoise Montmorency-Luxembourg – Jean-Baptiste Le Goff"
+        found, size = name_lines(name, faces().regular, 11.0, 140, Naming.TEAM, 9.0, grows=True)
+        assert found == (
+            "Marie-Françoise", "Montmorency-Luxembourg –", "Jean-Baptiste Le Goff",
+        )  # fmt: skip
+        assert size == 9.0
+
+    def test_of_a_family_never_has_one_text_for_two(self) -> None:
+        name = "Jean Montmorency-Luxembourg – Jacques Montmorency-Luxembourg"
+        for width in range(30, 300, 5):
+            found, _size = name_lines(name, faces().regular, 11.0, width, Naming.TEAM, 9.0)
+            one, other = " ".join(found).split(BETWEEN)
+            assert one != other
 
     def test_a_chosen_name_is_broken_between_words_and_stays_whole(self) -> None:
         name = "Les Joyeux Lurons de Saint-Maixent"

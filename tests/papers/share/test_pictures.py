@@ -19,6 +19,7 @@ from tournaments.papers.share.ranks import podium_picture, ranking_picture
 from tournaments.papers.share.words import best_first
 from tournaments.queries.standings.climbs import Climbs, RoundLabel
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.wording.person_names import BETWEEN
 
 #: Width and height in pixels: two phones, A4 at 200 dots per inch, a link's preview.
 PIXELS = {
@@ -167,21 +168,22 @@ def test_a_name_stays_in_its_width_and_in_two_lines(name: str, width: float) -> 
         assert found.font.width(shown(line, found.font)) * found.size <= width + 0.01
 
 
-def test_a_pair_is_cut_between_its_people_and_said_by_initials_before_it_is_cut() -> None:
-    pair = "Jean-Baptiste de La Tour – Marie-Françoise Lefebvre"
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "Jean-Baptiste de La Tour – Marie-Françoise Lefebvre",
+        "Anne-Charlotte Montmorency-Luxembourg – Guy Petit",
+    ],
+)
+def test_a_pair_is_cut_between_its_people_then_set_smaller_and_always_whole(pair: str) -> None:
+    first, second = pair.split(BETWEEN)
 
     assert named(pair, (20,), 900).lines == (pair,)
-    assert named(pair, (20,), 320).lines == (
-        "Jean-Baptiste de La Tour –",
-        "Marie-Françoise Lefebvre",
-    )
-    assert named(pair, (20,), 250).lines == ("J.-B. de La Tour –", "M.-F. Lefebvre")
-
-
-def test_a_pair_too_long_for_its_initials_is_shortened_person_by_person_and_never_clipped() -> None:
-    pair = "Anne-Charlotte Montmorency-Luxembourg – Guy Petit"
-
-    assert named(pair, (20,), 300).lines == ("Montmorency-Luxembourg –", "Guy Petit")
+    for width in (400, 300, 250):
+        found = named(pair, (20,), width)
+        assert found.lines == (f"{first} –", second)
+        assert found.width <= width + 0.01
+        assert found.size >= 10
 
 
 def test_a_contest_with_a_dash_in_its_name_is_not_said_by_initials() -> None:

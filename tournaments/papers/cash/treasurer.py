@@ -115,7 +115,7 @@ def _cells(
     """Return the lines of each cell; those of the column `teams` are broken between people."""
     named = [naming if at == teams else Naming.TEXT for at in range(len(line))]
     return tuple(
-        name_lines(text, font, SIZE, column.width, of, SIZE)[0] if text else ()
+        name_lines(text, font, SIZE, column.width, of, SIZE, grows=True)[0] if text else ()
         for text, column, of in zip(line, columns, named, strict=True)
     )
 

@@ -251,7 +251,8 @@ class Setting:
         # A sorted list has no shorter names: small type is better than a name in three lines.
         listed = column.naming is Naming.LISTED
         least = min(self._smallest if listed else self._least, size)
-        return name_lines(text, column.font, size, self._rooms[at], column.naming, least)
+        room = self._rooms[at]
+        return name_lines(text, column.font, size, room, column.naming, least, grows=True)
 
     def _laid(self, row: GridRow, cells: tuple[Lines, ...], note: tuple[str, ...]) -> LaidRow:
         under = len(note) * self.note * LEADING

@@ -1,17 +1,19 @@
-"""Names on paper: broken between two people only, and shortened by the person.
+"""Names on paper: whole in as many lines as it takes, and shortened by the person.
 
-A person's name is never broken. It is set in smaller type, then first names become initials, then
-the family name stands alone, then initials are all that is left. The number beside it says who it
-is. A chosen name ("Les Joyeux Lurons") is broken between words, and never shortened. So is a name
-of a sorted list that is too long for the smallest type: the reader looks for its beginning.
+A person's name is set in smaller type. In a row that may grow, it is then broken between its words,
+never at a hyphen, in two lines at most. If this is not enough, first names become initials, then
+the family name stands alone, then initials are all that is left. The people of a team are shortened
+alike, and never have one text for two. A chosen name ("Les Joyeux Lurons") is broken between words,
+and never shortened. So is a name of a sorted list that is too long for the smallest type: the
+reader looks for its beginning.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from itertools import product
+from itertools import chain, product
 from typing import assert_never
 
 from tournaments.papers.kit.fonts import Font, shown, wrap
@@ -49,12 +51,18 @@ def naming_of(individuals: bool) -> Naming:
 
 
 def name_lines(
-    text: str, font: Font, size: float, width: float, naming: Naming, least: float
+    text: str,
+    font: Font,
+    size: float,
+    width: float,
+    naming: Naming,
+    least: float,
+    grows: bool = False,
 ) -> Lines:
     """Return the lines of a name no wider than `width`, and their size, both in points.
 
     The size is `size` or, to keep the people whole, a smaller one down to `least`. A sentence is
-    always of this `size`.
+    always of this `size`. What `grows` has room for two lines a person.
     """
     whole = shown(text, font)
     across = font.width(whole)
@@ -73,7 +81,8 @@ def name_lines(
             if naming is Naming.TEAM and len(people) == 1:
                 return wrap(text, font, size, width), size
             mark = _MARK.search(text)
-            return _people_lines(people, mark[1] if mark else "", font, size, width, least)
+            marked = mark[1] if mark else ""
+            return _people_lines(people, marked, font, size, width, least, grows)
         case _:
             assert_never(naming)
 
@@ -180,30 +189,45 @@ def _listed_lines(name: str, font: Font, size: float, width: float, least: float
 
 
 def _people_lines(
-    people: list[str], mark: str, font: Font, size: float, width: float, least: float
+    people: list[str],
+    mark: str,
+    font: Font,
+    size: float,
+    width: float,
+    least: float,
+    grows: bool,
 ) -> Lines:
-    dashes = [*[BETWEEN.rstrip()] * (len(people) - 1), ""]
-    said = [
-        _whole_or_shorter(person, dash, font, width / least)
-        for person, dash in zip(people, dashes, strict=True)
-    ]
-    if mark:
-        said.append(shown(mark, font))
-    widest = max(map(font.width, said))
-    fitting = max(least, min(size, width / widest))
-    return tuple(_joined(said, font, (width + ROUNDING) / fitting)), fitting
+    """Return people in smaller type, or in more lines if it `grows`, or else in shorter forms."""
+    most = (width + ROUNDING) / least
+    for form in _alike(people):
+        said = [shown(text, font) for text in (*_dashed(form), *([mark] if mark else ()))]
+        widest = max(map(font.width, said))
+        if widest <= most:
+            fitting = max(least, min(size, width / widest))
+            return tuple(_joined(said, font, (width + ROUNDING) / fitting)), fitting
+        if grows and form == people:
+            broken = [tuple(_joined(text.split(" "), font, most)) for text in said]
+            if all(len(lines) <= 2 and max(map(font.width, lines)) <= most for lines in broken):
+                return tuple(chain.from_iterable(broken)), least
+    return tuple(_joined(said, font, most)), least
 
 
-def _whole_or_shorter(person: str, dash: str, font: Font, most: float) -> str:
-    """Return the first form of a person's name that fits, with the dash that follows it."""
-    numbered = _NUMBERED.match(person)
-    number = numbered.group() if numbered else ""
-    said = ""
-    for form in person_forms(person[len(number) :]):
-        said = shown(number + form + dash, font)
-        if font.width(said) <= most:
-            break
-    return said
+def _dashed(people: Sequence[str]) -> Iterator[str]:
+    """Yield people, each with the dash that follows it."""
+    yield from (f"{person}{BETWEEN.rstrip()}" for person in people[:-1])
+    yield people[-1]
+
+
+def _alike(people: Sequence[str]) -> Iterator[list[str]]:
+    """Yield people in shorter and shorter forms, from the whole names; numbers before them stay.
+
+    A form that gives one text to two people is left out.
+    """
+    numbers = [found.group() if (found := _NUMBERED.match(one)) else "" for one in people]
+    names = [one[len(number) :] for one, number in zip(people, numbers, strict=True)]
+    for forms in zip(*map(person_forms, names), strict=True):
+        if len(set(forms)) == len(set(names)):
+            yield [number + form for number, form in zip(numbers, forms, strict=True)]
 
 
 def _joined(said: list[str], font: Font, most: float) -> Iterator[str]:

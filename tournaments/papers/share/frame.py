@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from reportlab.lib.colors import HexColor
 
@@ -29,7 +30,7 @@ from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.raster import page_picture
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.wording.numbers import THIN_SPACE
-from tournaments.wording.person_names import BETWEEN, by_initials
+from tournaments.wording.person_names import BETWEEN
 
 #: Space around what a picture shows, in points.
 EDGE = 64.0
@@ -101,26 +102,37 @@ STOCK, INK, SECOND, RED = "#fffdf6", "#1d1b16", "#575142", "#b01e2b"
 MEDALS = ("#e8c35a", "#cfd2d3", "#dba878")
 
 
-def named(name: str, sizes: Sequence[float], width: float, font: Font | None = None) -> Fitted:
+def named(
+    name: str,
+    sizes: Sequence[float],
+    width: float,
+    font: Font | None = None,
+    broken_from: float = 0.0,
+) -> Fitted:
     """Set the name of an entrant in the largest of `sizes` in points, in at most two lines.
 
-    Two players are on one line, or have a line each. Those whose names are too long are said with
-    initials, then shortened by the rule of `kit.names`. Another name is set `in_words`.
+    Two players are on one line, or have a line each; from the size `broken_from` down, each may
+    have two. Their names are whole: those too long for the smallest size are set in a smaller one,
+    down to half. Only what is longer than any real name is shortened, by the rule of `kit.names`.
+    Another name is set `in_words`.
     """
     people = name.split(BETWEEN)
     if len(people) == 1:
         return in_words(name, sizes, width, font)
     font = font or title_font(name)
-    ways = [
-        Fitted(lines, font, size)
-        for form in (people, list(map(by_initials, people)))
-        for size in sizes
-        for lines in _together_or_apart(form, font)
-    ]
-    least = sizes[-1]
+    together, apart = _together_or_apart(people, font)
+    ways = []
+    for size in sizes:
+        ways += [Fitted(lines, font, size) for lines in (together, apart)]
+        broken = [wrap(line, font, size, width) for line in apart]
+        in_two = all(len(lines) <= 2 and " ".join(lines) in apart for lines in broken)
+        if size <= broken_from and in_two:
+            ways.append(Fitted(tuple(chain.from_iterable(broken)), font, size))
+    least = sizes[-1] / 2
+    smaller = max(least, width / max(map(font.width, apart)))
     shortened, _size = name_lines(name, font, least, width, Naming.TEAM, least)
     cut = tuple(clipped(line, font, least, width) for line in shortened)
-    return _first_within(width, [*ways, Fitted(cut, font, least)])
+    return _first_within(width, [*ways, Fitted(apart, font, smaller), Fitted(cut, font, least)])
 
 
 def in_words(text: str, sizes: Sequence[float], width: float, font: Font | None = None) -> Fitted:

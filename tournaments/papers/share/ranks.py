@@ -32,6 +32,8 @@ from tournaments.wording.entrants import counted
 ROW = 62.0
 #: Sizes of the names of the podium, and the least one in the face of titles, in points.
 NAMES, LEAST_TITLE = (42, 38, 35, 32, 29, 26, 23, 20), 32
+#: Size from which a player of the podium may have two lines, in points.
+BROKEN_FROM = 29
 #: Columns of the podium, from left to right, as positions in the ranking.
 COLUMNS = (1, 0, 2)
 
@@ -96,8 +98,8 @@ def _steps(
     room = wide - 28
     small = (named(row.team.name, NAMES, room).size < LEAST_TITLE for row in rows)
     font = faces().narrow_bold if any(small) else None
-    set_ = [named(row.team.name, NAMES, room, font).size for row in rows]
-    sizes = tuple(size for size in NAMES if size <= min(set_, default=0))
+    set_ = [named(row.team.name, NAMES, room, font, BROKEN_FROM).size for row in rows]
+    sizes = (min(set_, default=NAMES[-1]),)
     for column, nth in enumerate(COLUMNS):
         if nth >= len(rows):
             continue
@@ -133,7 +135,7 @@ def _card(
     regular, bold = faces().regular, faces().bold
     team = _("n° %(number)s") % {"number": row.team.number}
     sheet.say(middle, y + 66, team, 28, SECOND, align=CENTRE, font=regular)
-    name = named(row.team.name, sizes, wide - 28, font)
+    name = named(row.team.name, sizes, wide - 28, font, BROKEN_FROM)
     down = y + 146 - (len(name.lines) - 2) * name.size * 0.5 - name.size * 0.2
     for line in name.lines:
         sheet.say(middle, down, line, name.size, INK, align=CENTRE, font=name.font)
