@@ -122,7 +122,8 @@ def team_forms(people: Sequence[str]) -> Iterator[str]:
     couple = len(people) > 1 and len(set(families)) == 1 and people[0] != families[0]
     if couple and all(one.endswith(f" {families[0]}") for one in people):
         given = [one.removesuffix(f" {families[0]}") for one in people]
-        yield f"{' & '.join(given)} {families[0]}"
+        if len(set(given)) == len(people):
+            yield f"{' & '.join(given)} {families[0]}"
         brief = [by_initials(one).removesuffix(f" {families[0]}") for one in people]
         if len(set(brief)) == len(people):
             yield f"{' & '.join(brief)} {families[0]}"

@@ -17,6 +17,7 @@ PEOPLE = (
     "Odile Aubert",
     "Jean-Baptiste de La Rochefoucauld-Liancourt",
     "LE GOFF Marie",
+    "Yves Aubert",
     "W" * 200,
     "Zoé " + "W" * 190,
     "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z",
@@ -86,10 +87,37 @@ def test_a_name_is_whole_or_within_its_room_and_no_person_is_cut(
     assert told == name or width(told) <= room or not individual
     if individual or len(people) == 2:
         assert "…" not in told
+        if " & " in told:
+            # A couple: each given name, and the family name once.
+            assert all(person.endswith(told.split()[-1]) for person in people)
+            return
         assert told.count(BETWEEN) == name.count(BETWEEN)
         for said, person in zip(told.split(BETWEEN), people, strict=True):
             words = [word for word in said.split() if not word.endswith(".")]
             assert set(words) <= set(person.split())
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Gérard Deschamps", "Yvette Deschamps"),
+        ("Jean Petit", "Jo Petit"),
+        ("Marie-Françoise Montmorency-Luxembourg", "Jean-Baptiste Le Goff"),
+        ("Guy Barbier", "Nathalie Thibault"),
+    ],
+)
+def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other: str) -> None:
+    whole = BETWEEN.join((one, other))
+    for room in range(7, 40):
+        told = fitted(whole, room)
+        said = told.split(BETWEEN)
+        if " & " in told:
+            given = told.removesuffix(f" {one.split()[-1]}").split(" & ")
+            assert len(set(given)) == 2
+            continue
+        assert len(set(said)) == 2
+        # Both have their whole first name, or neither.
+        assert len({person in said for person in (one, other)}) == 1
 
 
 @pytest.mark.parametrize("one", PEOPLE)
