@@ -95,9 +95,7 @@ MADE_ON_CARDS = Reason(
     N_("Totaux égaux, %(taker)s partout : sans la belote, le preneur gagne la donne."),
     "litige",
 )
-EQUAL = Reason(
-    "10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."), "litige"
-)
+EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."), "litige")
 EQUAL_CARDS = Reason(
     "10.1.c",
     N_("Litige, %(cards)s partout sans la belote : points de plis des deux camps."),

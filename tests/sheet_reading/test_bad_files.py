@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Callable
 from io import BytesIO
 
 import numpy as np
 import pytest
 from PIL import Image
+from pypdfium2 import PdfDocument
 
 from tests.photographs.printing import printed
-from tournaments.sheet_reading import Refusal, read_file
+from tournaments.sheet_reading import Refusal, opening, read_file, reading
+from tournaments.sheet_reading.opening import pages
 
 
 def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
@@ -70,6 +73,44 @@ def test_a_bad_file_is_refused_with_its_reason(name: str) -> None:
     made, refusal = BAD[name]
     (one,) = read_file(made(), name)
     assert (one.refusal, one.sheets) == (refusal, ())
+
+
+def huge_pages() -> bytes:
+    """Return a PDF of 199 pages of five metres: less than 20 kB."""
+    document = PdfDocument.new()
+    for _page in range(199):
+        document.new_page(14_400, 14_400)
+    buffer = BytesIO()
+    document.save(buffer)
+    return buffer.getvalue()
+
+
+def many_pictures() -> bytes:
+    """Return a TIFF of eight large white pages, in a few kilobytes."""
+    page = Image.new("1", (7_000, 8_000), 1)
+    return saved(page, "TIFF", save_all=True, append_images=[page] * 7, compression="group4")
+
+
+@pytest.mark.parametrize(("made", "most"), [(huge_pages, 12), (many_pictures, 2)])
+def test_a_file_of_too_many_pixels_in_all_is_left(
+    made: Callable[[], bytes], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "MOST_IN_ALL", 120_000_000)
+    *before, last = pages(made())
+    assert last is Refusal.TOO_MANY_PAGES
+    assert 1 <= len(before) <= most
+    assert all(not isinstance(page, Refusal) and max(page.shape) <= 3200 for page in before)
+
+
+@pytest.mark.parametrize("made", [huge_pages, many_pictures])
+def test_a_file_whose_pages_show_no_sheet_is_left_after_some_seconds(
+    made: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_LOST", 0.2)
+    *before, last = read_file(made(), "hostile")
+    assert last.refusal is Refusal.TOO_MANY_PAGES
+    assert {one.refusal for one in before} == {Refusal.NO_SHEET}
+    assert len(before) <= 5
 
 
 def rotated_by_exif() -> bytes:

@@ -16,8 +16,6 @@ from tournaments.wording.words import say
 class Answering(BaseCommand):
     """Command that prints one JSON document and nothing else, whatever was typed."""
 
-    answers_in_json = True
-
     def run_from_argv(self, argv: list[str]) -> None:
         try:
             # Until the parent says that it is run from a terminal, the parser raises what is wrong.

@@ -8,7 +8,12 @@ from difflib import get_close_matches
 from typing import Final
 
 from django.core.management import get_commands, load_command_class
-from django.core.management.base import CommandError, CommandParser, DjangoHelpFormatter
+from django.core.management.base import (
+    BaseCommand,
+    CommandError,
+    CommandParser,
+    DjangoHelpFormatter,
+)
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
@@ -45,7 +50,7 @@ def mistyped(words: Sequence[str]) -> str:
     if get_commands().get(name) != "tournaments":
         return ""
     command = load_command_class("tournaments", name)
-    if getattr(command, "answers_in_json", False):
+    if type(command).run_from_argv is not BaseCommand.run_from_argv:
         return ""
     parser = command.create_parser(words[0], name)
     try:

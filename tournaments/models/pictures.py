@@ -90,6 +90,11 @@ class Photo(models.Model):
     def __str__(self) -> str:
         return f"{self.name} ({self.state})"
 
+    @property
+    def sender(self) -> tuple[int | None, int | None]:
+        """The account and the phone that sent it: those who send take turns."""
+        return self.by_id, self.phone_id
+
 
 class PhotoSheet(models.Model):
     """A score sheet found in a photograph, with the figures that the program read.

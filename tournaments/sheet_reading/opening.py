@@ -15,7 +15,9 @@ from tournaments.sheet_reading.plane import Bytes
 
 #: Heaviest file that is read, in bytes, most pixels of a picture and most pages of a PDF.
 HEAVIEST, MOST_PIXELS, MOST_PAGES = 25_000_000, 60_000_000, 200
-#: Longest side that a picture is opened at, in pixels, where its format can do so for less.
+#: Most pixels of all the pages of a file: those of 200 sheets of A4 scanned at `RESOLUTION`.
+MOST_IN_ALL = 800_000_000
+#: Longest side that a picture is read at, in pixels; a larger one is reduced.
 LONGEST = 3200
 #: Pixels of an inch of a page of PDF.
 RESOLUTION = 200
@@ -73,9 +75,14 @@ def _of_picture(data: bytes) -> Iterator[Bytes | Refusal]:
         if count > MOST_PAGES:
             yield Refusal.TOO_MANY_PAGES
             return
+        pixels = 0
         for page in range(count):
             try:
                 picture.seek(page)
+                pixels += picture.width * picture.height
+                if pixels > MOST_IN_ALL:
+                    yield Refusal.TOO_MANY_PAGES
+                    return
                 yield _greys(picture)
             except NotOpened as refused:
                 yield refused.refusal
@@ -94,6 +101,11 @@ def _greys(picture: Image.Image) -> Bytes:
         deep = np.asarray(picture, dtype=np.float64)
         picture = Image.fromarray((deep * (255 / max(float(deep.max()), 1.0))).astype(np.uint8))
     turned = ImageOps.exif_transpose(picture)
+    times = -(-max(turned.size) // LONGEST)
+    if times > 1:
+        # Colours of a palette, and black and white, have no mean.
+        whole = {"P": "RGBA", "PA": "RGBA", "1": "L"}.get(turned.mode)
+        turned = (turned.convert(whole) if whole else turned).reduce(times)
     if turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info:
         # What is transparent is paper.
         clear = turned.convert("RGBA")
@@ -112,14 +124,17 @@ def _of_pdf(data: bytes) -> Iterator[Bytes | Refusal]:
         if len(document) > MOST_PAGES:
             yield Refusal.TOO_MANY_PAGES
             return
+        pixels = 0.0
         for number in range(len(document)):
             try:
                 page = document[number]
-                wide, tall = (side / 72 * RESOLUTION for side in page.get_size())
-                if wide * tall > MOST_PIXELS:
-                    yield Refusal.TOO_MANY_PIXELS
-                    continue
-                rendered = page.render(scale=RESOLUTION / 72, grayscale=True)
+                wide, tall = page.get_size()
+                scale = min(RESOLUTION / 72, LONGEST / max(wide, tall, 1))
+                pixels += wide * tall * scale**2
+                if pixels > MOST_IN_ALL:
+                    yield Refusal.TOO_MANY_PAGES
+                    return
+                rendered = page.render(scale=scale, grayscale=True)
                 yield np.array(rendered.to_pil().convert("L"), dtype=np.uint8)
             except PdfiumError:
                 yield Refusal.DAMAGED

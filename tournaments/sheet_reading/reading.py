@@ -22,13 +22,19 @@ from tournaments.sheet_reading.strip import Strip
 LEAST_UNIT = 3.0
 #: How well the boxes must be found, at least; under it the picture is too blurred.
 LEAST_FIT = 0.22
+#: Seconds of processor that the pages of a file may take without showing a sheet.
+MOST_LOST = 20.0
 #: Quality of the picture that is cut out.
 CUT_QUALITY = 70
 
 
 def read_pages(data: bytes, name: str) -> Iterator[PictureRead]:
-    """Yield what is read of each picture or page of a file: see `files.read_file`."""
+    """Yield what is read of each picture or page of a file: see `files.read_file`.
+
+    A file whose pages show no sheet for `MOST_LOST` seconds is left: other senders wait.
+    """
     begun = process_time()
+    lost = 0.0
     for number, page in enumerate(pages(data), start=1):
         if isinstance(page, Refusal):
             read: tuple[SheetRead, ...] = ()
@@ -38,7 +44,11 @@ def read_pages(data: bytes, name: str) -> Iterator[PictureRead]:
             refusal = None if read else Refusal.NO_SHEET
         now = process_time()
         yield PictureRead(name, number, read, refusal, round(now - begun, 3))
-        begun = now
+        lost += now - begun if refusal is not None else 0.0
+        if lost > MOST_LOST:
+            yield PictureRead(name, number + 1, (), Refusal.TOO_MANY_PAGES, 0.0)
+            return
+        begun = process_time()
 
 
 def _sheets(greys: Bytes) -> Iterator[SheetRead]:

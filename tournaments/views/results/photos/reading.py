@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
 
@@ -73,17 +74,19 @@ def keep_reading(contest: Contest, by: User) -> None:
 
 
 def read_waiting(contest: Contest) -> int:
-    """Read the files that wait, those that come meanwhile too, and return how many were read."""
-    done = 0
-    # A file that ended a process is read after those that nobody has tried.
+    """Read the files that wait, those that come meanwhile too, and return how many were read.
+
+    The senders take turns. A file that ended a process is read after those that nobody has tried.
+    """
+    turns: Counter[tuple[int | None, int | None]] = Counter()
     files = Photo.objects.filter(contest=contest, state=PhotoState.WAITING)
-    while waiting := list(files.order_by("attempts", "pk")):
-        total = done + len(waiting)
-        for photo in waiting:
-            tell(_("Photos lues"), done, total)
-            read_photo(photo)
-            done += 1
-    return done
+    while waiting := list(files.all()):
+        photo = min(waiting, key=lambda one: (one.attempts, turns[one.sender], one.pk))
+        done = turns.total()
+        tell(_("Photos lues"), done, done + len(waiting))
+        read_photo(photo)
+        turns[photo.sender] += 1
+    return turns.total()
 
 
 def read_photo(photo: Photo) -> None:
