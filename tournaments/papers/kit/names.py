@@ -228,6 +228,8 @@ def _alike(people: Sequence[str]) -> Iterator[list[str]]:
     for forms in zip(*map(person_forms, names), strict=True):
         if len(set(forms)) == len(set(names)):
             yield [number + form for number, form in zip(numbers, forms, strict=True)]
+    # Nothing shorter tells them apart: the number beside them does.
+    yield [number + form for number, form in zip(numbers, forms, strict=True)]
 
 
 def _joined(said: list[str], font: Font, most: float) -> Iterator[str]:
