@@ -35,7 +35,7 @@ def base_of(rules: RuleSet, taker: int) -> int:
     return (max(marked.ns, marked.ew) - 80 * contract) // base
 
 
-def told(rules: RuleSet) -> tuple[int, int]:
+def bases_in_the_sentence(rules: RuleSet) -> tuple[int, int]:
     """Return what a reader counts for a capot of the taker, and for one of the defence."""
     plain = base_of(rules, 120)
     sentence = posted(rules)
@@ -45,14 +45,14 @@ def told(rules: RuleSet) -> tuple[int, int]:
     if both:
         assert int(both[2]) == plain
         return int(both[1]), int(both[1])
-    one = re.search(
+    first = re.search(
         r"si (le preneur|la défense) fait tous les plis, (\d+) remplace (\d+)", sentence
     )
-    assert one is not None, sentence
-    assert int(one[3]) == plain
+    assert first is not None, sentence
+    assert int(first[3]) == plain
     other = re.search(r"si c’est [^,]+, (\d+)\.", sentence)
-    found = int(one[2]), int(other[1]) if other else plain
-    return found if one[1] == "le preneur" else found[::-1]
+    bases = int(first[2]), int(other[1]) if other else plain
+    return bases if first[1] == "le preneur" else bases[::-1]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -63,4 +63,4 @@ def test_the_sentence_gives_the_marks(name: str, doubling: str, by_defence: int,
     rules = rules_of(name, coinche_capot=doubling, defence_capot=by_defence, failed_base=base)
     if rules is None:
         pytest.skip("no such regulation")
-    assert told(rules) == (base_of(rules, 252), base_of(rules, 0))
+    assert bases_in_the_sentence(rules) == (base_of(rules, 252), base_of(rules, 0))

@@ -15,14 +15,14 @@ def _the_files_of_the_tests_keep_their_mode(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(os, "umask", lambda mode: mode)
 
 
-def answer(typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def refusal(typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     monkeypatch.setattr(sys, "argv", ["dixdeder", *typed.split()])
     with pytest.raises(SystemExit) as left:
         main()
     assert left.value.code == MISTYPED
-    told = capsys.readouterr()
-    assert told.out == ""
-    return told.err.replace("\N{NO-BREAK SPACE}", " ")
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    return printed.err.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,12 @@ def test_one_sentence_tells_what_is_expected(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = answer(typed, monkeypatch, capsys)
-    assert sentence in told
-    assert "usage:" not in told
+    message = refusal(typed, monkeypatch, capsys)
+    assert sentence in message
+    assert "usage:" not in message
     # Options of Django, for developers, are not proposed.
-    assert "--pythonpath" not in told
-    assert len(told.splitlines()) <= 3
+    assert "--pythonpath" not in message
+    assert len(message.splitlines()) <= 3
 
 
 def test_a_word_that_is_right_says_nothing(

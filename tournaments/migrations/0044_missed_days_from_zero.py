@@ -8,9 +8,9 @@ from django.db import migrations
 def from_zero(apps: Any, schema_editor: Any) -> None:
     """Write 0, which is what these seasons counted."""
     for season in apps.get_model("tournaments", "Season").objects.all():
-        said = season.rules.get("season", {})
-        if said.get("absent", 0) < 0:
-            said["absent"] = 0
+        options = season.rules.get("season", {})
+        if options.get("absent", 0) < 0:
+            options["absent"] = 0
             season.save(update_fields=["rules"])
 
 

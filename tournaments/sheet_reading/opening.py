@@ -17,7 +17,7 @@ from tournaments.sheet_reading.plane import Bytes
 HEAVIEST, MOST_PIXELS, MOST_PAGES = 25_000_000, 60_000_000, 200
 #: Most pixels of all the pages of a file: those of 200 sheets of A4 scanned at `RESOLUTION`.
 MOST_IN_ALL = 800_000_000
-#: Longest side that a picture is read at, in pixels; a larger one is reduced.
+#: Longest side that a page of PDF is drawn at, in pixels; a picture is reduced from twice as much.
 LONGEST = 3200
 #: Pixels of an inch of a page of PDF.
 RESOLUTION = 200
@@ -101,7 +101,7 @@ def _greys(picture: Image.Image) -> Bytes:
         deep = np.asarray(picture, dtype=np.float64)
         picture = Image.fromarray((deep * (255 / max(float(deep.max()), 1.0))).astype(np.uint8))
     turned = ImageOps.exif_transpose(picture)
-    times = -(-max(turned.size) // LONGEST)
+    times = max(turned.size) // LONGEST
     if times > 1:
         # Colours of a palette, and black and white, have no mean.
         whole = {"P": "RGBA", "PA": "RGBA", "1": "L"}.get(turned.mode)

@@ -67,8 +67,6 @@ _WIDTHS: Final = {
     for letter in letters
 }
 USUAL: Final = 65
-#: What the columns of a slide leave beside the letters, in share of their width.
-MARGIN: Final = 1.02
 CUT: Final = "…"
 
 
@@ -76,9 +74,9 @@ def width(text: str) -> float:
     """Return the width of a text on one line, in heights of its letters.
 
     >>> width("Odile"), width("WWW") > width("WW ") > width("iii")
-    (2.25, True)
+    (2.21, True)
     """
-    return round(sum(_WIDTHS.get(letter, USUAL) for letter in text) * MARGIN / 100, 2)
+    return sum(_WIDTHS.get(letter, USUAL) for letter in text) / 100
 
 
 def fitted(name: str, room: float, *, people: bool = False) -> str:
@@ -104,11 +102,11 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     parts = name.split(BETWEEN)
     if not people and len(parts) == 1:
         return _by_words(name, room)
-    said = name
-    for said in team_forms(parts):
-        if width(said) <= room:
+    form = name
+    for form in team_forms(parts):
+        if width(form) <= room:
             break
-    return said
+    return form
 
 
 def team_forms(people: Sequence[str]) -> Iterator[str]:
@@ -130,9 +128,9 @@ def team_forms(people: Sequence[str]) -> Iterator[str]:
         if len(set(brief)) == len(people):
             yield f"{' & '.join(brief)} {families[0]}"
     for brief_of in (by_initials, _family, _initials, _letters):
-        said = [brief_of(one) for one in people]
-        if len(set(said)) == len(set(people)):
-            yield BETWEEN.join(said)
+        forms = [brief_of(one) for one in people]
+        if len(set(forms)) == len(set(people)):
+            yield BETWEEN.join(forms)
     # Nothing shorter tells them apart: the number beside them does.
     yield BETWEEN.join(map(_letters, people))
 

@@ -180,10 +180,10 @@ def test_a_pair_is_cut_between_its_people_then_set_smaller_and_always_whole(pair
 
     assert named(pair, (20,), 900).lines == (pair,)
     for width in (400, 300, 250):
-        found = named(pair, (20,), width)
-        assert found.lines == (f"{first} –", second)
-        assert found.width <= width + 0.01
-        assert found.size >= 10
+        fitted = named(pair, (20,), width)
+        assert fitted.lines == (f"{first} –", second)
+        assert fitted.width <= width + 0.01
+        assert fitted.size >= 10
 
 
 def test_a_contest_with_a_dash_in_its_name_is_not_said_by_initials() -> None:

@@ -63,14 +63,14 @@ def scripts_of(template: Path) -> set[str]:
 
 
 def test_the_pages_that_follow_are_all_listed_with_their_script() -> None:
-    found = {
+    loaded = {
         str(template.relative_to(TEMPLATES)): scripts_of(template)
         for template in TEMPLATES.rglob("*.html")
     }
-    following = {name for name, scripts in found.items() if "poll.js" in scripts}
+    following = {name for name, scripts in loaded.items() if "poll.js" in scripts}
     assert following == set(FOLLOWING)
     for name, how in FOLLOWING.items():
-        assert found[name] & {one.value for one in How} == {how.value}, name
+        assert loaded[name] & {one.value for one in How} == {how.value}, name
 
 
 @pytest.mark.parametrize("name", WHEN_OPENED)

@@ -23,6 +23,7 @@ from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.services import results
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
+from tournaments.services.registration import teams
 from tournaments.services.regulation.contests import close_contest
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
@@ -163,9 +164,9 @@ class TestTheResultsOfTheRound:
 
     def heading(self, contest: Contest) -> str:
         page = banner(signed_in(contest.organiser), contest)
-        found = re.search(r'<h1 id="now-title">([^<]*)</h1>', page)
-        assert found is not None
-        return found[1]
+        title = re.search(r'<h1 id="now-title">([^<]*)</h1>', page)
+        assert title is not None
+        return title[1]
 
     def enter(self, contest: Contest, table: int, to_verify: bool = False) -> None:
         match = at_table(contest, table)
@@ -240,6 +241,8 @@ class TestThePapersLeft:
         told = self.told(client, contest)
         assert told is not None
         assert told[1] == "2 papiers à imprimer avec les résultats de la partie 4"
+        button = "Imprimer ce qui reste avec les résultats de la partie 4"
+        assert button in plain(client.get(told[0]))
         close_contest(contest, contest.organiser)
         assert self.told(client, contest) is None
 
@@ -352,6 +355,8 @@ class TestFinding:
         assert 'name="leaving"' in text(client.get(find, {"leaving": "1"}))
         answer = client.get(find, {"leaving": "1", "q": "12"})
         assert answer.headers["Location"] == reverse("team-withdraw", args=[contest.slug, 12])
+        teams.withdraw_team(contest, contest.organiser, contest.teams.get(number=12))
+        assert "Rien ne répond" in plain(client.get(find, {"leaving": "1", "q": "12"}))
         several = text(client.get(find, {"leaving": "1", "q": "joueur"}))
         assert f'href="{reverse("team-withdraw", args=[contest.slug, 3])}"' in several
 

@@ -109,15 +109,15 @@ def test_a_name_is_whole_or_within_its_room_and_no_person_is_cut(
 def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other: str) -> None:
     whole = BETWEEN.join((one, other))
     for room in range(9, 40):
-        told = fitted(whole, room)
-        said = told.split(BETWEEN)
-        if " & " in told:
-            given = told.removesuffix(f" {one.split()[-1]}").split(" & ")
+        form = fitted(whole, room)
+        names = form.split(BETWEEN)
+        if " & " in form:
+            given = form.removesuffix(f" {one.split()[-1]}").split(" & ")
             assert len(set(given)) == 2
             continue
-        assert len(set(said)) == 2
+        assert len(set(names)) == 2
         # Both have their whole first name, or neither.
-        assert len({person in said for person in (one, other)}) == 1
+        assert len({person in names for person in (one, other)}) == 1
 
 
 @pytest.mark.parametrize("one", PEOPLE)

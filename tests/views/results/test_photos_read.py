@@ -15,7 +15,7 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from tests.factories import make_user, play_round
-from tests.views.desk import at_table, drawn, plain, scorer_of
+from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in
 from tests.views.reading import Page
 from tests.views.results.photos import photographed, reading, send, sheet_read, url
 from tournaments import photo_files
@@ -27,6 +27,7 @@ from tournaments.services.results import Totals
 from tournaments.services.results.photos import receiving
 from tournaments.sheet_reading import PictureRead, Refusal
 from tournaments.views.core.carrying_out import carry_out
+from tournaments.views.results.photos import reading as photos_reading
 from tournaments.views.results.photos.reading import keep_reading
 from tournaments.views.results.photos.watched import look
 from tournaments.workroom import DEAD, Room
@@ -67,6 +68,21 @@ class TestAFile:
         assert (work.state, work.sentence) == (WorkState.DONE, "1 fichier lu.")
         assert waiting() == []
         assert Photo.objects.get().by == make_user("scorer")
+
+    def test_waits_for_no_more_than_one_file_of_each_other_sender(
+        self, client: Client, contest: Contest, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        send(client, contest, "first.jpg", "second.jpg", "third.jpg")
+        send(signed_in(contest.organiser), contest, "of-another.jpg")
+        order: list[str] = []
+
+        def read(photo: Photo) -> None:
+            order.append(photo.name)
+            Photo.objects.filter(pk=photo.pk).update(state=PhotoState.READ)
+
+        monkeypatch.setattr(photos_reading, "read_photo", read)
+        assert photos_reading.read_waiting(contest) == 4
+        assert order == ["first.jpg", "of-another.jpg", "second.jpg", "third.jpg"]
 
     def test_sent_twice_is_read_once(self, client: Client, contest: Contest) -> None:
         photographed(client, contest, sheet_read(contest))

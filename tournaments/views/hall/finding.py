@@ -37,6 +37,8 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
         number = int(named["number"])
         tables = [line for line in round_.tables if line.table == number]
     teams = [] if not typed or (named and named["word"]) else found_by(entrants(contest), typed)
+    if leaving:
+        teams = [team for team in teams if not team.withdrawn]
     if len(teams) == 1 and not tables:
         return redirect("team-withdraw" if leaving else "team", contest.slug, teams[0].number)
     if round_ is not None and len(tables) == 1 and not teams:
