@@ -57,9 +57,7 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     if name in DOUBLED:
         yield _doubled(rules, name)
     elif name == "coinche_capot":
-        # Without a base, a capot has nothing to raise.
-        if rules.coinche[0] or rules.surcoinche[0]:
-            yield _doubled_capot(rules)
+        yield from _doubled_capots(rules)
         yield from _doubled_flats(rules)
     elif name == "made_marks" and value == CONTRACT_ONLY and rules.annonces == "none":
         yield _(
@@ -79,8 +77,8 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
         yield clause_sentence(rules, name, value) or sentence_of(name, value)
 
 
-def _doubled(rules: RuleSet, name: str) -> str:
-    """Return what the winner of a doubled contract marks: "(160 + le contrat) × 2 et sa belote"."""
+def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
+    """Return the amounts of a doubled contract, each with its factor; the base comes first."""
     base, contract, annonces, belote = getattr(rules, name)
     points = plan_of(rules).made_bases[0][1]
     amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
@@ -88,11 +86,17 @@ def _doubled(rules: RuleSet, name: str) -> str:
         amounts.append((annonces, _("les annonces")))
     if rules.belote != UNMARKED:
         amounts.append((belote, _("sa belote")))
+    return amounts
+
+
+def _doubled(rules: RuleSet, name: str) -> str:
+    """Return what the winner of a doubled contract marks: "(160 + le contrat) × 2 et sa belote"."""
+    amounts = _amounts(rules, name)
     groups: dict[int, list[str]] = {}
     for factor, words in amounts:
         if factor:
             groups.setdefault(factor, []).append(words)
-    marks = [_times(factor, words, points) for factor, words in groups.items()]
+    marks = [_times(factor, words, amounts[0][1]) for factor, words in groups.items()]
     said = _("%(contract)s : qui gagne la donne marque %(marks)s%(without)s.") % {
         "contract": say(DOUBLED[name], {}),
         "marks": listed(marks, _("et")),
@@ -101,10 +105,10 @@ def _doubled(rules: RuleSet, name: str) -> str:
     return said
 
 
-def _times(factor: int, words: list[str], base: int) -> str:
+def _times(factor: int, words: list[str], base: str) -> str:
     """Return amounts with one factor: "160 points", "320 points", "(160 + le contrat) × 2"."""
-    if words == [str(base)]:
-        return _("%(n)s points") % {"n": base * factor}
+    if words == [base]:
+        return _("%(n)s points") % {"n": int(base) * factor}
     said = " + ".join(words)
     if factor == 1:
         return said
@@ -136,31 +140,51 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
             yield say(said, {"once": once, "twice": twice})
 
 
-def _doubled_capot(rules: RuleSet) -> str:
-    """Return what a capot changes in a doubled contract. Options: coinche_capot, defence_capot."""
+def _doubled_capots(rules: RuleSet) -> Iterator[str]:
+    """Yield what a capot changes in a doubled contract. Options: coinche_capot, defence_capot.
+
+    Points are as the sentence of the doubled contract says them: 160 inside a product, or 320. One
+    sentence serves both contracts if it is true of both.
+    """
     plan = plan_of(rules)
     base, by_taker = (points for reason, points in plan.made_bases)
     by_defence = plan.failed_bases[1][1][1]
-    params = {"base": base, "taker": by_taker, "defence": by_defence}
+    scales = {}
+    for name in DOUBLED:
+        factor = getattr(rules, name)[0]
+        (shown, _points), *others = _amounts(rules, name)
+        # Without a factor, a capot has nothing to raise.
+        if factor:
+            scales[name] = 1 if shown and shown in [other for other, _words in others] else factor
     if by_taker == by_defence == base:
-        return _("Contrat coinché : faire tous les plis ne change rien à ces points.")
-    if by_taker == by_defence:
+        scales = dict.fromkeys(scales, 1)
+    for name in list(scales)[: len(set(scales.values()))]:
+        points = {"base": base, "taker": by_taker, "defence": by_defence}
+        yield _doubled_capot(name, {who: worth * scales[name] for who, worth in points.items()})
+
+
+def _doubled_capot(name: str, points: dict[str, int]) -> str:
+    """Return what a capot changes in a contract of `DOUBLED`, from its points in each case."""
+    base, by_taker, by_defence = points.values()
+    if by_taker == by_defence == base:
+        said = _("%(contract)s : faire tous les plis ne change rien à ces points.")
+    elif by_taker == by_defence:
         said = _(
-            "Contrat coinché : si l’un des camps fait tous les plis, %(taker)s remplace %(base)s."
+            "%(contract)s : si l’un des camps fait tous les plis, %(taker)s remplace %(base)s."
         )
     elif by_defence == base:
         said = _(
-            "Contrat coinché : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
+            "%(contract)s : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
             "c’est la défense, ces points ne changent pas."
         )
     elif by_taker == base:
         said = _(
-            "Contrat coinché : si la défense fait tous les plis, %(defence)s remplace %(base)s ; "
+            "%(contract)s : si la défense fait tous les plis, %(defence)s remplace %(base)s ; "
             "si c’est le preneur, ces points ne changent pas."
         )
     else:
         said = _(
-            "Contrat coinché : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
+            "%(contract)s : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
             "c’est la défense, %(defence)s."
         )
-    return said % params
+    return said % {"contract": say(DOUBLED[name], {}), **points}
