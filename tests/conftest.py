@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -15,7 +16,10 @@ from django.test import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from tournaments.models import LogLine
 from tournaments.queries.hall.snapshot import held
+from tournaments.services.core.action import Action
+from tournaments.tables.core import NAMES, shown_changes
 
 # A property is a rule, not a benchmark: it must not fail because the machine is busy.
 hypothesis_settings.register_profile(
@@ -72,6 +76,22 @@ def touches_the_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or not asked.isdisjoint(
         {"db", "transactional_db"}
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_value_of_the_log_has_words() -> Iterator[None]:
+    """Refuse, whichever test writes it, a line of the log with a value that no words name."""
+    written = Action.log_line
+
+    def worded(
+        self: Action, verb: str, subject: str, before: Any = None, after: Any = None, *more: Any
+    ) -> LogLine:
+        names = {change.name for change in shown_changes(before, after)} - {""}
+        assert names <= set(NAMES), (verb, names - set(NAMES))
+        return written(self, verb, subject, before, after, *more)
+
+    with patch.object(Action, "log_line", worded):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -81,6 +81,12 @@ NAMES: dict[str, str | Promise] = {
     "first_round": gettext_lazy("Première partie"),
     "last_round": gettext_lazy("Dernière partie"),
     "seed": gettext_lazy("Numéro du tirage"),
+    "marks": gettext_lazy("Marques"),
+    "course": gettext_lazy("Donnes"),
+    "chosen": gettext_lazy("Choisi par les deux camps"),
+    "photos": gettext_lazy("Photos de feuilles reçues"),
+    "print": gettext_lazy("Empreinte de la graine"),
+    "waiting": gettext_lazy("Joueurs sans partenaire"),
     "table": gettext_lazy("Table"),
     "tables": gettext_lazy("Tables (table, N-S, E-O)"),
     "teams": N_("Équipes"),
@@ -192,16 +198,23 @@ def action_said(action: str, individuals: bool) -> str:
 
 def changes_said(before: Any, after: Any, individuals: bool) -> str:
     """Return what a line of the log changed, as plain text."""
-    said = (
-        _("%(name)s : %(value)s")
-        % {
-            "name": reworded(individuals, str(NAMES.get(change.name, change.name))),
-            "value": _arrow(change, individuals),
-        }
+    return " · ".join(_said(change, individuals) for change in shown_changes(before, after))
+
+
+def _said(change: Change, individuals: bool) -> str:
+    name, value = NAMES.get(change.name, change.name), _arrow(change, individuals)
+    if not name:
+        return value
+    return _("%(name)s : %(value)s") % {"name": reworded(individuals, str(name)), "value": value}
+
+
+def shown_changes(before: Any, after: Any) -> list[Change]:
+    """Return the changes that a reader of the log is told."""
+    return [
+        change
         for change in changes(before, after)
         if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
-    )
-    return " · ".join(said)
+    ]
 
 
 class LogTable(tables.Table):
@@ -240,11 +253,7 @@ class LogTable(tables.Table):
         return f"{value} ({hall.label})" if hall is not None else value
 
     def render_changed(self, record: LogLine) -> Any:
-        found = [
-            change
-            for change in changes(record.before, record.after)
-            if change.name not in LEFT_OUT and (change.before or change.after) not in NOTHING
-        ]
+        found = shown_changes(record.before, record.after)
         lines = (
             (_name(change, self.individuals), _arrow(change, self.individuals)) for change in found
         )

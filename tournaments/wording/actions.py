@@ -1,13 +1,15 @@
-"""French words of the actions of a contest's log; its lines are translated when they are shown."""
+"""French words of the actions of the logs; their lines are translated when they are shown."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from scoring.words import N_
 from tournaments.wording.halls import OF_HALLS
 from tournaments.wording.season_actions import SEASON_ACTIONS
 
-#: Labels of the log's actions, which are named after the services.
-ACTIONS: dict[str, str] = {
+#: Labels of the actions of the logs of contests and seasons, which are named after the services.
+ACTIONS: Final[dict[str, str]] = {
     "create_contest": N_("Concours créé"),
     "duplicate_contest": N_("Concours refait d’après un autre"),
     "change_contest": N_("Concours modifié"),
@@ -148,3 +150,14 @@ ACTIONS: dict[str, str] = {
     "turn_card_back": N_("Remise des lots : un pas en arrière"),
     "end_ceremony": N_("Remise des lots terminée"),
 }
+
+
+class WordlessAction(Exception):
+    """A service logs an action without words in `ACTIONS`: a programmer's error."""
+
+
+def worded_action(verb: str) -> str:
+    """Return the verb of a line to write. Raises `WordlessAction` if no reader could be told it."""
+    if verb not in ACTIONS:
+        raise WordlessAction(verb)
+    return verb

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 from django.urls import reverse
 
-import tournaments.services
 from tests.factories import make_contest, play_round
 from tests.halls import in_halls
 from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
-from tournaments.models import LogLine, Match
+from tournaments.models import LogLine, Match, Season
 from tournaments.services import results
+from tournaments.services.core.action import writing
+from tournaments.services.core.seasons import SeasonAction
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
-from tournaments.wording.actions import ACTIONS
+from tournaments.tables.core import changes_said
+from tournaments.wording.actions import WordlessAction
 
 pytestmark = pytest.mark.django_db
 
@@ -75,13 +74,13 @@ def test_the_log_is_the_organisers() -> None:
     assert scorer_of(contest).get(reverse("log", args=[contest.slug])).status_code == 403
 
 
-def test_every_verb_of_the_services_is_said_in_french() -> None:
-    folder = Path(tournaments.services.__file__).parent
-    written = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    verbs = set(re.findall(r'action\.log\(\s*"(\w+)"', written))
-    verbs |= set(re.findall(r'action="(\w+)"', written))
-    assert verbs
-    assert verbs <= set(ACTIONS)
+def test_a_verb_without_words_is_refused_when_it_is_written() -> None:
+    contest = make_contest(0)
+    with pytest.raises(WordlessAction), writing(contest, None) as action:
+        action.log("sing", contest.name)
+    with pytest.raises(WordlessAction):
+        SeasonAction(Season(), None).log("sing", "")
+    assert not LogLine.objects.filter(action="sing").exists()
 
 
 def test_a_whole_afternoon_is_read_without_a_code_word() -> None:
@@ -90,3 +89,8 @@ def test_a_whole_afternoon_is_read_without_a_code_word() -> None:
     page = signed_in(contest.organiser).get(reverse("log", args=[contest.slug]))
     for action in LogLine.objects.values_list("action", flat=True):
         assert f">{action}<" not in text(page)
+
+
+def test_a_change_without_a_name_is_told_as_text_without_one() -> None:
+    assert changes_said(None, "scorer", individuals=False) == "marqueur"
+    assert changes_said({"ns": 900}, {"ns": 1000}, individuals=False) == "Nord-Sud : 900 → 1000"

@@ -20,7 +20,6 @@ from tournaments.regulation.text import articles
 from tournaments.services.registration.teams import withdraw_team
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.rounds import drop_round
-from tournaments.wording.actions import ACTIONS
 
 pytestmark = pytest.mark.django_db
 
@@ -183,9 +182,6 @@ class TestIsShown:
         page = get(contest, "public-team", team.number)
         assert "Exempte, rattrapage contre" in page
         assert "Gagnée, 1000 points à 944" in page
-
-    def test_in_the_log_by_its_name(self) -> None:
-        assert {"enter_catch_up", "correct_catch_up"} <= set(ACTIONS)
 
 
 @pytest.mark.parametrize(

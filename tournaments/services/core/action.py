@@ -18,6 +18,7 @@ from tournaments.backups.rolling import mark_round
 from tournaments.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.services.core.bracket_guards import refuse_contradictions
+from tournaments.wording.actions import worded_action
 from tournaments.wording.words import Refused
 
 
@@ -53,17 +54,20 @@ class Action:
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> None:
-        """Add a line to the log: action, subject, values before and after, reason."""
+        """Add a line to the log: action, subject, values before and after, reason.
+
+        Raises `WordlessAction` for a verb that the log has no words for.
+        """
         self.log_line(verb, subject, before, after, reason).save()
 
     def log_line(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> LogLine:
-        """Return a line of the log, which the caller saves."""
+        """Return a line of the log, which the caller saves. Raises `WordlessAction`, as `log`."""
         return LogLine(
             contest=self.contest,
             by=self.by,
-            action=verb,
+            action=worded_action(verb),
             subject=subject[:500],
             before=before,
             after=after,

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Season, SeasonLine, SeasonSame
 from tournaments.services.core.action import remember
+from tournaments.wording.actions import worded_action
 from tournaments.wording.words import Refused
 
 
@@ -28,11 +29,14 @@ class SeasonAction:
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
     ) -> None:
-        """Add a line to the season's log. It names people by their keys, never by their names."""
+        """Add a line to the season's log. It names people by their keys, never by their names.
+
+        Raises `WordlessAction` for a verb that the log has no words for.
+        """
         SeasonLine.objects.create(
             season=self.season,
             by=self.by,
-            action=verb,
+            action=worded_action(verb),
             subject=subject[:500],
             before=before,
             after=after,

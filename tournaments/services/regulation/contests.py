@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import Stage
-from tournaments.models import Contest, LogLine, Match
+from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.owed import ORDINARY
@@ -56,14 +56,9 @@ def create_contest(
             date=on,
             regulation=regulation.to_data(),
         )
-        LogLine.objects.create(
-            contest=contest,
-            by=by,
-            action="create_contest",
-            subject=name,
-            after=regulation.to_data(),
-        )
-        draw_seed(Action(contest, by))
+        action = Action(contest, by)
+        action.log("create_contest", name, after=regulation.to_data())
+        draw_seed(action)
         contest.save(update_fields=["boards_seed"])
         return contest
 

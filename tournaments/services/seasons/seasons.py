@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Season, SeasonDay, SeasonLine
+from tournaments.models import Contest, Season, SeasonDay
 from tournaments.season import Rules, rules_to_data
 from tournaments.services.core.action import remember
-from tournaments.services.core.seasons import season_writing
+from tournaments.services.core.seasons import SeasonAction, season_writing
 from tournaments.services.seasons.ranked import refuse_unrankable
 from tournaments.wording.words import Refused, clean_name
 
@@ -42,9 +42,7 @@ def create_season(
         )
         refuse_unrankable(season, field="document")
         after = {"rules": season.rules, "contests": [contest.slug for contest in contests]}
-        SeasonLine.objects.create(
-            season=season, by=by, action="create_season", subject=name, after=after
-        )
+        SeasonAction(season, by).log("create_season", name, after=after)
         return season
 
 
