@@ -32,7 +32,9 @@ def refusal(typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         ("serve --prot 3", "Vouliez-vous dire « --port » ?"),
         ("serve --port x", "« --port » : le port est un nombre"),
         ("plan --teams", "« --teams » attend une valeur."),
+        ("serve --browser=3", "ne prend pas de valeur ; reçu « 3 »."),
         ("plan", "Il manque : --regulation, --teams."),
+        ("season --rules x", "Il manque un de ces mots : --json --csv --explain --out."),
         ("regulation --tpyo", "regulation --help"),
     ],
 )

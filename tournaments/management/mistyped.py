@@ -35,7 +35,11 @@ _SENTENCES: Final = {
     r"ambiguous option: (?P<option>.+) could match (?P<known>.+)": N_(
         "« %(option)s » peut vouloir dire %(known)s."
     ),
+    r"argument (?P<option>.+): ignored explicit argument '(?P<got>.*)'": N_(
+        "« %(option)s » ne prend pas de valeur ; reçu « %(got)s »."
+    ),
     r"argument (?P<option>.+?): (?P<why>.+)": N_("« %(option)s » : %(why)s."),
+    r"one of the arguments (?P<known>.+) is required": N_("Il manque un de ces mots : %(known)s."),
     r"the following arguments are required: (?P<known>.+)": N_("Il manque : %(known)s."),
 }
 
