@@ -122,7 +122,7 @@ def _hand(columns: Figures) -> _Hand | None:
 
 
 def _digit(column: Figures, hand: _Hand | None, seen: Figures) -> Digit:
-    """Return what a column shows, from the measures of its boxes and the share of their print seen."""
+    """Return what a column shows, from its boxes: their measures, and the share of print seen."""
     order = np.argsort(column[:, 0])
     best, others = column[order[-1]], column[order[:-1]]
     first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
