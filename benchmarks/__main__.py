@@ -97,7 +97,7 @@ def _names(arguments: list[str]) -> list[str]:
     return [
         one
         for place, one in enumerate(arguments)
-        if not one.startswith("--") and arguments[max(0, place - 1) : place] != ["--photos"]
+        if not one.startswith("--") and arguments[max(0, place - 1)] not in ("--photos", "--hard")
     ]
 
 

@@ -12,6 +12,7 @@ from enum import Enum
 from time import process_time
 
 from benchmarks.figures import Figure
+from tests.photographs.glare import Hard
 from tests.photographs.judging import Verdict, verdicts
 from tests.photographs.photograph import Quality, photograph
 from tournaments.sheet_reading import read_file
@@ -24,6 +25,8 @@ SECONDS = 0.4
 #: One photograph in so many is of sheets with an erasure, which are counted apart. One more in so
 #: many has a box blackened by mistake, alone in its column, which must be unsure.
 ERASED = 5
+#: Photographs under hard light if the command asks for no other number, and their first seed.
+HARD, FIRST_HARD = 40, 100_000
 #: How often the progress is said, in photographs.
 SAID = 100
 
@@ -61,11 +64,33 @@ def measure() -> list[Figure]:
         figures.append(
             Figure(f"{quality.value}: CPU of each", spent / photos, "most", SECONDS, "s", 1.0)
         )
+    unseen = _hard(figures)
     mistaken = wrong.pop(Kind.BLACKENED)
-    unsaid = wrong.total()
+    unsaid = wrong.total() + unseen
     figures.append(Figure("wrong without a doubt shown", unsaid, "allowed: none", 1, "", 0.0))
     figures.append(Figure("a box blackened by mistake, read as a tick", mistaken, "none", 1, ""))
     return figures
+
+
+def _hard(figures: list[Figure]) -> int:
+    """Add what is read under each hard light; return how many sheets are wrong without a doubt."""
+    each, wrong = max(1, _number("--hard", HARD) // len(Hard)), 0
+    for hard in Hard:
+        counted: Counter[Verdict] = Counter()
+        for seed in range(FIRST_HARD, FIRST_HARD + each):
+            taken = photograph(seed, list(Quality)[seed % 2], hard=hard)
+            (read,) = read_file(taken.jpeg, "photograph.jpg")
+            verdict = list(verdicts(taken.sheets, read.sheets))
+            if Verdict.WRONG in verdict:
+                print(f"wrong: {seed} {hard.value}", file=sys.stderr)
+            counted.update(verdict)
+        print(f"{hard.value}: {_told(counted)}", file=sys.stderr)
+        wrong += counted[Verdict.WRONG]
+        share = 100 * counted[Verdict.EXACT] / counted.total()
+        figures.append(
+            Figure(f"{hard.value}: read exactly", share, f"of {counted.total()} sheets", 100.0, "%")
+        )
+    return wrong
 
 
 def _kinds(seed: int) -> list[Kind]:
@@ -89,9 +114,14 @@ def _read(seed: int, quality: Quality, kind: Kind) -> tuple[list[Verdict], float
 
 def asked() -> int:
     """Return the number of photographs that `--photos` asks for."""
-    if "--photos" not in sys.argv:
-        return PHOTOS
-    return int(sys.argv[sys.argv.index("--photos") + 1])
+    return _number("--photos", PHOTOS)
+
+
+def _number(option: str, usual: int) -> int:
+    """Return the number that an option of the command has, or the usual one."""
+    if option not in sys.argv:
+        return usual
+    return int(sys.argv[sys.argv.index(option) + 1])
 
 
 def _told(counted: Counter[Verdict]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
@@ -11,8 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
+from tests.photographs.glare import Glare, Hard, banded, glare, lit, shown
 from tests.photographs.hands import Hand, Pen, blacken, felt_of, mark, pen_of, scribble
 from tests.photographs.printing import UNIT, Page, printed
+from tournaments.papers import PlacedStrip
 from tournaments.sheet_reading import Field, SheetCode
 from tournaments.sheet_reading.strip import Strip
 
@@ -52,13 +55,20 @@ class Photograph:
 
 
 def photograph(
-    seed: int, quality: Quality, *, erasures: bool = False, blackened: bool = False
+    seed: int,
+    quality: Quality,
+    *,
+    erasures: bool = False,
+    blackened: bool = False,
+    hard: Hard | None = None,
 ) -> Photograph:
     """Return the photograph of a seed: one sheet, or one time in eight two in one picture.
 
     With `blackened`, a box or two of each sheet are blackened by mistake, alone in their columns.
+    With `hard`, the light hides part of a strip.
     """
-    random = Random(f"{seed} {quality.value} {erasures}{' blackened' if blackened else ''}")
+    kind = f"{' blackened' if blackened else ''}{f' {hard.value}' if hard else ''}"
+    random = Random(f"{seed} {quality.value} {erasures}{kind}")
     model = random.choices(("halves", "deals", "coinche", "blank"), (6, 2, 2, 1))[0]
     page = printed(model, random.randint(1, 4), 0 if model == "blank" else random.randint(0, 3))
     both = len(page.strips) > 1 and random.random() < 0.125
@@ -72,11 +82,27 @@ def photograph(
         fill(draw, page, (placed.x, placed.y), ticked, random, poor=quality is Quality.POOR)
         if placed in chosen:
             filled.append(ticked)
+    top = 0
     if not both and len(page.strips) > 1:
         half = paper.height // 2
-        upper = chosen[0].y * UNIT > half
-        paper = paper.crop((0, 0 if upper else half, paper.width, half if upper else paper.height))
-    return Photograph(taken(paper, quality, random), tuple(filled))
+        top = 0 if chosen[0].y * UNIT > half else half
+        paper = paper.crop((0, top, paper.width, half if top == 0 else paper.height))
+    if hard is None:
+        return Photograph(taken(paper, quality, random), tuple(filled))
+    glare = _glare(hard, page, random.choice(chosen), (paper, top), random)
+    if hard is Hard.SCREEN:
+        paper = shown(paper, random)
+    return Photograph(taken(paper, quality, random, glare), tuple(filled))
+
+
+def _glare(
+    hard: Hard, page: Page, strip: PlacedStrip, part: tuple[Image.Image, int], random: Random
+) -> Glare:
+    """Return the light on a part of a page, with the row where it begins, over one strip."""
+    (paper, top), shape = part, Strip(strip.code.shape)
+    left, bottom = page.pixel(strip.x, strip.y)
+    right, upper = page.pixel(strip.x + shape.width, strip.y + shape.height)
+    return glare(hard, paper.size, (left, upper - top, right, bottom - top), random)
 
 
 def ticks(random: Random, code: SheetCode, *, erasures: bool = False) -> Ticked:
@@ -159,15 +185,22 @@ def fill(
             scribble(draw, at, UNIT, pen, random)
 
 
-def taken(paper: Image.Image, quality: Quality, random: Random) -> bytes:
-    """Return a sheet of paper as a telephone takes it: a JPEG."""
+def taken(
+    paper: Image.Image, quality: Quality, random: Random, glare: Glare | None = None
+) -> bytes:
+    """Return a sheet of paper as a telephone takes it, with a glare on it: a JPEG."""
     poor = quality is Quality.POOR
     grains = np.random.default_rng(random.randrange(2**32))
     if random.random() < (0.3 if poor else 0.05):
         paper = _stained(paper, random)
-    picture = _bent(paper, random, poor=poor)
+    layers = (paper,) if glare is None else (paper, glare.picture)
+    picture, *over = _bent(layers, random, poor=poor)
     light = _light(picture.size, random, poor=poor)
     greys: Grey = np.asarray(picture, dtype=np.float32) * light
+    if glare is not None:
+        greys = lit(greys, glare, over[0])
+        if glare.hard is Hard.SCREEN:
+            greys = banded(greys, random)
     blurred = Image.fromarray(np.clip(greys, 0, 255).astype(np.uint8)).filter(
         ImageFilter.GaussianBlur(random.uniform(0.8, 1.5) if poor else random.uniform(0.3, 0.9))
     )
@@ -211,8 +244,12 @@ def _stained(paper: Image.Image, random: Random) -> Image.Image:
     return Image.fromarray(both.astype(np.uint8))
 
 
-def _bent(paper: Image.Image, random: Random, *, poor: bool) -> Image.Image:
-    """Return the paper on a table, seen by the telephone: turned, in perspective, folded."""
+def _bent(layers: Sequence[Image.Image], random: Random, *, poor: bool) -> list[Image.Image]:
+    """Return a paper on a table, seen by the telephone: turned, in perspective, folded.
+
+    The layers over it are bent with it; beyond its edges, they are black.
+    """
+    paper, *others = layers
     scale = random.uniform(4.6, 6.5) if poor else random.uniform(6.0, 8.5)
     wide, tall = (side / UNIT * scale for side in paper.size)
     turn = np.deg2rad(random.choice((0, 90, 180, 270)) + random.gauss(0, 6 if poor else 3))
@@ -258,13 +295,13 @@ def _bent(paper: Image.Image, random: Random, *, poor: bool) -> Image.Image:
         for j in range(MESH)
         for i in range(MESH)
     ]
-    return paper.convert("L").transform(
-        size,
-        Image.Transform.MESH,
-        mesh,
-        Image.Resampling.BILINEAR,
-        fillcolor=random.randint(50, 150),
-    )
+    table = random.randint(50, 150)
+    return [
+        one.convert("L").transform(
+            size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR, fillcolor=fill
+        )
+        for one, fill in ((paper, table), *((other, 0) for other in others))
+    ]
 
 
 def _creased(paper: Image.Image, fold: float, random: Random) -> Image.Image:

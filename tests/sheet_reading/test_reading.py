@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
+from tests.photographs.glare import Hard
 from tests.photographs.hands import Hand, Pen, blacken, mark, scribble
 from tests.photographs.judging import Verdict, verdicts
 from tests.photographs.photograph import Quality, Ticked, fill, photograph
@@ -230,6 +231,39 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
     assert right is not None
     marks = np.array(strip.marks)
     assert np.abs(moved(askew, marks) - moved(right, marks)).max() < 0.3 * seen.unit
+
+
+@pytest.mark.parametrize("left", [0.25, 0.1, 0.0])
+def test_a_column_whose_print_fades_is_a_doubt_and_not_blank(left: float) -> None:
+    page, hand = printed("halves"), Hand.TICK
+    paper, placed = page.picture.copy(), page.strips[0]
+    figures = {**FIGURES, Field.NS_TOTAL: (None, 8, 0, 3), Field.NS_BELOTES: (1,)}
+    fill(
+        ImageDraw.Draw(paper),
+        page,
+        (placed.x, placed.y),
+        Ticked(placed.code, figures, hand),
+        Random(3),
+    )
+    greys = np.asarray(paper, np.float32).copy()
+    hidden = [(Field.NS_TOTAL, 1), (Field.NS_TOTAL, 2), (Field.NS_BELOTES, 0)]
+    for box in Strip(placed.code.shape).boxes:
+        if (box.field, box.place) in hidden:
+            x, y = map(round, page.pixel(placed.x + box.x, placed.y + box.y))
+            part = greys[y - 18 : y + 18, x - 17 : x + 17]
+            part[:] = 255 - (255 - part) * left
+    (sheet,) = read(upper(Image.fromarray(greys.astype(np.uint8))))
+    assert {Field.NS_TOTAL, Field.NS_BELOTES} <= set(sheet.unsure)
+    assert sheet.numbers[Field.EW_TOTAL].value == 704
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hard", list(Hard))
+def test_what_light_hides_is_never_read_wrong_without_a_doubt(hard: Hard) -> None:
+    for seed in range(30):
+        taken = photograph(seed, list(Quality)[seed % 2], hard=hard)
+        (one,) = read_file(taken.jpeg, "photograph.jpg")
+        assert Verdict.WRONG not in set(verdicts(taken.sheets, one.sheets)), seed
 
 
 @given(st.integers(0, 999), st.sampled_from(Quality), st.booleans())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -41,6 +41,14 @@ FULL, STROKES = 0.8, 0.65
 BLACKENED, BLACKER = 0.35, 0.23
 #: Ink around a box, beyond that of the sheet's ticks, that no stroke leaves: a scribble or a stain.
 SPILT = 0.06
+#: Least print of a box that is seen: as a share of what the sheet prints where it is seen best, at
+#: this rank of its boxes, which itself is at least this. Where the print fades, so does the pen.
+SEEN, BEST_SEEN, LEAST_PRINT = 0.45, 75, 0.035
+#: The same share for the other boxes of a ticked column, which may hold a second tick.
+SEEN_BESIDE = 0.2
+#: Least confidence of a blank column, of a ticked one, and of the blank columns before the only
+#: figure of a total: few matches end so low, and a column that is not seen makes one.
+LEAST_BLANK, LEAST_TICK, LEAST_BEFORE = 0.1, 0.5, 0.6
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
@@ -63,10 +71,31 @@ def numbers(found: Mapping[Field, Ink]) -> dict[Field, Number]:
     """Return the number of each field, from the ink of its boxes."""
     extra = {name: _beyond_print(ink) for name, ink in found.items()}
     hand = _hand(np.concatenate(list(extra.values())))
+    prints = np.concatenate([ink.print for ink in found.values()])
+    best = max(float(np.percentile(prints, BEST_SEEN)), LEAST_PRINT)
     return {
-        name: Number(tuple(_digit(column, hand) for column in columns))
+        name: _number(
+            [
+                _digit(column, hand, seen)
+                for column, seen in zip(columns, found[name].print / best, strict=True)
+            ]
+        )
         for name, columns in extra.items()
     }
+
+
+def _number(digits: Sequence[Digit]) -> Number:
+    """Return a number whose blank columns are doubts if all but its last hardly look blank."""
+    *before, last = digits
+    alone = last.mark is Mark.TICKED and all(digit.mark is Mark.BLANK for digit in before)
+    return Number(
+        tuple(
+            replace(digit, mark=Mark.UNSURE)
+            if alone and digit.mark is Mark.BLANK and digit.confidence < LEAST_BEFORE
+            else digit
+            for digit in digits
+        )
+    )
 
 
 def _beyond_print(ink: Ink) -> Figures:
@@ -92,15 +121,19 @@ def _hand(columns: Figures) -> _Hand | None:
     return _Hand(float(mean), float(peak), float(around), float(full))
 
 
-def _digit(column: Figures, hand: _Hand | None) -> Digit:
-    """Return what a column shows, from the measures of its boxes."""
+def _digit(column: Figures, hand: _Hand | None, seen: Figures) -> Digit:
+    """Return what a column shows, from its boxes: their measures, and the share of print seen."""
     order = np.argsort(column[:, 0])
     best, others = column[order[-1]], column[order[:-1]]
     first, second = float(best[0]), max(float(others[-1, 0]), 0.0)
-    if column[:, 0].min() < -LIGHTER:
+    # A tick covers the print of its own box.
+    if column[:, 0].min() < -LIGHTER or seen[order[:-1]].min() < SEEN_BESIDE:
         return Digit(None, 0.0, Mark.UNSURE)
     if _blank(column, hand):
-        return Digit(None, _rounded(1 - max(first, 0.0) / TICK), Mark.BLANK)
+        if seen.min() < SEEN:
+            return Digit(None, 0.0, Mark.UNSURE)
+        blank = _rounded(1 - max(first, 0.0) / TICK)
+        return Digit(None, blank, Mark.BLANK if blank >= LEAST_BLANK else Mark.UNSURE)
     pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
     stains = (others[:, 1] <= STAIN * best[1]) & (others[:, 0] < first)
@@ -108,7 +141,10 @@ def _digit(column: Figures, hand: _Hand | None) -> Digit:
     if first < TICK or best[1] < pen or not alone or _scribbled(best, hand):
         return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
     plain = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
-    return Digit(int(order[-1]), _rounded(plain * (1 - 0.5 * second / first)))
+    confidence = _rounded(plain * (1 - 0.5 * second / first))
+    if confidence < LEAST_TICK:
+        return Digit(None, confidence, Mark.UNSURE)
+    return Digit(int(order[-1]), confidence)
 
 
 def _blank(column: Figures, hand: _Hand | None) -> bool:

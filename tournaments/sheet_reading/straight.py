@@ -41,6 +41,11 @@ MOST_LACKING = 0.004
 
 #: Rank of the darkness that a stroke reaches in its box.
 PEAK = 95
+#: Radius of the corners of a box, distance from its line up to which blur takes it, and how far
+#: from its place it is looked for, in mm.
+CORNER, REACH, NEAR = 1.1, 0.35, 0.25
+#: How many quarters of a box, the least seen ones, tell whether its print is seen.
+LEAST_SEEN = 2
 #: Width of the paper that is measured at each side of a box, in mm.
 SIDE_WIDE = 0.55
 
@@ -80,12 +85,14 @@ class Ink:
     """Darkness of the boxes of one field, by column and digit.
 
     `mean` is that of the inside of each box, `peak` that of its darkest part, and `around` that
-    of the paper at its sides, the second of the four from the lightest.
+    of the paper at its sides, the second of the four from the lightest. `print` is how much the
+    line of the box stands out from the paper, in the quarters of the box where it is least seen.
     """
 
     mean: Figures
     peak: Figures
     around: Figures
+    print: Figures
 
 
 def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
@@ -101,11 +108,11 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
             measures, fit = _block(straight, group, first)
             halves.append(measures)
             fits.append(fit)
-        mean, peak, around = np.concatenate(halves, axis=2)
+        mean, peak, around, print_ = np.concatenate(halves, axis=2)
         start = 0
         for one in group:
             own = slice(start, start + one.count)
-            found[one.field] = Ink(mean[own], peak[own], around[own])
+            found[one.field] = Ink(mean[own], peak[own], around[own], print_[own])
             start += one.count
     return found, min(fits)
 
@@ -119,7 +126,7 @@ def _groups(strip: Strip) -> list[list[Columns]]:
 
 
 def _block(straight: Straight, group: list[Columns], first: int) -> tuple[Figures, float]:
-    """Return the three measures of five rows of boxes, by column and row, and how they fit."""
+    """Return the four measures of five rows of boxes, by column and row, and how they fit."""
     places = [one.left + (place + 0.5) * ACROSS for one in group for place in range(one.count)]
     offsets = tuple(round((x - places[0]) * FINE) for x in places)
     template, spare = _template(offsets), round(MOST_SHIFT * FINE)
@@ -151,7 +158,47 @@ def _block(straight: Straight, group: list[Columns], first: int) -> tuple[Figure
     ]
     # A stroke crosses one or two sides of its box; a scribble crosses more.
     around = np.sort([side.mean(axis=2) for side in sides], axis=0)[1]
-    return np.stack([inside.mean(axis=2), np.percentile(inside, PEAK, axis=2), around]), fit
+    mean, peak = inside.mean(axis=2), np.percentile(inside, PEAK, axis=2)
+    return np.stack([mean, peak, around, _print(lines, xs, ys)]), fit
+
+
+def _print(lines: Greys, xs: Figures, ys: Figures) -> Figures:
+    """Return how much the line of each box is seen in its least seen quarters: column, row."""
+    side = round(NEAR * FINE)
+    shifts = range(-side, side + 1, side)
+    seen = [
+        _cells(lines, xs + across, ys + down, ACROSS, DOWN) @ _quarters()
+        for down in shifts
+        for across in shifts
+    ]
+    # A fold moves a box a little: its quarters count where they are seen best.
+    quarters = np.sort(np.max(seen, axis=0), axis=2)
+    return np.asarray(quarters[:, :, :LEAST_SEEN].mean(axis=2))
+
+
+@lru_cache(maxsize=1)
+def _quarters() -> Figures:
+    """Return the weights of the pixels of a cell that tell the line of each quarter of its box."""
+    wide, tall = round(ACROSS * FINE), round(DOWN * FINE)
+    x, y = np.meshgrid(
+        (np.arange(wide) + 0.5) / FINE - ACROSS / 2, (np.arange(tall) + 0.5) / FINE - DOWN / 2
+    )
+    distance = np.abs(_from_line(x, y))
+    line = np.clip(1 - distance / REACH, 0, 1)
+    beside = (distance >= REACH) & (distance < 2 * REACH)
+    weights = []
+    for left in (True, False):
+        for upper in (True, False):
+            own = ((x < 0) == left) & ((y < 0) == upper)
+            weights.append(line * own / line[own].sum() - beside * own / beside[own].sum())
+    return np.stack(weights, axis=2).reshape(-1, len(weights))
+
+
+def _from_line(x: Figures, y: Figures) -> Figures:
+    """Return the distance of points from the line of a box, from its middle, in mm."""
+    across, down = np.abs(x) - (BOX_WIDE / 2 - CORNER), np.abs(y) - (BOX_TALL / 2 - CORNER)
+    outside = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
+    return np.asarray(outside + np.minimum(np.maximum(across, down), 0) - CORNER)
 
 
 def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> Figures:
@@ -172,14 +219,11 @@ def _template(offsets: tuple[int, ...]) -> Greys:
     ys, xs = np.mgrid[0:tall, 0:wide].astype(np.float32) + np.float32(0.5)
     drawn = np.zeros((tall, wide), np.float32)
     reach = 1.0 + BOX_LINE * FINE
-    radius = 1.1 * FINE
-    half_wide, half_tall = BOX_WIDE / 2 * FINE, BOX_TALL / 2 * FINE
     for offset in offsets:
         for row in range(DIGITS // 2):
-            across = np.abs(xs - (offset + ACROSS / 2 * FINE)) - (half_wide - radius)
-            down = np.abs(ys - (row + 0.5) * DOWN * FINE) - (half_tall - radius)
-            round_ = np.hypot(np.maximum(across, 0), np.maximum(down, 0))
-            distance = np.abs(round_ + np.minimum(np.maximum(across, down), 0) - radius)
+            x = xs / FINE - (offset / FINE + ACROSS / 2)
+            y = ys / FINE - (row + 0.5) * DOWN
+            distance = np.abs(_from_line(x, y)) * FINE
             drawn = np.maximum(drawn, np.clip(1 - distance / reach, 0, 1))
     return np.asarray(drawn - drawn.mean(), np.float32)
 
