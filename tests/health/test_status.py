@@ -169,7 +169,7 @@ class TestDumps:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/health/", "/mirror/ping", "/mirror/1/state"])
+@pytest.mark.parametrize("address", ["/health/", "/mirror/ping", "/mirror/2/state"])
 def test_answers_to_programs_carry_the_headers_of_pages(client: Client, address: str) -> None:
     page = client.get("/sign-in/", follow=True)
     answer = client.get(address)
