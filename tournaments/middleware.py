@@ -25,8 +25,6 @@ NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
 
 #: Address at which a proxy, a container or a monitor asks how the server is.
 HEALTH = "/health/"
-#: What comes before the addresses by which a pair of laptops speaks.
-MIRROR = "/mirror/"
 
 #: Addresses of what other programs read as JSON: the API, a contest's results, a season's table.
 PUBLIC_JSON: Final = re.compile(r"/api/|/c/[^/]+/results\.json$|/s/[^/]+/season\.json$")
@@ -74,9 +72,14 @@ class ProxyMiddleware:
         return self.get_response(request)
 
 
-#: Headers of the answers to programs, which the middlewares of pages do not see.
-OF_PROGRAMS = {
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+#: Headers of every answer, unless its view says something else: also of those to programs, which
+#: the middlewares of pages do not see, and of those that the server gives without the program.
+OF_ALL: Final = {
+    ROBOTS: NOT_INDEXED,
+    "Content-Security-Policy": "; ".join(
+        " ".join((name, *values))
+        for name, values in settings.CONTENT_SECURITY_POLICY["DIRECTIVES"].items()
+    ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
@@ -84,21 +87,16 @@ OF_PROGRAMS = {
 }
 
 
-class RobotsMiddleware:
-    """Ask search engines to leave every answer out, unless its view has allowed them to list it.
-
-    It also gives the answers to programs the headers that pages get further down.
-    """
+class HeadersMiddleware:
+    """Give every answer the headers that protect its reader, and keep it from search engines."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.headers.setdefault(ROBOTS, NOT_INDEXED)
-        if request.path_info == HEALTH or request.path_info.startswith(MIRROR):
-            for name, value in OF_PROGRAMS.items():
-                response.headers.setdefault(name, value)
+        for name, value in OF_ALL.items():
+            response.headers.setdefault(name, value)
         return response
 
 

@@ -72,8 +72,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # First, so that the redirects of the others carry its header too.
-    "tournaments.middleware.RobotsMiddleware",
+    # First, so that the redirects of the others carry its headers too.
+    "tournaments.middleware.HeadersMiddleware",
     # Before those that would refuse or redirect whoever watches the server.
     "tournaments.middleware.HealthMiddleware",
     "tournaments.middleware.CompressionMiddleware",

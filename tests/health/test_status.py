@@ -22,6 +22,7 @@ from tests.setup.test_upgrades import newest_migration
 from tournaments.health import readings
 from tournaments.health.readings import Copies, Moment, Readings, Watch
 from tournaments.health.status import of_machine
+from tournaments.middleware import OF_ALL
 from tournaments.models import LogLine
 from tournaments.places import version
 from tournaments.server.application import way_of
@@ -169,12 +170,8 @@ class TestDumps:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/health/", "/mirror/ping", "/mirror/1/state"])
+@pytest.mark.parametrize("address", ["/health/", "/mirror/ping", "/mirror/2/state"])
 def test_answers_to_programs_carry_the_headers_of_pages(client: Client, address: str) -> None:
-    page = client.get("/sign-in/", follow=True)
-    answer = client.get(address)
-
-    for name in ("Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options", "X-Robots-Tag"):
-        assert answer.headers[name] == page.headers[name]
-    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
-    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    page, answer = client.get("/sign-in/", follow=True), client.get(address)
+    for name in OF_ALL:
+        assert set(answer.headers[name].split("; ")) == set(page.headers[name].split("; ")), name

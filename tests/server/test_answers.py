@@ -17,6 +17,7 @@ from django.urls import reverse
 from tests.factories import make_contest
 from tests.server.conftest import Served
 from tournaments.management.static_files import collect_static
+from tournaments.middleware import OF_ALL
 from tournaments.server.files import StaticFiles
 from tournaments.server.requests import environ_of, headers_of
 
@@ -135,7 +136,10 @@ def test_a_browser_keeps_a_hashed_file_for_ever(collected: StaticFiles) -> None:
 def test_a_file_under_its_own_name_is_asked_for_again(collected: StaticFiles) -> None:
     answer = collected.answer(scope(path="/static/look.css"), {})
     assert answer is not None
-    assert b"immutable" not in dict(answer.headers)[b"cache-control"]
+    fields = dict(answer.headers)
+    assert b"immutable" not in fields[b"cache-control"]
+    for name, value in OF_ALL.items():
+        assert fields[name.lower().encode()] == value.encode()
     assert answer.content.startswith(b"body{color:black}body{")
 
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.server.conftest import Served
 from tournaments.contest_file.members import MOST_BYTES
+from tournaments.middleware import OF_ALL
 from tournaments.server import application, senders
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
 from tournaments.views.core import signing_in
@@ -58,6 +59,7 @@ def test_a_body_and_too_many_requests_are_refused_as_json(
     connection.request("GET", "/api/1/contests", body=b"x" * 100)
     answer = connection.getresponse()
     assert (answer.status, answer.headers["Content-Type"]) == (413, "application/json")
+    assert {name: answer.headers[name] for name in OF_ALL} == OF_ALL
     assert answer.read() == b'{"detail":"A request has no body here."}'
     connection.close()
     assert served.get("/api/1/contests").status == 200

@@ -69,12 +69,16 @@ def enter(file: Path, ns: int) -> int:
 
 @dataclass
 class Wire:
-    """What passes between the two: each answer, which a test may change; every byte."""
+    """What passes between the two: each request; each answer, which a test may change; each byte.
+
+    A test that gives `first` another house starts that server again.
+    """
 
     first: House
     spare: House
     database: Path
     seen: bytearray = field(default_factory=bytearray)
+    asked: list[tuple[Any, ...]] = field(default_factory=list)
     statuses: list[int] = field(default_factory=list)
     change: Any = None
     cut: bool = False
@@ -112,12 +116,13 @@ def wire(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iter
     ) -> tuple[Any, bytes]:
         if wire.cut:
             raise client.SilentError(url)
+        wire.asked.append((url, method, path, body, headers, patience))
         named = {f"HTTP_{name.upper().replace('-', '_')}": said for name, said in headers.items()}
         request = RequestFactory().generic(
             method, path, body, "application/json", REMOTE_ADDR="192.168.1.21", **named
         )
         settings.DATA_DIR, settings.SECRET_KEY = first_folder, "key of the first"
-        monkeypatch.setattr(house, "_house", first)
+        monkeypatch.setattr(house, "_house", wire.first)
         try:
             response = middleware(request)
         finally:
@@ -132,5 +137,5 @@ def wire(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iter
 
     monkeypatch.setattr(client, "_exchange", exchange)
     yield wire
-    first.close()
+    wire.first.close()
     spare.close()

@@ -8,15 +8,17 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from tests.spare.conftest import CODE, Wire, enter
 from tournaments.backups import files
-from tournaments.spare import applying, place
+from tournaments.spare import applying, client, place
 from tournaments.spare.applying import MANY, copies, last_copy
 from tournaments.spare.client import Server
 from tournaments.spare.following import Following, begin
+from tournaments.spare.house import House
 from tournaments.spare.leftovers import leftovers_in
 from tournaments.spare.protocol import keys_of
 from tournaments.spare.roles import Role, Standing
@@ -114,13 +116,31 @@ def test_an_answer_that_was_touched_is_refused_and_the_last_copy_serves(
     assert wire.spare.error == ""
 
 
-def test_a_request_sent_again_by_a_stranger_is_refused(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tournaments.spare.client.secrets.token_hex", lambda _count: "the same")
-    assert wire.server.ask("GET", "key").status == 200
-    with pytest.raises(Refused):
-        wire.server.ask("GET", "key")
+@pytest.mark.parametrize("restarted", [False, True], ids=["same process", "after a restart"])
+def test_a_request_sent_again_by_a_stranger_is_refused(wire: Wire, restarted: bool) -> None:
+    spare = become(wire)
+    recorded = wire.asked[:]
+    assert {method for _url, method, *_rest in recorded} == {"GET", "POST"}
+    if restarted:
+        wire.first.close()
+        wire.first = House()
+    for request in recorded:
+        answer, _content = client._exchange(*request)
+        assert answer.status == 403, request
+    # The spare learns which process answers, and misses nothing.
+    enter(wire.database, 900)
+    spare.turn()
+    assert wire.spare.error == ""
+    assert wire.spare.copied is not None
+    assert entries(wire.spare.copied.file) == [900]
+
+
+def test_a_server_that_starts_at_each_question_is_silent(wire: Wire) -> None:
+    spare = become(wire)
+    wire.change = lambda _path, content: (setattr(wire.first, "process", uuid4().hex), content)[1]
+    wire.first.process = "another"
+    spare.turn()
+    assert wire.spare.error == f"Rien ne répond à {wire.url}"
 
 
 def test_a_damaged_page_of_the_held_copy_makes_a_whole_copy_travel(wire: Wire) -> None:

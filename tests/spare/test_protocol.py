@@ -26,7 +26,7 @@ from tournaments.spare.slowing import FREE, LONGEST, Slowing
 
 CODE = "NU58A4989G92S8H7EVYBCKTZ6H"
 KEYS = keys_of(CODE)
-ASKED = Asked("POST", "/mirror/1/copy", b"{}", 1000, "nonce")
+ASKED = Asked("POST", "/mirror/2/copy", b"{}", 1000, "nonce", "process")
 SEAL = b"n" * 12
 codes = st.text(ALPHABET, min_size=LENGTH, max_size=LENGTH)
 
@@ -47,29 +47,36 @@ def test_another_code_signs_and_seals_otherwise(one: str, other: str) -> None:
     "changed",
     [
         {"method": "GET"},
-        {"path": "/mirror/1/step-down"},
+        {"path": "/mirror/2/step-down"},
         {"body": b'{"tick": ""}'},
         {"at": 1001},
         {"nonce": "other"},
+        {"process": "other"},
     ],
-    ids=["method", "path", "body", "time", "nonce"],
+    ids=["method", "path", "body", "time", "nonce", "process"],
 )
 def test_an_altered_request_is_refused_as_one_with_a_wrong_code(changed: dict[str, object]) -> None:
     signed = signature(KEYS, ASKED)
     altered = replace(ASKED, **changed)  # type: ignore[arg-type]
-    assert refusal_of(KEYS, ASKED, signed, 1000, Nonces()) is None
-    assert refusal_of(KEYS, altered, signed, 1000, Nonces()) is Refusal.CODE
+    assert refusal_of(KEYS, ASKED, signed, 1000, "process", Nonces()) is None
+    assert refusal_of(KEYS, altered, signed, 1000, "process", Nonces()) is Refusal.CODE
 
 
 def test_a_request_sent_again_is_refused() -> None:
     seen, signed = Nonces(), signature(KEYS, ASKED)
-    assert refusal_of(KEYS, ASKED, signed, 1000, seen) is None
-    assert refusal_of(KEYS, ASKED, signed, 1001, seen) is Refusal.AGAIN
+    assert refusal_of(KEYS, ASKED, signed, 1000, "process", seen) is None
+    assert refusal_of(KEYS, ASKED, signed, 1001, "process", seen) is Refusal.AGAIN
+
+
+def test_a_request_is_for_one_process_of_one_server() -> None:
+    signed = signature(KEYS, ASKED)
+    assert refusal_of(KEYS, ASKED, signed, 1000, "started later", Nonces()) is Refusal.PROCESS
 
 
 @given(st.integers(-10_000, 10_000))
 def test_clocks_may_differ_by_a_minute_and_no_more(apart: int) -> None:
-    refused = refusal_of(KEYS, ASKED, signature(KEYS, ASKED), 1000 + apart, Nonces())
+    signed = signature(KEYS, ASKED)
+    refused = refusal_of(KEYS, ASKED, signed, 1000 + apart, "process", Nonces())
     assert (refused is Refusal.CLOCK) == (abs(apart) > WINDOW)
 
 

@@ -22,17 +22,15 @@ from tournaments.health.logs import Asked
 from tournaments.middleware import (
     HEALTH,
     JSON_TYPE,
-    NOT_INDEXED,
     PUBLIC_JSON,
     READ_ELSEWHERE,
-    ROBOTS,
     language_of,
     refusal_in_json,
 )
 from tournaments.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget, Receive, read_body
-from tournaments.server.files import OF_ALL, StaticFiles
+from tournaments.server.files import OF_ANSWERS, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
 from tournaments.server.log import asked_by, note_answer
 from tournaments.server.requests import Scope, environ_of, headers_of
@@ -254,10 +252,7 @@ def _said(headers: Mapping[bytes, bytes]) -> int | None:
 
 def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
     """Return what says why a request is refused: a page, or JSON to a program."""
-    fields = [
-        *OF_ALL,
-        (ROBOTS.lower().encode("ascii"), NOT_INDEXED.encode("ascii")),
-    ]
+    fields = [*OF_ANSWERS]
     if is_public_json(environ):
         kind, content = JSON_TYPE, refusal_in_json(status)
         said = {**READ_ELSEWHERE, "retry-after": str(AGAIN)}

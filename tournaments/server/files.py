@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from tournaments.middleware import OF_ALL
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope
 
 #: Headers that the program's middleware gives to every answer.
-OF_ALL: Headers = [(b"x-content-type-options", b"nosniff")]
+OF_ANSWERS: Headers = [
+    (name.lower().encode("ascii"), value.encode("ascii")) for name, value in OF_ALL.items()
+]
 #: Headers of a request that WhiteNoise reads, by the name that it looks for.
 READ = {
     b"accept-encoding": "HTTP_ACCEPT_ENCODING",
@@ -38,6 +41,6 @@ class StaticFiles:
             for name, value in response.headers
         ]
         if response.file is None:
-            return Answer(response.status, [*OF_ALL, *fields])
+            return Answer(response.status, [*OF_ANSWERS, *fields])
         with response.file:
-            return Answer(response.status, [*OF_ALL, *fields], response.file.read())
+            return Answer(response.status, [*OF_ANSWERS, *fields], response.file.read())

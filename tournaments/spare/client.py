@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django.utils.translation import gettext as _
 
@@ -18,14 +18,20 @@ from tournaments.spare.protocol import Asked, BadSealError, Keys, Refusal, signa
 from tournaments.spare.states import State, UnreadableError, state_of
 from tournaments.wording.words import Refused
 
+#: Beginning of the addresses that are asked. It changes with what a signature covers.
+FIRST = "/mirror/2/"
 #: Headers of a request, and the one that carries the seal of an answer without content.
-TIME, NONCE, SIGNED, SEAL = "X-Mirror-Time", "X-Mirror-Nonce", "X-Mirror-Signature", "X-Mirror-Seal"
+TIME, NONCE, PROCESS = "X-Mirror-Time", "X-Mirror-Nonce", "X-Mirror-Process"
+SIGNED, SEAL = "X-Mirror-Signature", "X-Mirror-Seal"
 #: Seconds that an answer may take; a whole copy comes in pieces, each within them.
 PATIENCE = 10.0
 #: Seconds after which a server that is only asked how it is counts as silent.
 SHORT = 1.5
 #: Bytes of the largest answer.
 LARGEST = 2_000_000_000
+
+#: Process of each server that was asked, by address: requests are signed for it.
+_processes: dict[str, str] = {}
 
 
 class SilentError(Exception):
@@ -62,8 +68,8 @@ class Server:
         A spare that copies says its port and the seconds between two of its questions. Raises as
         `ask`, or `UnreadableError`.
         """
-        said = f"state?port={port}&every={every}" if port else "state"
-        answer = self.ask("GET", said, patience=patience, headers={"If-None-Match": tick})
+        held = {"held": tick, **({"port": port, "every": every} if port else {})}
+        answer = self.ask("GET", f"state?{urlencode(held)}", patience=patience)
         return None if answer.status == 304 else state_of(answer.json())
 
     def ask(
@@ -73,29 +79,34 @@ class Server:
         told: Mapping[str, Any] | None = None,
         *,
         patience: float = PATIENCE,
-        headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Return the answer of `/mirror/1/<name>`.
+        """Return the answer of `/mirror/2/<name>`.
 
-        Raises `SilentError` if nothing answers, `BadSealError` if the answer is not for this
-        request, and `Refused` with the sentence of a refusal.
+        A server that has started since it was last asked does nothing yet and says which process it
+        is: it is asked again. Raises `SilentError` if nothing answers, or if it starts once more,
+        `BadSealError` if the answer is not for this request, and `Refused` with the sentence of a
+        refusal.
         """
-        path = f"/mirror/1/{name}"
         body = json.dumps(told).encode() if told is not None else b""
-        asked = Asked(method, path, body, int(time.time()), secrets.token_hex(16))
-        response, content = _exchange(
-            self.url,
-            method,
-            path,
-            body,
-            {
-                TIME: str(asked.at),
-                NONCE: asked.nonce,
-                SIGNED: signature(self.keys, asked),
-                **(headers or {}),
-            },
-            patience,
-        )
+        answer = self._ask_once(method, name, body, patience)
+        if answer is None:
+            answer = self._ask_once(method, name, body, patience)
+        if answer is None:
+            raise SilentError(self.url)
+        return answer
+
+    def _ask_once(self, method: str, name: str, body: bytes, patience: float) -> Answer | None:
+        """Return the answer; None, and note its process, if the server is another one by now."""
+        process = _processes.get(self.url, "")
+        nonce = secrets.token_hex(16)
+        asked = Asked(method, FIRST + name, body, int(time.time()), nonce, process)
+        headers = {
+            TIME: str(asked.at),
+            NONCE: asked.nonce,
+            PROCESS: asked.process,
+            SIGNED: signature(self.keys, asked),
+        }
+        response, content = _exchange(self.url, method, asked.path, body, headers, patience)
         if response.status == 403 and SEAL not in response.headers:
             raise Refused(_("Ce code n’est pas celui affiché là-bas."), field="token")
         if response.status == 429:
@@ -105,9 +116,13 @@ class Server:
         carried = response.headers[SEAL]
         found = base64.b64decode(carried) if response.status == 304 else content
         plain = unsealed(self.keys, asked, response.status, found)
-        if response.status == 403:
-            raise Refused(_refusal(plain), field="mirror")
-        return Answer(response.status, plain)
+        if response.status != 403:
+            return Answer(response.status, plain)
+        refusal = json.loads(plain)
+        if refusal.get("why") != Refusal.PROCESS:
+            raise Refused(_sentence(refusal), field="mirror")
+        _processes[self.url] = str(refusal["process"])
+        return None
 
     def _stranger(self, response: HTTPResponse) -> str:
         """Return the sentence for a server that does not know how to be copied."""
@@ -138,12 +153,11 @@ def _exchange(
         connection.close()
 
 
-def _refusal(plain: bytes) -> str:
+def _sentence(refusal: Mapping[str, Any]) -> str:
     """Return the sentence of a sealed refusal."""
-    told = json.loads(plain)
-    if told.get("why") != Refusal.CLOCK:
-        return str(told.get("message", ""))
-    minutes = max(1, round(abs(time.time() - float(told["now"])) / 60))
+    if refusal.get("why") != Refusal.CLOCK:
+        return str(refusal.get("message", ""))
+    minutes = max(1, round(abs(time.time() - float(refusal["now"])) / 60))
     return _("Les deux horloges diffèrent de %(minutes)d min : réglez-les.") % {"minutes": minutes}
 
 

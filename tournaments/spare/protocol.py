@@ -2,7 +2,8 @@
 
 Two keys come from the code by HKDF: one signs requests (HMAC-SHA-256), the other seals answers
 (ChaCha20-Poly1305). An answer is sealed for its request, so an answer kept from another one is
-refused.
+refused. A request is signed for one process of a server, which remembers the nonces: a request kept
+from before its start, or meant for another server, is refused.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Refusal(StrEnum):
 
     CODE = "code"
     CLOCK = "clock"
+    PROCESS = "process"
     AGAIN = "again"
 
 
@@ -52,18 +54,23 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request as it is signed. `at` is in seconds of Unix time; `nonce` serves once."""
+    """A request as it is signed. `at` is in seconds of Unix time; `nonce` serves once.
+
+    `process` is the process of the server that may carry it out, "" if it is not known yet.
+    """
 
     method: str
     path: str
     body: bytes
     at: int
     nonce: str
+    process: str = ""
 
     def text(self) -> bytes:
         """Return the bytes that the signature covers."""
         digest = sha256(self.body).hexdigest()
-        return "\n".join((self.method, self.path, digest, str(self.at), self.nonce)).encode()
+        parts = self.method, self.path, digest, str(self.at), self.nonce, self.process
+        return "\n".join(parts).encode()
 
 
 def plain_code(typed: str) -> str:
@@ -135,12 +142,19 @@ class Nonces:
         return True
 
 
-def refusal_of(keys: Keys, asked: Asked, signed: str, now: float, seen: Nonces) -> Refusal | None:
-    """Return why a request is refused, or None. The code is checked first, in constant time."""
+def refusal_of(
+    keys: Keys, asked: Asked, signed: str, now: float, process: str, seen: Nonces
+) -> Refusal | None:
+    """Return why a request is refused, or None. The code is checked first, in constant time.
+
+    `process` is the one that is asked, and `seen` are the nonces that it remembers.
+    """
     if not hmac.compare_digest(signature(keys, asked).encode(), signed.encode()):
         return Refusal.CODE
     if abs(now - asked.at) > WINDOW:
         return Refusal.CLOCK
+    if asked.process != process:
+        return Refusal.PROCESS
     if not seen.first_time(asked.nonce, now):
         return Refusal.AGAIN
     return None

@@ -15,12 +15,15 @@ from tests.addresses import addresses
 from tests.factories import make_contest, make_user, play_round
 from tests.views.helpers import text_of
 from tests.views.reading import Page
+from tournaments.middleware import OF_ALL
 from tournaments.models import Contest
 from tournaments.services.core.public import set_public
 from tournaments.services.results.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db
 HEADER, NEVER = "X-Robots-Tag", "noindex, nofollow"
+#: Addresses that middlewares answer, before the program looks for a page.
+PROGRAMS = ("/health/", "/mirror/ping", "/mirror/2/state", "/mirror/nothing-here")
 #: Pages of the hall that an organiser may publish.
 PAGES = ("contest", "public-draw", "public-standings", "public-regulation", "privacy")
 
@@ -51,9 +54,19 @@ def public_addresses(contest: Contest) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_no_answer_of_the_program_is_for_search_engines(client: Client, contest: Contest) -> None:
-    for url in (*public_addresses(contest).values(), "/nothing-here/", "/c/nothing-here"):
-        assert client.get(url).get(HEADER) == NEVER, url
+def test_every_answer_protects_its_reader_and_is_for_no_search_engine(
+    client: Client, contest: Contest
+) -> None:
+    answers = {url: client.get(url) for url in public_addresses(contest).values()}
+    answers |= {url: client.get(url) for url in ("/nothing-here/", "/c/nothing-here", *PROGRAMS)}
+    answers["preflight"] = client.options("/api/1/contests")
+    for url, answer in answers.items():
+        for name, value in OF_ALL.items():
+            if name != "Content-Security-Policy":
+                assert answer.headers.get(name) == value, (url, name)
+        policy = answer.headers["Content-Security-Policy"].split("; ")
+        assert {"default-src 'self'", "frame-ancestors 'none'"} <= set(policy), url
+        assert answer.headers.get(HEADER) == NEVER, url
     assert not allowed(client, reverse("home"))
     assert not allowed(client, reverse("contest", args=[contest.slug]))
 

@@ -279,6 +279,6 @@ def test_nothing_of_the_mirror_answers_without_the_code(
 ) -> None:
     place.first_code()
     for ask in (client.get, client.post):
-        answer = ask(f"/mirror/1/{path}")
+        answer = ask(f"/mirror/2/{path}")
         assert answer.status_code in (403, 404)
         assert answer.content == b""

@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from tournaments.network import is_this_machine
 from tournaments.services.core import spare as services
 from tournaments.spare import place
-from tournaments.spare.client import NONCE, SEAL, SIGNED, TIME
+from tournaments.spare.client import FIRST, NONCE, PROCESS, SEAL, SIGNED, TIME
 from tournaments.spare.house import house, local_keys, on_sqlite, shared_keys
 from tournaments.spare.protocol import SEAL_NONCE, Asked, Keys, Refusal, refusal_of, sealed
 from tournaments.spare.roles import Standing, steps_down
@@ -36,7 +36,6 @@ log = logging.getLogger(__name__)
 
 PREFIX = "/mirror/"
 PING = "/mirror/ping"
-FIRST = "/mirror/1/"
 BYTES = "application/octet-stream"
 
 #: Status and content of an answer before it is sealed.
@@ -79,7 +78,8 @@ class MirrorMiddleware:
             return HttpResponse(status=429, headers={"Retry-After": str(wait)})
         asked = _asked(request)
         signed = request.headers.get(SIGNED, "")
-        refused = refusal_of(keys or NO_KEYS, asked, signed, time.time(), house().nonces)
+        here, now = house(), time.time()
+        refused = refusal_of(keys or NO_KEYS, asked, signed, now, here.process, here.nonces)
         if refused is Refusal.CODE or keys is None:
             self.slowing.wrong(address, time.monotonic())
             log.warning(_("Code de secours refusé, depuis %(address)s") % {"address": address})
@@ -106,7 +106,8 @@ def _asked(request: HttpRequest) -> Asked:
     path = request.path_info + (f"?{query}" if query else "")
     said = request.headers.get(TIME, "")
     at = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else 0
-    return Asked(request.method or "", path, request.body, at, request.headers.get(NONCE, "")[:64])
+    nonce, process = (request.headers.get(name, "")[:64] for name in (NONCE, PROCESS))
+    return Asked(request.method or "", path, request.body, at, nonce, process)
 
 
 def _sealed(keys: Keys, asked: Asked, plain: Plain) -> HttpResponse:
@@ -118,7 +119,8 @@ def _sealed(keys: Keys, asked: Asked, plain: Plain) -> HttpResponse:
 
 
 def _refusal(why: Refusal) -> Plain:
-    return 403, json.dumps({"why": why, "now": time.time(), "message": ""}).encode()
+    refused = {"why": why, "now": time.time(), "process": house().process, "message": ""}
+    return 403, json.dumps(refused).encode()
 
 
 def _ping() -> HttpResponse:
@@ -142,8 +144,7 @@ def _state(request: HttpRequest, _asked_: Asked) -> Plain:
     if here.standing is Standing.COPIES and here.copied is None:
         return 503, b"{}"
     tick = here.state().tick if here.standing is Standing.COPIES else here.snapshots.tick()
-    held = request.headers.get("If-None-Match", "")
-    port, every = request.GET.get("port", ""), request.GET.get("every", "")
+    held, port, every = (request.GET.get(name, "") for name in ("held", "port", "every"))
     if port.isdigit() and here.standing is not Standing.COPIES:
         here.hear(_peer(request, int(port)), _pace(every), held, up_to_date=held == tick)
     if held == tick:
