@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import assert_never
 
 from django.db import models
@@ -45,6 +46,16 @@ class Role(models.TextChoices):
     SCREEN = "screen", _("écran, en lecture seule")
 
 
+class DayStage(StrEnum):
+    """Stage of the day, in the order of the day; its settings come last and are never the day's."""
+
+    BEFORE = "before"
+    WELCOME = "welcome"
+    PLAY = "play"
+    PRIZES = "prizes"
+    SETTINGS = "settings"
+
+
 class EndAct(models.TextChoices):
     """What is left to do once the contest is over, in order."""
 
@@ -54,6 +65,10 @@ class EndAct(models.TextChoices):
     COUNT = "count", _("Compter la caisse")
     COPY = "copy", _("Mettre une copie à l’abri")
     ARCHIVE = "archive", _("Garder l’archive")
+
+
+#: Acts that the program cannot see: the desk ticks them.
+TO_TICK = frozenset(EndAct) - {EndAct.GIVE, EndAct.COUNT}
 
 
 class EntryStatus(models.TextChoices):

@@ -15,19 +15,17 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from html import escape
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
-from openpyxl.cell import Cell, WriteOnlyCell
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-from openpyxl.utils.datetime import to_excel
 
 from tournaments.cells import calculated, clean, csv_of, guarded
 from tournaments.money import decimal_of
+
+if TYPE_CHECKING:
+    from openpyxl.cell import Cell
 
 CSV_TYPE = "text/csv; charset=utf-8"
 XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -84,6 +82,10 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
 
     A text too long for an Excel cell is cut, with a note that the CSV has all of it.
     """
+    # openpyxl weighs as much as Django: it is imported for the first workbook.
+    from openpyxl import Workbook
+    from openpyxl.utils import get_column_letter
+
     book = Workbook(write_only=True)
     titles: set[str] = set()
     rows: dict[str, bytes] = {}
@@ -115,6 +117,8 @@ def _said(value: Value) -> str:
 
 
 def _heading(page: Any, name: str) -> Cell:
+    from openpyxl.styles import Font
+
     cell = _styled(page, _fitting(name))
     cell.font = Font(bold=True)
     return cell
@@ -122,6 +126,8 @@ def _heading(page: Any, name: str) -> Cell:
 
 def _styled(page: Any, value: Any) -> Cell:
     """Return an openpyxl cell with the style of this value."""
+    from openpyxl.cell import WriteOnlyCell
+
     if isinstance(value, Cents):
         cell = WriteOnlyCell(page, value=value.cents)
         cell.number_format = '#,##0.00\\ "€"'
@@ -140,6 +146,9 @@ def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
 
     `styles` keeps the attribute of each kind of cell, whose style openpyxl writes.
     """
+    from openpyxl.utils import get_column_letter
+    from openpyxl.utils.datetime import to_excel
+
     letters = [get_column_letter(column) for column in range(1, len(sheet.header) + 1)]
 
     def style(kind: str, value: Value) -> str:

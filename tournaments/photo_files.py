@@ -51,6 +51,11 @@ def any_waits() -> bool:
     return any(_waiting_folder().iterdir())
 
 
+def any_to_read() -> bool:
+    """Return whether a file waits to be read, or came into the watched folder."""
+    return any_waits() or any(arrived())
+
+
 def clear_waiting(known: set[UUID]) -> None:
     """Delete the files that wait for no photo any more, except those that have just come."""
     names = {str(room) for room in known}

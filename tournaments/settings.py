@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,8 @@ DATABASES: dict[str, dict[str, Any]] = {
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "dixdeder.sqlite3"}
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # django-tables2 reads PostgreSQL's driver wherever it is installed, and does without it.
+    sys.modules.setdefault("django.contrib.postgres.fields", None)  # type: ignore[arg-type]
     # IMMEDIATE: two scorers who write at once wait for each other instead of failing. WAL: phones
     # read while a scorer writes. FULL: a result survives a power cut.
     DATABASES["default"]["OPTIONS"] = {

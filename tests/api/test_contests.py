@@ -214,6 +214,7 @@ def test_the_description_names_each_address_and_loads_nothing(client: Client) ->
 
 def test_the_schema_kept_with_the_documents_is_the_one_served(client: Client) -> None:
     assert (ROOT / "docs" / NAME).read_text("utf-8") == written(), "manage.py reference"
+    assert reverse("help-results-schema").endswith(f"/{NAME}")
     answer = client.get(reverse("help-results-schema"))
     assert (answer["Content-Type"], answer.json()) == ("application/schema+json", schema())
 

@@ -22,6 +22,7 @@ def test_the_schema_is_the_one_that_the_command_writes() -> None:
 
 
 def test_the_schema_is_served_with_the_documents(client: Client) -> None:
+    assert reverse("help-schema").endswith(f"/{NAME}")
     answer = client.get(reverse("help-schema"))
     assert answer["Content-Type"] == "application/schema+json"
     assert answer.json() == schema()

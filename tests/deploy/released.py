@@ -11,7 +11,7 @@ import psycopg
 from psycopg import sql
 
 from tests.deploy.site import Site
-from tests.setup.test_upgrades import database_of, migrations_in
+from tests.setup.test_upgrades import ONE_BY_ONE, database_of, migrations_in
 
 #: Beginnings of the names of the tables that people have filled.
 OURS = ("tournaments_", "auth_user")
@@ -21,7 +21,8 @@ def fill_with_released(site: Site, version: str, database: str) -> None:
     """Give an empty database of the site the tables and the rows of a released version."""
     with tempfile.TemporaryDirectory() as folder:
         kept = database_of(version, Path(folder))
-        site.run("migrate", "tournaments", migrations_in(kept)[-1], "-v0", database=database)
+        one_by_one = ONE_BY_ONE.format(newest=migrations_in(kept)[-1])
+        site.run("shell", "-v0", "-c", one_by_one, database=database)
         site.run("migrate", "auth", "-v0", database=database)
         with (
             closing(sqlite3.connect(kept)) as source,

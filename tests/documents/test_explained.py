@@ -11,7 +11,7 @@ from tests.documents.written import PATHS, written
 from tests.factories import make_contest
 from tournaments.documents.contents import LANGUAGES
 from tournaments.documents.explained import HELP
-from tournaments.queries.hall.day import DayStage
+from tournaments.enums import DayStage
 
 NAMES = {address.name for address in addresses()}
 #: Addresses of the desk that show no page of their own: parts of pages, files, pictures.

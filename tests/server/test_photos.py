@@ -54,7 +54,8 @@ def test_the_folder_is_looked_at_again_after_the_disk_failed(
 
     with (
         patch.object(photos, "EVERY", 0.01),
-        patch.object(photos, "look", look),
+        patch("tournaments.views.results.photos.watched.look", look),
+        patch.object(photos.photo_files, "any_to_read", lambda: True),
         patch.object(photos.photo_files, "watched", lambda: tmp_path / "photos"),
         caplog.at_level(logging.WARNING),
     ):
@@ -73,7 +74,8 @@ def test_a_spare_leaves_the_folder_alone(tmp_path: Path) -> None:
     looks: list[int] = []
     with (
         patch.object(photos, "EVERY", 0.01),
-        patch.object(photos, "look", lambda: looks.append(1)),
+        patch("tournaments.views.results.photos.watched.look", lambda: looks.append(1)),
+        patch.object(photos.photo_files, "any_to_read", lambda: True),
         patch.object(photos.photo_files, "watched", lambda: tmp_path / "photos"),
         patch.object(photos.serving, "writes", lambda: False),
     ):

@@ -7,6 +7,7 @@ import json
 import os
 import sqlite3
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,14 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests import ROOT
 from tests.setup.hall import copies_of, manage, ran
-from tournaments.backups import starting
+from tournaments.backups import files, starting
 from tournaments.backups.names import Occasion, copy_of
 from tournaments.wording.words import Refused
 
 RELEASED = ROOT / "tests" / "setup" / "released"
 VERSIONS = sorted(file.name.removesuffix(".sql.gz") for file in RELEASED.glob("*.sql.gz"))
+#: Migrations that the baseline replaces.
+REPLACED = import_module("tournaments.migrations.0001_squashed_0044_baseline").REPLACED
 
 TOLD = """
 import json
@@ -41,6 +44,16 @@ print(json.dumps({
         for line in LogLine.objects.order_by("pk")
     ],
 }))
+"""
+
+#: Carries out migrations up to one, which the baseline replaces, as an upgrade does.
+ONE_BY_ONE = """
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+executor = MigrationExecutor(connection)
+executor.loader.replace_migrations = False
+executor.loader.build_graph()
+executor.migrate([("tournaments", "{newest}")])
 """
 
 
@@ -64,6 +77,12 @@ def migrations_in(file: Path) -> list[str]:
         return sorted(name for (name,) in found)
 
 
+def schema_of(file: Path) -> set[tuple[str, str]]:
+    """Return the tables, indexes and triggers of a database, with their SQL."""
+    with closing(sqlite3.connect(file)) as opened:
+        return set(opened.execute("SELECT name, sql FROM sqlite_master"))
+
+
 def dumped(file: Path) -> str:
     with closing(sqlite3.connect(file)) as opened:
         return "\n".join(opened.iterdump())
@@ -77,17 +96,32 @@ def test_a_released_version_s_database_is_upgraded_with_the_same_standings_and_l
     database = database_of(version, tmp_path)
     before = migrations_in(database)
     manage(tmp_path, "migrate", "-v0")
-    assert len(migrations_in(database)) > len(before)
-    (copy,) = copies_of(database)
-    known = copy_of(copy)
-    assert known is not None
-    assert known.occasion is Occasion.UPGRADE
-    assert migrations_in(copy) == before
+    assert set(before) < set(migrations_in(database)) == files.known_migrations()
+    made = copies_of(database)
+    # The baseline alone changes nothing: its name is noted.
+    assert bool(made) is not set(REPLACED).issubset(before)
+    for copy in made:
+        known = copy_of(copy)
+        assert known is not None
+        assert known.occasion is Occasion.UPGRADE
+        assert migrations_in(copy) == before
     assert json.loads(manage(tmp_path, "shell", "-v0", "-c", TOLD)) == told_by(version)
     assert "égal à ce qui se recalcule" in manage(tmp_path, "verify")
     # Nothing is left to change, so no other copy is made.
     manage(tmp_path, "migrate", "-v0")
-    assert copies_of(database) == [copy]
+    assert copies_of(database) == made
+
+
+@pytest.mark.slow
+def test_the_baseline_makes_what_the_migrations_that_it_replaces_make(tmp_path: Path) -> None:
+    by_baseline, one_by_one = tmp_path / "baseline", tmp_path / "one by one"
+    manage(by_baseline, "migrate", "-v0")
+    manage(one_by_one, "shell", "-v0", "-c", ONE_BY_ONE.format(newest=REPLACED[-1]))
+    manage(one_by_one, "migrate", "-v0")
+    made, upgraded = (hall / "dixdeder.sqlite3" for hall in (by_baseline, one_by_one))
+    assert schema_of(made) == schema_of(upgraded)
+    # A spare, a copy and the health address compare the names: both databases are of one version.
+    assert migrations_in(made) == migrations_in(upgraded) == sorted(files.known_migrations())
 
 
 @pytest.mark.slow

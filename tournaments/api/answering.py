@@ -117,6 +117,7 @@ def only_read(view: View) -> View:
     return answered
 
 
+@only_read
 def unknown(_request: HttpRequest, path: str = "") -> HttpResponse:
     """Refuse an address that the API does not have."""
     return refused(404)

@@ -152,17 +152,14 @@ def guard(using: str, **_signal: Any) -> None:
     connection = connections[using]
     lift(using)
     with connection.cursor() as cursor:
-        columns = {
-            table: _columns(connection, cursor, table) for table in {one.table for one in GUARDS}
-        }
+        present = {one.table for one in GUARDS} & set(connection.introspection.table_names(cursor))
+        columns = {table: _columns(cursor, table) for table in present}
         for one in GUARDS:
-            if one.needs in columns[one.table]:
+            if one.needs in columns.get(one.table, ()):
                 cursor.execute(one.create(connection.vendor))
 
 
-def _columns(connection: Any, cursor: Any, table: str) -> set[str]:
-    """Return the columns of a table; an empty set if the table does not exist yet."""
-    if table not in connection.introspection.table_names(cursor):
-        return set()
-    description = connection.introspection.get_table_description(cursor, table)
-    return {column.name for column in description}
+def _columns(cursor: Any, table: str) -> set[str]:
+    """Return the columns of a table. Django's own description of SQLite's parses their SQL."""
+    cursor.execute(f"SELECT * FROM {table} LIMIT 0")  # nosec B608
+    return {column[0] for column in cursor.description}

@@ -9,7 +9,6 @@ from django.db import DatabaseError, connections
 
 from tournaments import photo_files
 from tournaments.spare import serving
-from tournaments.views.results.photos.watched import look
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +39,11 @@ class PhotoWatch(threading.Thread):
 
     def _look(self) -> None:
         try:
-            look()
+            if photo_files.any_to_read():
+                # Imported now: most servers read no sheet, and pictures weigh.
+                from tournaments.views.results.photos.watched import look
+
+                look()
         except (OSError, DatabaseError):
             # The disk is full, or the folder is on a stick that was pulled out: look again later.
             logger.warning("watched folder", exc_info=True)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.backups.restoring import set_database_aside
 from tournaments.backups.rolling import Rolling
-from tournaments.queries.hall.snapshot import held
 from tournaments.spare import place, serving
 from tournaments.spare.following import Following, begin
 from tournaments.spare.house import begin_lineage, house, renew
@@ -82,6 +81,8 @@ class Part:
         """
         successor, code = place.kept().successor, place.code()
         here = renew()
+        from tournaments.queries.hall.snapshot import held
+
         # Their versions may be those of other pages on the server that took over.
         for known in caches.all(initialized_only=True):
             known.clear()

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.after import archive, files, forgetting, verifying
-from tournaments.views.contest_file import exporting
+from tournaments.urls.late import late
+
+archive = late("views.after.archive")
+files = late("views.after.files")
+forgetting = late("views.after.forgetting")
+verifying = late("views.after.verifying")
+exporting = late("views.contest_file.exporting")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", files.after, name="after"),

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.registration import applications, many_applications
+from tournaments.urls.late import late
+
+applications = late("views.registration.applications")
+many_applications = late("views.registration.many_applications")
+
 
 ONE = "applications/<int:pk>/"
 

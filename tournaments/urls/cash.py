@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.cash import accounts, box, items, told
+from tournaments.urls.late import late
+
+accounts = late("views.cash.accounts")
+box = late("views.cash.box")
+items = late("views.cash.items")
+told = late("views.cash.told")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", accounts.accounts, name="cash"),

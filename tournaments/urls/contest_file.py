@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.contest_file import duplicating, importing
+from tournaments.urls.late import late
+
+duplicating = late("views.contest_file.duplicating")
+importing = late("views.contest_file.importing")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/import/", importing.choose, name="contest-import"),

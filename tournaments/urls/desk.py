@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from tournaments.enums import EndAct
-from tournaments.queries.hall.day import DayStage
-from tournaments.queries.prizes.ending import TO_TICK
-from tournaments.views import now, planning
-from tournaments.views.core import club, people, phones_address, public
-from tournaments.views.draws import brackets, pools
-from tournaments.views.hall import contests, finding
-from tournaments.views.registration import (
-    arrivals,
-    categories,
-    halls,
-    importing,
-    known_people,
-    qualifying,
-    singles,
-    team,
-    teams,
-)
-from tournaments.views.regulation import readings, setting_up
-from tournaments.views.results import annonces, calls, links, referee, unlikely
-from tournaments.views.seasons import desk as season_desk
+from tournaments.enums import TO_TICK, DayStage, EndAct
+from tournaments.urls.late import late
+
+now = late("views.now")
+planning = late("views.planning")
+club = late("views.core.club")
+people = late("views.core.people")
+phones_address = late("views.core.phones_address")
+public = late("views.core.public")
+brackets = late("views.draws.brackets")
+pools = late("views.draws.pools")
+contests = late("views.hall.contests")
+finding = late("views.hall.finding")
+arrivals = late("views.registration.arrivals")
+categories = late("views.registration.categories")
+halls = late("views.registration.halls")
+importing = late("views.registration.importing")
+known_people = late("views.registration.known_people")
+qualifying = late("views.registration.qualifying")
+singles = late("views.registration.singles")
+team = late("views.registration.team")
+teams = late("views.registration.teams")
+readings = late("views.regulation.readings")
+setting_up = late("views.regulation.setting_up")
+annonces = late("views.results.annonces")
+calls = late("views.results.calls")
+links = late("views.results.links")
+referee = late("views.results.referee")
+unlikely = late("views.results.unlikely")
+season_desk = late("views.seasons.desk")
 
 
 class StageConverter:

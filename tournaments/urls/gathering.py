@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.gathering import files, pages, setting_up
+from tournaments.urls.late import late
+
+files = late("views.gathering.files")
+pages = late("views.gathering.pages")
+setting_up = late("views.gathering.setting_up")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.gatherings, name="gatherings"),

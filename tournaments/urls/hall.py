@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.hall import desk, suspense
+from tournaments.urls.late import late
+
+desk = late("views.hall.desk")
+suspense = late("views.hall.suspense")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", desk.hall, name="hall"),

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.after import book, copies, erased
-from tournaments.views.core import keyboard, spare
-from tournaments.views.evening import demonstration, hall_check, rehearsing
-from tournaments.views.years import pages
+from tournaments.urls.late import late
+
+book = late("views.after.book")
+copies = late("views.after.copies")
+erased = late("views.after.erased")
+keyboard = late("views.core.keyboard")
+spare = late("views.core.spare")
+demonstration = late("views.evening.demonstration")
+hall_check = late("views.evening.hall_check")
+rehearsing = late("views.evening.rehearsing")
+pages = late("views.years.pages")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("book/", book.book, name="book"),

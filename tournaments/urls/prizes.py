@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.prizes import ceremony, handing, lots, share
+from tournaments.urls.late import late
+
+ceremony = late("views.prizes.ceremony")
+handing = late("views.prizes.handing")
+lots = late("views.prizes.lots")
+share = late("views.prizes.share")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lots.prizes, name="prizes"),

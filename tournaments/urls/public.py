@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from tournaments.contest_file import schema
 from tournaments.documents.contents import LANGUAGES
-from tournaments.tables.after import results_shape
-from tournaments.views.after import public_files
-from tournaments.views.core import accounts, help, robots
-from tournaments.views.draws import brackets, pools
-from tournaments.views.evening import hall_check
-from tournaments.views.hall import mine, public, screen, short, team
-from tournaments.views.prizes import share
-from tournaments.views.registration import register
-from tournaments.views.regulation import pages
-from tournaments.views.results import table_signs
-from tournaments.views.results.photos import phone
-from tournaments.views.standings import pictures, rankings
+from tournaments.urls.late import late
+
+public_files = late("views.after.public_files")
+accounts = late("views.core.accounts")
+help = late("views.core.help")
+robots = late("views.core.robots")
+brackets = late("views.draws.brackets")
+pools = late("views.draws.pools")
+hall_check = late("views.evening.hall_check")
+mine = late("views.hall.mine")
+home = late("views.hall.home")
+public = late("views.hall.public")
+screen = late("views.hall.screen")
+short = late("views.hall.short")
+team = late("views.hall.team")
+share = late("views.prizes.share")
+register = late("views.registration.register")
+pages = late("views.regulation.pages")
+table_signs = late("views.results.table_signs")
+phone = late("views.results.photos.phone")
+pictures = late("views.standings.pictures")
+rankings = late("views.standings.rankings")
 
 #: Address of the page of one application.
 OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
@@ -38,7 +47,7 @@ class DocumentsLanguage:
 register_converter(DocumentsLanguage, "documents")
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", public.home, name="home"),
+    path("", home.home, name="home"),
     # What a player types: the number of the team.
     path("<int:number>", short.short, name="short"),
     path("<int:number>/", short.short, name="short"),
@@ -49,14 +58,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("setup/", accounts.first_account, name="first-account"),
     path("account/", accounts.account, name="account"),
     path("account/sign-out-others/", accounts.sign_out_others, name="sign-out-others"),
-    path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
-    path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("sign-in/", accounts.sign_in, name="sign-in"),
+    path("sign-out/", accounts.sign_out, name="sign-out"),
     path("language/", accounts.language, name="language"),
     path("look/", accounts.look, name="look"),
     path("help/", help.home, name="help"),
     path("help/images/<documents:language>/<slug:name>.png", help.picture, name="help-picture"),
-    path(f"help/{schema.NAME}", help.file_schema, name="help-schema"),
-    path(f"help/{results_shape.NAME}", help.results_schema, name="help-results-schema"),
+    path("help/contest-format-1.schema.json", help.file_schema, name="help-schema"),
+    path("help/results-format-1.schema.json", help.results_schema, name="help-results-schema"),
     path("help/<documents:language>/", help.contents, name="help-contents"),
     path("help/<documents:language>/search/", help.search, name="help-search"),
     path("help/<documents:language>/<slug:part>/<slug:page>.html", help.page, name="help-page"),

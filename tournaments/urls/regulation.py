@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.regulation import pages
+from tournaments.urls.late import late
+
+pages = late("views.regulation.pages")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/from-file/", pages.new_from_file, name="contest-from-regulation"),

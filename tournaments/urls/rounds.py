@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.core import log
-from tournaments.views.draws import by_hand, drafts, draws, seating, wishes
-from tournaments.views.papers import paper, preview
-from tournaments.views.results import (
-    boards,
-    catch_ups,
-    entry,
-    fast_entry,
-    forfeit,
-    links,
-    rounds,
-    settling,
-)
-from tournaments.views.results.photos import page, phones, proposal, sure
+from tournaments.urls.late import late
+
+log = late("views.core.log")
+by_hand = late("views.draws.by_hand")
+drafts = late("views.draws.drafts")
+draws = late("views.draws.draws")
+seating = late("views.draws.seating")
+wishes = late("views.draws.wishes")
+paper = late("views.papers.paper")
+preview = late("views.papers.preview")
+boards = late("views.results.boards")
+catch_ups = late("views.results.catch_ups")
+entry = late("views.results.entry")
+fast_entry = late("views.results.fast_entry")
+forfeit = late("views.results.forfeit")
+links = late("views.results.links")
+rounds = late("views.results.rounds")
+settling = late("views.results.settling")
+page = late("views.results.photos.page")
+phones = late("views.results.photos.phones")
+proposal = late("views.results.photos.proposal")
+sure = late("views.results.photos.sure")
+
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.seasons import calendar, public
+from tournaments.urls.late import late
+
+calendar = late("views.seasons.calendar")
+public = late("views.seasons.public")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/", public.ranking, name="public-season"),

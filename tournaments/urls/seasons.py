@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.seasons import desk, papers, people, preview, rules
+from tournaments.urls.late import late
+
+desk = late("views.seasons.desk")
+papers = late("views.seasons.papers")
+people = late("views.seasons.people")
+preview = late("views.seasons.preview")
+rules = late("views.seasons.rules")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", desk.seasons, name="seasons"),

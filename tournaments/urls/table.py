@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.results import table, table_calls
+from tournaments.urls.late import late
+
+table = late("views.results.table")
+table_calls = late("views.results.table_calls")
+
 
 LINK = "<int:pk>-<str:token>/"
 

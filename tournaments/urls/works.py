@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views.core import works
+from tournaments.urls.late import late
+
+works = late("views.core.works")
+
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", works.works, name="works"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import EndAct
+from tournaments.enums import DayStage, EndAct
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.permissions import Right, reader_rights
@@ -20,7 +20,7 @@ from tournaments.planning import State
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.halls import halls_of
-from tournaments.queries.hall.day import DayStage, day_of
+from tournaments.queries.hall.day import day_of
 from tournaments.queries.hall.halls import hall_progress
 from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.planning import forecast_of

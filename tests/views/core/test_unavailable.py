@@ -162,7 +162,7 @@ def test_a_file_that_finds_no_room_is_told_before_the_form_is_read(
 
 @pytest.mark.django_db
 def test_a_fault_of_the_program_stays_a_500(client: Client, contest: Contest) -> None:
-    with patch("tournaments.views.hall.public.contests_of", side_effect=KeyError("a bug")):
+    with patch("tournaments.views.hall.home.contests_of", side_effect=KeyError("a bug")):
         page = client.get(reverse("home"))
     assert page.status_code == 500
     assert "Le programme a rencontré une erreur" in plain(page)

@@ -15,10 +15,10 @@ from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.enums import EndAct, EntryStatus, Role
+from tournaments.enums import DayStage, EndAct, EntryStatus, Role
 from tournaments.models import Contest, Entry
 from tournaments.permissions import Right
-from tournaments.queries.hall.day import DayStage, day_of
+from tournaments.queries.hall.day import day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.services import results
 from tournaments.services.core.people import grant_role

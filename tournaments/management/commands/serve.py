@@ -114,6 +114,8 @@ def add_desk_arguments(parser: CommandParser) -> None:
 
 class Command(BaseCommand):
     help = N_("Prépare la base, puis sert le concours à toutes les adresses de cet ordinateur.")
+    # They read the program, which an installation does not change: `manage.py check` runs them.
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_desk_arguments(parser)

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
 from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery, Sum
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from tournaments.enums import EntryStatus, Stage
+from tournaments.enums import DayStage, EntryStatus, Stage
 from tournaments.models import Contest, Match, Prize, Round, Team
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.hall.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
-
-
-class DayStage(StrEnum):
-    """Stage of the day, in the order of the day; its settings come last and are never the day's."""
-
-    BEFORE = "before"
-    WELCOME = "welcome"
-    PLAY = "play"
-    PRIZES = "prizes"
-    SETTINGS = "settings"
 
 
 @dataclass(frozen=True)

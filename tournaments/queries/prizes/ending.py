@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from tournaments.enums import EndAct
+from tournaments.enums import TO_TICK, EndAct
 from tournaments.models import Ceremony, Contest
 from tournaments.queries.prizes.lines import terms_of
-
-#: Acts that the program cannot see: the desk ticks them.
-TO_TICK = frozenset(EndAct) - {EndAct.GIVE, EndAct.COUNT}
 
 
 @dataclass(frozen=True, slots=True)

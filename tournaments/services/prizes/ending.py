@@ -7,9 +7,8 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EndAct
+from tournaments.enums import TO_TICK, EndAct
 from tournaments.models import Contest
-from tournaments.queries.prizes.ending import TO_TICK
 from tournaments.services.core.action import writing
 from tournaments.wording.words import Refused
 

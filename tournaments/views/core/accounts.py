@@ -75,6 +75,10 @@ class SignOut(LogoutView):
     """Sign out, by POST only."""
 
 
+sign_in = SignIn.as_view()
+sign_out = SignOut.as_view()
+
+
 @never_cache
 def first_account(request: HttpRequest) -> HttpResponse:
     """Create the first account of an installation: the organiser chooses a name and a password.

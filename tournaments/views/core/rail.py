@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.enums import DayStage
 from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.hall.day import Day, DayStage
+from tournaments.queries.hall.day import Day
 from tournaments.queries.registration.applications import Applying
 from tournaments.wording import entrants
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -11,10 +10,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.details import DETAILS, WITH_PHONES, Seen, listed
 from tournaments.models import Contest
-from tournaments.permissions import may_create
 from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
-from tournaments.queries.core.contests import ContestInfo, contest_info, contests_of, times_of
+from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
@@ -25,12 +23,10 @@ from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.hall import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.places import places
-from tournaments.queries.seasons.pages import public_seasons
 from tournaments.queries.standings.complete import complete
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
-from tournaments.services.core.accounts import nobody_yet
 from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.seasons.of_contest import seasons_of_contest
 from tournaments.tables.share.event import as_script
@@ -43,26 +39,6 @@ from tournaments.views.standings.rankings import other_rankings
 #: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
 LONGEST_NAME = 200
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """List the contests to follow. A person signed in also sees the contests they work for.
-
-    Each list has its own pages.
-    """
-    if nobody_yet():
-        return redirect("first-account")
-    mine = None
-    if isinstance(request.user, User):
-        mine = contests_of(request.user, request.GET.get("mine", ""))
-    context = {
-        "contests": contests_of(None, request.GET.get("page", "")),
-        "mine": mine,
-        "may_create": may_create(request.user),
-        "seasons": public_seasons(),
-    }
-    return render(request, "hall/public/home.html", context)
 
 
 @kept_per_version
