@@ -113,6 +113,7 @@ TEMPLATES = [
         "DIRS": [HOUSE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournaments.templatetags.names"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -7,6 +7,7 @@ hall and of the desk are drawn again at every result.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from html import escape
 from inspect import signature
@@ -18,6 +19,9 @@ import django_tables2 as tables
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+#: Compound word, and the signs glued to it.
+_COMPOUND = re.compile(r"(?<!\S)(?=\S{3,32}(?!\S))[^\s<>]*\w-\w[^\s<>]*")
 
 
 class DrawnTable(tables.Table):
@@ -59,6 +63,18 @@ def markup(html: str) -> SafeString:
     return SafeString(html)  # nosec B703
 
 
+def unbroken(text: str) -> SafeString:
+    """Return a text as HTML whose compound names ("Marie-Françoise") have no line break inside.
+
+    The text of the page stays that of the name, which is found and copied as it was typed. A word
+    longer than any real name may break.
+
+    >>> unbroken("Anne-Lise O’Neill")
+    '<span class="nowrap">Anne-Lise</span> O’Neill'
+    """
+    return markup(_COMPOUND.sub(r'<span class="nowrap">\g<0></span>', escape(text)))
+
+
 def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
     """Return the function that renders a record's cell in a column, as django-tables2 does.
 
@@ -85,7 +101,7 @@ def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
             shown = render(value=value, **same)
         else:
             shown = render(record=record, **same)
-        return shown if type(shown) is SafeString else escape(str(shown))
+        return shown if type(shown) is SafeString else unbroken(str(shown))
 
     return cell
 

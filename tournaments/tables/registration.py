@@ -21,6 +21,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
+from tournaments.tables.drawn import unbroken
 from tournaments.wording.entrants import worded
 
 
@@ -74,7 +75,7 @@ class EntrantsTable(tables.Table):
         parts = [self._named(record, value)]
         players = " – ".join(record.players)
         if players and players != record.name:
-            parts.append(format_html('<span class="players">{}</span>', players))
+            parts.append(format_html('<span class="players">{}</span>', unbroken(players)))
         if record.withdrawn:
             parts.append(format_html('<span class="state">{}</span>', self._word("retirée")))
         elif record.late:
@@ -113,7 +114,7 @@ class EntrantsTable(tables.Table):
         return worded(self.individuals, message, params)
 
     def _named(self, record: TeamLine, name: str) -> str:
-        return format_html('<a href="{}">{}</a>', self.team_url % record.number, name)
+        return format_html('<a href="{}">{}</a>', self.team_url % record.number, unbroken(name))
 
 
 class ApplicationsTable(tables.Table):

@@ -1,9 +1,6 @@
-"""Names of people: find the family name, sort and shorten.
+"""Names of people: find the family name, sort, and say first names by their initials.
 
-A name without enough room is never cut without a sign. On paper it wraps between words, uses the
-narrow face and grows downwards (`papers.kit.fonts.wrap`). On a single line, as on the projector or
-in a box of a bracket, first names become initials, then an ellipsis marks the cut (`shortened`). A
-number is never part of a name, and is never cut.
+`name_forms` chooses between the forms of a name that has too little room.
 """
 
 from __future__ import annotations
@@ -47,40 +44,6 @@ def account_shown(username: str) -> str:
     return username.rstrip(CAME)
 
 
-def shortened(name: str, most: int, *, people: bool = False) -> str:
-    """Return a name with at most `most` letters.
-
-    A name that fits is unchanged. Otherwise first names become initials if the name is of people: a
-    pair, or a player of an individual contest (`people`). If this is not enough, the name is cut,
-    the longer part first.
-
-    >>> shortened("Odile Aubert – Yves Aubert", 30)
-    'Odile Aubert – Yves Aubert'
-    >>> shortened("Jean-Marie Le Goff – PETIT Marie", 30)
-    'J.-M. Le Goff – PETIT M.'
-    >>> shortened("Jean-Marie Le Goff – PETIT Marie", 20)
-    'J.-M. Le… – PETIT M.'
-    >>> shortened("Jean-Baptiste de La Rochefoucauld – Yves Petit", 30)
-    'J.-B. de La Rochef… – Y. Petit'
-    >>> shortened("Les As du Carreau de Marans", 20)
-    'Les As du Carreau d…'
-    """
-    if len(name) <= most:
-        return name
-    parts = name.split(BETWEEN)
-    if people or len(parts) > 1:
-        parts = [by_initials(part) for part in parts]
-    brief = BETWEEN.join(parts)
-    if len(brief) <= most:
-        return brief
-    left, lengths = most - len(BETWEEN) * (len(parts) - 1), {}
-    # Start with the shortest: the room that it leaves goes to the longer one.
-    for rest, index in enumerate(sorted(range(len(parts)), key=lambda one: len(parts[one]))):
-        lengths[index] = min(len(parts[index]), left // (len(parts) - rest))
-        left -= lengths[index]
-    return BETWEEN.join(_cut(part, lengths[index]) for index, part in enumerate(parts))
-
-
 def by_initials(name: str) -> str:
     """Return a person's name with initials for the first name.
 
@@ -92,6 +55,16 @@ def by_initials(name: str) -> str:
         word if kept else "-".join(f"{part[0]}." for part in word.split("-") if part)
         for word, kept in zip(words, _family(words), strict=True)
     )
+
+
+def family_of(name: str) -> str:
+    """Return a person's family name, or the whole name if it has no first name.
+
+    >>> family_of("Marie-Claude de La Tour"), family_of("AUBERT Odile"), family_of("Guy")
+    ('de La Tour', 'AUBERT', 'Guy')
+    """
+    words = name.split()
+    return " ".join(word for word, kept in zip(words, _family(words), strict=True) if kept) or name
 
 
 def initials(name: str) -> str:
@@ -206,7 +179,3 @@ def _initial(word: str) -> str:
         return word if any(sign.isalnum() for sign in word) else ""
     letters = (next(filter(str.isalpha, part), "") for part in word.split("-"))
     return "-".join(f"{letter.upper()}." for letter in letters if letter)
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: max(1, most - 1)].rstrip() + "…"

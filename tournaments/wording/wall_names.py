@@ -1,17 +1,15 @@
-"""Names on the wall: shortened by the person, by the width that they take.
+"""Names on the wall: their width, and the lines in which they are set.
 
-A couple says its family name once. First names become initials, then the family name stands alone,
-then initials are all that is left, then one initial for each name. The people of a team are
-shortened alike, and never have one text for two. No person's name is ever cut.
 Widths are those of Source Sans 3, the face of the wall, in heights of its letters (em).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from tournaments.wording.person_names import BETWEEN, by_initials, initials
+from tournaments.wording.name_forms import CUT, Form, Parts, on_one_line, people_of, team_forms
+from tournaments.wording.person_names import BETWEEN
 
 #: Width of the letters of each group, in hundredths of their height: the advance of the face itself
 #: at its usual weight. `USUAL` is that of a letter that the face may lack.
@@ -67,7 +65,6 @@ _WIDTHS: Final = {
     for letter in letters
 }
 USUAL: Final = 65
-CUT: Final = "…"
 
 
 def width(text: str) -> float:
@@ -97,86 +94,88 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     >>> fitted("Les As du Carreau de Marans", 9)
     'Les As du Carreau…'
     """
-    if width(name) <= room:
-        return name
-    parts = name.split(BETWEEN)
-    if not people and len(parts) == 1:
-        return _by_words(name, room)
-    form = name
-    for form in team_forms(parts):
-        if width(form) <= room:
-            break
-    return form
+    said = on_one_line(name, width, room, people)
+    return said if people_of(name, people) else _by_words(said, room)
 
 
-def team_forms(people: Sequence[str]) -> Iterator[str]:
-    """Yield the names of a team from the whole ones to single letters, its people always alike.
+def room_of(parts: Parts, lines: int) -> float:
+    """Return the least width at which names take at most `lines` lines, one or two.
 
-    A form that gives one text to two people is left out, unless they have one name or no room.
-
-    >>> list(team_forms(["Jean Petit", "Jo Petit"]))
-    ['Jean Petit – Jo Petit', 'Jean & Jo Petit', 'J. P. – J. P.']
+    >>> room_of(("Odile Aubert", "Guy"), 1) > room_of(("Odile Aubert", "Guy"), 2)
+    True
     """
-    yield BETWEEN.join(people)
-    families = [_family(one) for one in people]
-    couple = len(people) > 1 and len(set(families)) == 1 and people[0] != families[0]
-    if couple and all(one.endswith(f" {families[0]}") for one in people):
-        given = [one.removesuffix(f" {families[0]}") for one in people]
-        if len(set(given)) == len(people):
-            yield f"{' & '.join(given)} {families[0]}"
-        brief = [by_initials(one).removesuffix(f" {families[0]}") for one in people]
-        if len(set(brief)) == len(people):
-            yield f"{' & '.join(brief)} {families[0]}"
-    for brief_of in (by_initials, _family, _initials, _letters):
-        forms = [brief_of(one) for one in people]
-        if len(set(forms)) == len(set(people)):
-            yield BETWEEN.join(forms)
-    # Nothing shorter tells them apart: the number beside them does.
-    yield BETWEEN.join(map(_letters, people))
+    whole = width(BETWEEN.join(parts))
+    if lines == 1:
+        return whole
+    if len(parts) > 1:
+        return min(whole, max(map(width, _dashed(parts))))
+    words = parts[0].split()
+    cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+    return min((max(map(width, cut)) for cut in cuts), default=whole)
 
 
-def person_within(name: str, line: float, lines: int) -> str:
-    """Return a person's name that wraps within `lines` lines of this width, between its words."""
-    for brief in person_forms(name):
-        words = brief.replace("-", "- ").split()
-        if max(map(width, words), default=0) <= line and width(brief) <= line * (lines - 0.4):
-            break
-    return brief
+def in_lines(parts: Parts, line: float, lines: int) -> Parts:
+    """Return names in at most `lines` lines of this width, one or two; empty if they do not fit.
 
+    The people have one line, or a line each; one who is alone is broken between words.
 
-def person_forms(name: str) -> Iterator[str]:
-    """Yield the forms of a person's name, from the whole name to its initials.
-
-    >>> list(person_forms("Jean-Baptiste de La Tour"))
-    ['Jean-Baptiste de La Tour', 'J.-B. de La Tour', 'de La Tour', 'J.-B. T.']
+    >>> in_lines(("Odile Aubert", "Yves Petit"), 12, 2), in_lines(("Odile Aubert", "Guy"), 6.5, 2)
+    (('Odile Aubert – Yves Petit',), ('Odile Aubert –', 'Guy'))
+    >>> in_lines(("Odile Aubert", "Yves Petit"), 6, 1), in_lines(("Les As du Carreau",), 5, 2)
+    ((), ('Les As du', 'Carreau'))
     """
-    yield name
-    yield by_initials(name)
-    yield _family(name)
-    yield _initials(name)
+    whole = BETWEEN.join(parts)
+    if width(whole) <= line:
+        return (whole,)
+    if room_of(parts, lines) > line:
+        return ()
+    return tuple(_dashed(parts)) if len(parts) > 1 else tuple(_wrapped(whole, line))
 
 
-def words_within(name: str, line: float, lines: int) -> str:
-    """Return a chosen name that wraps within `lines` lines of this width, cut between words."""
+def each_in_lines(parts: Iterable[str], line: float, lines: int) -> Parts:
+    """Return names, each broken between its words in at most `lines` lines; empty if one does not.
+
+    >>> each_in_lines(("Marie-Françoise de La Tour", "Guy Roy"), 8, 2)
+    ('Marie-Françoise de', 'La Tour', 'Guy Roy')
+    """
+    found: list[str] = []
+    for part in parts:
+        broken = _wrapped(part, line)
+        if len(broken) > lines or any(width(one) > line for one in broken):
+            return ()
+        found += broken
+    return tuple(found)
+
+
+def squeezed(people: Parts, set_: Callable[[Parts], Parts]) -> Parts:
+    """Return the lines by `set_` of the longest form, from initials, that has some; or letters."""
+    forms = team_forms(people)[Form.INITIALS :]
+    return next(filter(None, map(set_, forms)), (BETWEEN.join(forms[-1]),))
+
+
+def words_within(name: str, line: float, lines: int) -> Parts:
+    """Return a chosen name in at most `lines` lines of this width, cut between words."""
     words = [word if width(word) <= line else _hard_cut(word, line) for word in name.split()]
-    return _by_words(" ".join(words), line * (lines - 0.4) if lines > 1 else line)
+    broken = _wrapped(" ".join(words), line)
+    if len(broken) <= lines:
+        return tuple(broken)
+    return (*broken[: lines - 1], _by_words(" ".join(broken[lines - 1 :]), line))
 
 
-def _family(name: str) -> str:
-    """Return a person's family name, or the whole name if it has no first name."""
-    kept = [word for word in by_initials(name).split() if not word.endswith(".")]
-    return " ".join(kept) or name
+def _dashed(parts: Parts) -> list[str]:
+    """Return people, each with the dash that follows."""
+    return [*(f"{part}{BETWEEN.rstrip()}" for part in parts[:-1]), parts[-1]]
 
 
-def _initials(name: str) -> str:
-    """Return a person's first and last initials: a person may have any number of names."""
-    words = initials(name).split()
-    return " ".join((words[0], words[-1]) if len(words) > 1 else words)
-
-
-def _letters(name: str) -> str:
-    """Return the first letters of a person's first and last names: a compound name has one."""
-    return " ".join(f"{word[0]}." for word in _initials(name).split())
+def _wrapped(text: str, line: float) -> list[str]:
+    """Return the lines of a text, broken between its words."""
+    found: list[str] = []
+    for word in text.split():
+        if found and width(f"{found[-1]} {word}") <= line:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def _by_words(name: str, room: float) -> str:

@@ -25,7 +25,7 @@ from scoring.rules import RuleSet
 from tests.browser.conftest import Opened
 from tests.browser.walk import Walk
 from tournaments.rehearsal import random_match
-from tournaments.wording.wall_names import person_forms
+from tournaments.wording.name_forms import person_forms
 
 pytestmark = pytest.mark.browser
 

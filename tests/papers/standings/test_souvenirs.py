@@ -8,9 +8,7 @@ from django.utils.translation import override
 from tests.papers.builders import pages, read, squeezed
 from tests.papers.standings.test_pictures import day
 from tournaments.papers import Leaves, document, souvenir, team_reports
-from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Pen
-from tournaments.papers.kit.names import on_one_line
 from tournaments.papers.kit.words import points_said
 from tournaments.papers.standings import souvenir as paper
 from tournaments.papers.standings.pictures.figure import Picture
@@ -101,16 +99,3 @@ def test_a_single_point_has_no_plural() -> None:
     assert [points_said(one) for one in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
     with override("en"):
         assert [points_said(one) for one in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
-
-
-@pytest.mark.parametrize(
-    ("most", "said"),
-    [
-        (30, "J.-B. de La Rochefoucauld – G. Petit"),
-        (16, "de La Rochefoucauld – G. Petit"),
-        (12, "J.-B. R. – G. Petit"),
-        (5, "J.-B. R. – Petit"),
-    ],
-)
-def test_the_longest_person_of_a_line_is_shortened_first(most: float, said: str) -> None:
-    assert on_one_line(PAIRS[1], faces().regular.width, most, initials=True) == said

@@ -114,7 +114,7 @@ class TestWhatIsShown:
         assert final.title == "Classement définitif"
         second, first, third = (f"équipe {final.shown[place].camp.number}" for place in (1, 0, 2))
         assert podium.index(second) < podium.index(first) < podium.index(third)
-        assert f"{final.shown[3].camp.name}</span>" in podium
+        assert f"{final.shown[3].camp.lines[0]}</span>" in podium
 
     def test_those_who_share_the_first_place_all_stand_on_it(self, client: Client) -> None:
         contest = make_contest(6, BELOTE.with_format(ranking=("wins",)))

@@ -17,7 +17,7 @@ from tournaments.exports import Cents, Value
 from tournaments.money import euros
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
-from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_of
+from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
 from tournaments.papers.kit.words import number
 from tournaments.planning.sentences import hour
 from tournaments.queries.cash.treasury import Treasury
@@ -135,7 +135,7 @@ def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Col
         whole = max([words, *(_width(text, face.bold) for text in texts)])
         longest = max([words, *(_width(word, face.bold) for t in texts for word in t.split(" "))])
         if at == section.teams:
-            people = (_width(f"{one} –", face.regular) for t in texts for one in people_of(t))
+            people = (_width(f"{one} –", face.regular) for t in texts for one in people_named(t))
             low = max(words, min(max(people, default=0.0), WIDEST_PERSON))
         else:
             low = min(longest, WIDEST_WORD)

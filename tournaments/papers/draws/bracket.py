@@ -11,7 +11,7 @@ from tournaments.pairing.bracket.layout import BOX, GAP, Part, split
 from tournaments.papers.kit.fitted import clipped
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
-from tournaments.papers.kit.names import on_one_line, with_initials
+from tournaments.papers.kit.names import with_initials
 from tournaments.papers.kit.words import number
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.bracket_view import (
@@ -20,6 +20,7 @@ from tournaments.queries.draws.bracket_view import (
     BracketView,
     Contender,
 )
+from tournaments.wording.name_forms import Form, on_one_line
 
 #: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most
 #: rows of a sheet that holds several parts.
@@ -169,10 +170,9 @@ def _names(
         size = max(SMALLEST, held(shorter), min(most, SHORTENED))
     # A little more than the longest name that sets the size: the division rounds.
     room = (narrow - widest * size) / size + ROUNDED
+    longest = Form.INITIALS if brief else Form.WHOLE
     said = {
-        own: clipped(
-            on_one_line(name, across, room, contest.individuals, initials=brief), font, 1, room
-        )
+        own: clipped(on_one_line(name, across, room, contest.individuals, longest), font, 1, room)
         for own, name in named.items()
     }
     return _Names(said, size, contest)

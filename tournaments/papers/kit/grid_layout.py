@@ -9,7 +9,7 @@ from functools import cached_property
 from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.grid import GUTTER, Column, Grid, GridRow
 from tournaments.papers.kit.layout import LEADING
-from tournaments.papers.kit.names import ROUNDING, Lines, Naming, name_lines, people_of
+from tournaments.papers.kit.names import ROUNDING, Lines, Naming, name_lines, people_named
 from tournaments.papers.kit.reading import Reading
 
 #: Space between two columns, in multiples of the type size, and the least width beside a content.
@@ -74,7 +74,7 @@ class Widths:
         )
 
     def _people(self, at: int) -> set[str]:
-        return {person for row in self._rows for person in people_of(row.cells[at])}
+        return {person for row in self._rows for person in people_named(row.cells[at])}
 
     def _fixed(self, size: float) -> list[float]:
         bold, head = faces().bold, head_size(size)

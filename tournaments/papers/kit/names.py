@@ -1,24 +1,23 @@
 """Names on paper: whole in as many lines as it takes, and shortened by the person.
 
 A person's name is set in smaller type. In a row that may grow, it is then broken between its words,
-never at a hyphen, in two lines at most. If this is not enough, first names become initials, then
-the family name stands alone, then initials are all that is left. The people of a team are shortened
-alike, and never have one text for two. A chosen name ("Les Joyeux Lurons") is broken between words,
-and never shortened. So is a name of a sorted list that is too long for the smallest type: the
-reader looks for its beginning.
+never at a hyphen, in two lines at most. If this is not enough, it is shortened by the forms of
+`wording.name_forms`. A chosen name ("Les Joyeux Lurons") is broken between words, and never
+shortened. So is a name of a sorted list that is too long for the smallest type: the reader looks
+for its beginning.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from itertools import chain, product
+from itertools import chain
 from typing import assert_never
 
 from tournaments.papers.kit.fonts import Font, shown, wrap
-from tournaments.wording.person_names import BETWEEN, by_initials, shortened
-from tournaments.wording.wall_names import person_forms
+from tournaments.wording.name_forms import Form, people_of, shortened, team_forms
+from tournaments.wording.person_names import BETWEEN
 
 #: Number that stands before a person's name, as in "12 Odile Aubert".
 _NUMBERED = re.compile(r"\d+\s+")
@@ -77,7 +76,7 @@ def name_lines(
                 return (whole,), width / across
             return _listed_lines(whole, font, size, width, least)
         case Naming.TEAM | Naming.PERSON:
-            people = people_of(text)
+            people = people_named(text)
             if naming is Naming.TEAM and len(people) == 1:
                 return wrap(text, font, size, width), size
             mark = _MARK.search(text)
@@ -87,10 +86,10 @@ def name_lines(
             assert_never(naming)
 
 
-def people_of(text: str) -> list[str]:
+def people_named(text: str) -> list[str]:
     """Return the people that a text names, without the mark after them.
 
-    >>> people_of("Odile Aubert – Yves Petit (retirée)")
+    >>> people_named("Odile Aubert – Yves Petit (retirée)")
     ['Odile Aubert', 'Yves Petit']
     """
     mark = _MARK.search(text)
@@ -121,10 +120,8 @@ def with_initials(name: str, individuals: bool = False) -> str:
     >>> with_initials("Odile Aubert – Guy Le Goff"), with_initials("Les Joyeux Lurons")
     ('O. Aubert – G. Le Goff', 'Les Joyeux Lurons')
     """
-    people = name.split(BETWEEN)
-    if len(people) == 1 and not individuals:
-        return name
-    return BETWEEN.join(map(by_initials, people))
+    people = people_of(name, individuals)
+    return BETWEEN.join(team_forms(people)[Form.INITIALS]) if people else name
 
 
 def in_narrow(name: str, individuals: bool = False) -> str:
@@ -148,34 +145,6 @@ def wrap_people(name: str, font: Font, size: float, width: float) -> tuple[str, 
     glued = unbroken(name)
     widest = max(font.width(shown(part, font)) for part in glued.split(" "))
     return wrap(glued if widest * size <= width else name, font, size, width)
-
-
-def on_one_line(
-    name: str,
-    wide: Callable[[str], float],
-    most: float,
-    individuals: bool = False,
-    initials: bool = False,
-) -> str:
-    """Return a name whose width by `wide` is at most `most`, if shorter forms allow it.
-
-    Its people are shortened as little as possible, and alike; with `initials`, each first name is
-    an initial at least. A name without a dash is one person's in a contest of `individuals`; else
-    it is a chosen name, which is never shortened.
-    """
-    people = name.split(BETWEEN)
-    if len(people) == 1 and not individuals:
-        return name
-    forms = [list(enumerate(person_forms(person)))[initials:] for person in people]
-    said = [
-        (max(level for level, _form in one), BETWEEN.join(form for _level, form in one))
-        for one in product(*forms)
-    ]
-    widths = {words: wide(words) for _level, words in said}
-    fitting = [one for one in said if widths[one[1]] <= most]
-    if not fitting:
-        return min(said, key=lambda one: widths[one[1]])[1]
-    return min(fitting, key=lambda one: (one[0], -widths[one[1]]))[1]
 
 
 def _listed_lines(name: str, font: Font, size: float, width: float, least: float) -> Lines:
@@ -219,17 +188,14 @@ def _dashed(people: Sequence[str]) -> Iterator[str]:
 
 
 def _alike(people: Sequence[str]) -> Iterator[list[str]]:
-    """Yield people in shorter and shorter forms, from the whole names; numbers before them stay.
-
-    A form that gives one text to two people is left out.
-    """
+    """Yield people in the forms of a team. Those with numbers before them keep a text each."""
     numbers = [found.group() if (found := _NUMBERED.match(one)) else "" for one in people]
     names = [one[len(number) :] for one, number in zip(people, numbers, strict=True)]
-    for forms in zip(*map(person_forms, names), strict=True):
-        if len(set(forms)) == len(set(names)):
-            yield [number + form for number, form in zip(numbers, forms, strict=True)]
-    # Nothing shorter tells them apart: the number beside them does.
-    yield [number + form for number, form in zip(numbers, forms, strict=True)]
+    for parts in team_forms(names):
+        if not any(numbers):
+            yield list(parts)
+        elif len(parts) == len(numbers):
+            yield [number + part for number, part in zip(numbers, parts, strict=True)]
 
 
 def _joined(said: list[str], font: Font, most: float) -> Iterator[str]:

@@ -13,7 +13,7 @@ from tournaments.papers.kit.fitted import Fitted, fit, size_across, sizes_betwee
 from tournaments.papers.kit.fonts import Font, faces, shown
 from tournaments.papers.kit.layout import LEADING, RIGHT, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
-from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_of
+from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
 from tournaments.papers.kit.words import camp_name
 from tournaments.papers.results.sheet_area import SMALLEST, Area
 from tournaments.papers.results.sheet_words import SheetWords
@@ -51,7 +51,7 @@ def _named(name: str, largest: float, width: float, room: float, naming: Naming)
     size = size_across(name, bold, width, largest)
     if size >= TIGHT:
         return Fitted((shown(name, bold),), bold, size)
-    if naming is Naming.PERSON or len(people_of(name)) > 1:
+    if naming is Naming.PERSON or len(people_named(name)) > 1:
         most = min(largest, room / 2 / LEADING)
         lines, size = name_lines(name, narrow, most, width, naming, SMALLEST)
         return Fitted(lines, narrow, size)

@@ -12,7 +12,7 @@ from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.grid import NARROWEST, TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.papers.kit.names import Naming, naming_of, people_of
+from tournaments.papers.kit.names import Naming, naming_of, people_named
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, number
 from tournaments.papers.seasons.words import (
@@ -172,7 +172,7 @@ def _room(rows: Sequence[tuple[TableRow, str]]) -> float:
 
     The clubs take their share of it, and the longest person still has a whole name.
     """
-    people = {person for row, _beside in rows for person in people_of(row.name)}
+    people = {person for row, _beside in rows for person in people_named(row.name)}
     font = faces().regular
     longest = max((font.width(shown(person, font)) for person in people), default=0.0)
     return max(NARROWEST, min(LONGEST_NAME, longest) / BESIDE_CLUB)

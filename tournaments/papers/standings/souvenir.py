@@ -18,7 +18,7 @@ from tournaments.papers.standings.ranking import rank_said, remarks_of
 from tournaments.papers.standings.story_words import LONGEST, Feat, feats, result_said
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.deals import sheets_said
-from tournaments.wording.person_names import shortened
+from tournaments.wording.name_forms import shortened
 
 #: Steps of the podium from left to right: index of the team in the podium, and height.
 STEPS = ((1, 34.0), (0, 54.0), (2, 20.0))

@@ -16,7 +16,7 @@ from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.text import typographic
 from tournaments.wording.entrants import worded
-from tournaments.wording.person_names import shortened
+from tournaments.wording.name_forms import shortened
 
 #: Longest name, in characters; a longer name is shortened so that a page holds them all.
 LONGEST = 60

@@ -14,7 +14,7 @@ from tournaments.queries.core.halls import HallLine, hall_of_table, table_said
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.places import Place
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.tables.drawn import markup
+from tournaments.tables.drawn import markup, unbroken
 from tournaments.wording.entrants import worded
 
 
@@ -74,7 +74,7 @@ def _table(line: TableLine, word: str, pools: bool) -> str:
 
 
 def _camp(side: Side) -> str:
-    return f"<span>{_number(side.number)} {escape(side.name)}</span>"
+    return f"<span>{_number(side.number)} {unbroken(side.name)}</span>"
 
 
 def _number(number: int | str) -> str:

@@ -21,7 +21,7 @@ from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.tables.drawn import DrawnTable, markup
+from tournaments.tables.drawn import DrawnTable, markup, unbroken
 from tournaments.tables.results.kept import kept_words
 
 MISSING = "missing"
@@ -212,7 +212,7 @@ def _marks(line: TableLine, chairs: slice) -> Any:
 
 
 def _team(team: Side) -> str:
-    return markup(f'<strong class="number">{team.number}</strong> {escape(team.name)}')
+    return markup(f'<strong class="number">{team.number}</strong> {unbroken(team.name)}')
 
 
 def _said(css: str, words: str) -> str:

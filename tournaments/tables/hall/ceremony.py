@@ -17,17 +17,28 @@ from tournaments.papers.kit.words import number
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import Handed
 from tournaments.queries.prizes.reveal import UNDER_PODIUM, Card, Next, Reveal
-from tournaments.tables.hall.slides import Slide
+from tournaments.tables.hall.screen_fit import Fit, Step
+from tournaments.tables.hall.slides import Camp, Named, Slide
 from tournaments.wording.entrants import worded
+from tournaments.wording.name_forms import Parts, people_of
 from tournaments.wording.name_words import made_of_players
-from tournaments.wording.wall_names import fitted, person_within, words_within
+from tournaments.wording.wall_names import each_in_lines, squeezed, words_within
 
-#: Room of a name on a card and on the podium: width of a line in heights of its letters. Their
-#: face is wider than that of the lists.
-CARD_LINE: Final = 7.2
-PODIUM_LINE: Final = 8.6
-#: Room of a name under the podium.
-UNDER_LINE: Final = 10.6
+#: How much wider the face of the cards and of the podium is than that of the lists.
+SERIF: Final = 1.25
+#: Room of a line of a name, in hundredths of the width of the wall, and sizes in tenths of them.
+CARD_WIDE, CARD_SIZES = 21.8, (24, 21, 18, 16, 14)
+STEP_WIDE, STEP_SIZES = 28.0, (26, 23, 20, 18, 16, 14)
+#: Most lines of a person, and of a name that people chose.
+PERSON_LINES, CHOSEN_LINES = 2, 4
+#: Layouts of the places under the podium, with the room of a name in heights of its letters. Long
+#: names take the room of the last places.
+UNDER: Final = (
+    Step(15, 4, 2, 10.6),
+    Step(15, 4, 2, 10.6, lines=2),
+    Step(15, 3, 2, 15.9, lines=2),
+    Step(15, 2, 2, 26.8, lines=2),
+)
 #: Prizes written on a card; the others are counted.
 MOST_PRIZES: Final = 3
 #: Index of a card, as on playing cards, and its suit; later places have their own number.
@@ -44,11 +55,12 @@ IN_WORDS: Final = {1: N_("première"), 2: N_("deuxième"), 3: N_("troisième")}
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card turned: who it names, and what they win."""
+    """A card turned: who it names, and what they win. `size` is that of the names."""
 
     place: str
     team: str
-    names: tuple[str, ...]
+    names: Parts
+    size: int
     points: str
     prizes: tuple[str, ...]
     index: str
@@ -74,7 +86,7 @@ class Podium:
     """The first three places as they stand, second, first and third, and the places after them."""
 
     steps: tuple[tuple[int, Face], ...]
-    after: tuple[tuple[int, str, str], ...]
+    after: tuple[tuple[int, Camp, str], ...]
 
 
 def ceremony_slide(reveal: Reveal) -> Slide:
@@ -97,15 +109,19 @@ def ceremony_slide(reveal: Reveal) -> Slide:
 
 def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
     """Return the view of the winners: the podium, then the places after it."""
-    first = [(card.place or 0, _face(card, people, PODIUM_LINE)) for card in rows[:3]]
+    top = rows[:3]
+    size = min((names_size(card.team, people, STEP_WIDE, STEP_SIZES) for card in top), default=0)
+    first = [(card.place or 0, _face(card, people, STEP_WIDE, (size,))) for card in top]
     around = first[1:2] + first[:1] + first[2:]
+    under = rows[3 : 3 + UNDER_PODIUM]
+    named, layout = _under([card.team for card in under], people)
     after = [
         (
             card.place or 0,
-            fitted(card.team.name, UNDER_LINE, people=people),
+            named.camp(card.team, layout),
             "" if card.total is None else number(card.total),
         )
-        for card in rows[3 : 3 + UNDER_PODIUM]
+        for card in under[: layout.columns * layout.rows]
     ]
     return Slide(
         key="podium",
@@ -113,8 +129,17 @@ def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
         title=_("Bravo aux vainqueurs !"),
         shown=Podium(tuple(around), tuple(after)),
         end=end,
+        classes=layout.classes,
         news=True,
     )
+
+
+def _under(teams: Sequence[TeamLine], people: bool) -> tuple[Named, Fit]:
+    """Return the names of the places under the podium, and the layout that holds the longest."""
+    ways = [(step, Named(teams[: step.room], UNDER, people)) for step in UNDER]
+    step, named = min(ways, key=lambda way: way[1].form_of(way[0]))
+    form = named.form_of(step)
+    return named, Fit(step.size, step.columns, step.rows, step.name, step.lines, form)
 
 
 def title_of(reveal: Reveal) -> str:
@@ -178,7 +203,7 @@ def _wall_cards(reveal: Reveal) -> list[WallCard]:
         found.append(
             WallCard(
                 back=card.place,
-                face=_face(card, people, CARD_LINE) if up else None,
+                face=_face(card, people, CARD_WIDE, CARD_SIZES) if up else None,
                 coming=index == moment.turned,
                 now=up and index == moment.turned - 1,
             )
@@ -194,18 +219,20 @@ def _winners(reveal: Reveal) -> bool:
     return reveal.moment.hand[-1] is reveal.cards[-1]
 
 
-def _face(card: Card, people: bool, line: float) -> Face:
+def _face(card: Card, people: bool, wide: float, sizes: Sequence[int]) -> Face:
     said = prizes_said(card.handed)
     more = len(said) - MOST_PRIZES
     if more > 0:
         left = ngettext("et %(n)d autre lot", "et %(n)d autres lots", more) % {"n": more}
         said = [*said[:MOST_PRIZES], left]
     rank = card.place or 0
+    size = names_size(card.team, people, wide, sizes)
     index, suit = COURT.get(rank, (str(rank) if rank else "", SUITS[(rank - 1) % 4]))
     return Face(
         place="" if card.place is None else place_said(card, people),
         team=worded(people, "équipe %(number)s", {"number": card.team.number}),
-        names=tuple(_names(card.team, people, line)),
+        names=names_lines(card.team, people, wide, size),
+        size=size,
         points=points_said(card.total),
         prizes=tuple(said),
         index=_(index) if rank in COURT else index,
@@ -213,10 +240,36 @@ def _face(card: Card, people: bool, line: float) -> Face:
     )
 
 
-def _names(team: TeamLine, people: bool, line: float) -> list[str]:
-    """Return the lines that name a team on a card: its players, or the name that it chose."""
+def _who(team: TeamLine, people: bool) -> Parts:
+    """Return the people whom a card names, empty for a name that they chose."""
     if team.players and (people or made_of_players(team.name, team.players)):
-        return [person_within(player, line, 2) for player in team.players]
-    if team.name.count(" – ") == 1:
-        return [person_within(one, line, 2) for one in team.name.split(" – ")]
-    return [words_within(team.name, line, 4)]
+        return team.players
+    return people_of(team.name, people)
+
+
+def _whole(team: TeamLine, people: bool, line: float) -> Parts:
+    """Return the lines that name a team whole, empty if they do not fit."""
+    who = _who(team, people)
+    if who:
+        return each_in_lines(who, line, PERSON_LINES)
+    return each_in_lines((team.name,), line, CHOSEN_LINES)
+
+
+def names_size(team: TeamLine, people: bool, wide: float, sizes: Sequence[int]) -> int:
+    """Return the largest size that holds a team's names whole; the least if none does."""
+    fitting = (size for size in sizes if _whole(team, people, _line(wide, size)))
+    return next(fitting, sizes[-1])
+
+
+def names_lines(team: TeamLine, people: bool, wide: float, size: int) -> Parts:
+    """Return the lines that name a team; names longer than any real one are shortened."""
+    line, who = _line(wide, size), _who(team, people)
+    whole = _whole(team, people, line)
+    if not whole and who:
+        return squeezed(who, lambda parts: each_in_lines(parts, line, PERSON_LINES))
+    return whole or words_within(team.name, line, CHOSEN_LINES)
+
+
+def _line(wide: float, size: int) -> float:
+    """Return the room of a line in heights of the letters of lists."""
+    return wide / (size / 10) / SERIF

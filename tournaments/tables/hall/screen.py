@@ -23,9 +23,9 @@ from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
-from tournaments.tables.hall.slides import Camp, Slide, camp, pages
+from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.wording.entrants import worded
-from tournaments.wording.wall_names import fitted, width
+from tournaments.wording.wall_names import width
 from tournaments.wording.words import say
 
 #: Ranking criteria shown if the first is not the total of the points: it needs explaining.
@@ -150,19 +150,27 @@ def _teams(screen: Screen) -> Iterator[Slide]:
     """List the registered teams, before the first draw."""
     people = screen.contest.individuals
 
-    def show(team: TeamLine, room: float) -> Camp:
-        return Camp(str(team.number), fitted(team.name, room, people=people))
+    def show(team: TeamLine, camp: Shown) -> Camp:
+        return camp(team)
 
-    title = worded(people, "Équipes inscrites")
-    return pages("teams", "teams", title, screen.teams, screen_fit.TEAMS, show)
+    return pages(
+        "teams",
+        "teams",
+        worded(people, "Équipes inscrites"),
+        screen.teams,
+        screen_fit.TEAMS,
+        show,
+        entrants=lambda team: (team,),
+        people=people,
+    )
 
 
 def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
     """List the seats of a round by team number, then by table."""
     people = screen.contest.individuals
 
-    def seat(place: Place, room: float) -> Sitting:
-        own = Camp(str(place.team.number), fitted(place.team.name, room, people=people))
+    def seat(place: Place, camp: Shown) -> Sitting:
+        own = camp(place.team)
         mate = str(place.partner.number) if place.partner is not None else ""
         return Sitting(own, place.table, camp_short(place.camp) if place.camp else "", mate)
 
@@ -181,6 +189,8 @@ def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
         found,
         steps,
         seat,
+        entrants=lambda place: (place.team,),
+        people=people,
         range_of=numbers,
         style="with-mates" if mates else "",
         news=True,
@@ -193,10 +203,13 @@ def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
     people = screen.contest.individuals
     rest = worded(people, "exempte")
 
-    def at_table(line: TableLine | TeamRef, room: float) -> Seats:
+    def entrants(line: TableLine | TeamRef) -> tuple[TeamRef | Side, ...]:
+        return (line,) if isinstance(line, TeamRef) else tuple(side for _name, side in line.sides)
+
+    def at_table(line: TableLine | TeamRef, camp: Shown) -> Seats:
+        camps = tuple(map(camp, entrants(line)))
         if isinstance(line, TeamRef):
-            return Seats(None, (camp(Side((line,)), room, people),), rest)
-        camps = tuple(camp(side, room, people) for _name, side in line.sides)
+            return Seats(None, camps, rest)
         return Seats(line.table, camps, _where(view, line))
 
     def tables(page: Sequence[TableLine | TeamRef]) -> str:
@@ -208,7 +221,17 @@ def _tables(screen: Screen, view: RoundView) -> Iterator[Slide]:
     steps = screen_fit.NAMED_TABLES if named else screen_fit.TABLES
     title = _("%(name)s : qui joue contre qui") % {"name": view.name}
     key = f"draw-{view.pk}"
-    yield from pages(key, "tables", title, lines, steps, at_table, range_of=tables)
+    yield from pages(
+        key,
+        "tables",
+        title,
+        lines,
+        steps,
+        at_table,
+        entrants=entrants,
+        people=people,
+        range_of=tables,
+    )
 
 
 def _where(view: RoundView, line: TableLine) -> str:
@@ -255,8 +278,8 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
         shown = shown[:1]
     people = ranked.contest.individuals
 
-    def show(row: Row, room: float) -> Ranked:
-        return replace(_ranked(row, room, people, len(shown)), move=ranked.move_of(row))
+    def show(row: Row, camp: Shown) -> Ranked:
+        return replace(_ranked(row, camp, len(shown)), move=ranked.move_of(row))
 
     def ranks(page: Sequence[Row]) -> str:
         ends = {"first": page[0].rank, "last": page[-1].rank}
@@ -282,6 +305,8 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
             tuple(rows),
             screen_fit.RANKS_OF_TWO if len(shown) > 1 else screen_fit.RANKS,
             show,
+            entrants=lambda row: (row.team,),
+            people=people,
             range_of=ranks,
             note=note,
             foot=foot,
@@ -307,15 +332,21 @@ def _pools(screen: Screen) -> Iterator[Slide]:
         return
     most = max((len(pool.teams) for pool in found.pools), default=0)
 
-    def show(pool: PoolTable, room: float) -> Pool:
+    def show(pool: PoolTable, camp: Shown) -> Pool:
         title = _("Poule %(name)s") % {"name": pool.name}
         if pool.played:
-            return Pool(title, tuple(_ranked(row, room, False, 1) for row in pool.rows))
-        camps = [Camp(str(t.number), fitted(t.name, room)) for t in pool.teams]
-        return Pool(title, tuple(Ranked(None, camp, ()) for camp in camps))
+            return Pool(title, tuple(_ranked(row, camp, 1) for row in pool.rows))
+        return Pool(title, tuple(Ranked(None, camp(team), ()) for team in pool.teams))
 
-    steps = screen_fit.pool_steps(most)
-    yield from pages("pools", "pools", _("Les poules"), found.pools, steps, show)
+    yield from pages(
+        "pools",
+        "pools",
+        _("Les poules"),
+        found.pools,
+        screen_fit.pool_steps(most),
+        show,
+        entrants=lambda pool: pool.teams,
+    )
 
 
 def _brackets(screen: Screen) -> Iterator[Slide]:
@@ -327,6 +358,5 @@ def _brackets(screen: Screen) -> Iterator[Slide]:
                 yield Slide(f"bracket-{view.section}-{index}", "bracket", title, picture)
 
 
-def _ranked(row: Row, room: float, people: bool, values: int) -> Ranked:
-    camp = Camp(str(row.team.number), fitted(row.team.name, room, people=people))
-    return Ranked(row.rank, camp, tuple(number(value) for value in row.values[:values]))
+def _ranked(row: Row, camp: Shown, values: int) -> Ranked:
+    return Ranked(row.rank, camp(row.team), tuple(number(value) for value in row.values[:values]))

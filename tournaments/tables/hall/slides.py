@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
 
-from tournaments.queries.core.teams import Side
+from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.tables.hall.screen_fit import Fit, Item, Step, paged
-from tournaments.wording.wall_names import fitted
+from tournaments.wording.name_forms import Form, Parts, in_one_form, people_of
+from tournaments.wording.wall_names import in_lines, room_of, squeezed, words_within
 
-#: Digits of a number already counted in the room of a name; longer numbers shorten the name.
-USUAL_NUMBER = 3
+#: Digits of a number already counted in the room of a name, and the width of each other, in
+#: heights of letters.
+USUAL_NUMBER, DIGIT = 3, 0.55
+#: What a list names: a team, a player, or the partners of a camp.
+Entrant: TypeAlias = TeamRef | TeamLine | Side
+#: Forms of name of a list. A name that fits in none is longer than any real one.
+FORMS = (Form.WHOLE, Form.COUPLE, Form.INITIALS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +58,67 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """Team at a table, or exempt: its number and its shortened name."""
+    """Team at a table, or exempt: its number, and its name in one line or two."""
 
     number: str
-    name: str
+    lines: Parts
 
 
-def camp(side: Side, room: float, people: bool) -> Camp:
-    """Return a camp whose name has this room; a long number takes some of it."""
-    left = room - 0.55 * max(0, len(side.number) - USUAL_NUMBER)
-    return Camp(side.number, fitted(side.name, left, people=people))
+#: Function that shows an entrant of a list in the layout of its view.
+Shown: TypeAlias = Callable[[Entrant], Camp]
+
+
+class Named:
+    """Names of a list: all in one form, the longest that its layout holds."""
+
+    def __init__(self, entrants: Sequence[Entrant], steps: Sequence[Step], people: bool) -> None:
+        """Take the names of all the views, and the steps; `people` is true for individuals."""
+        self._who = {str(one.number): people_of(one.name, people) for one in entrants}
+        self._names = {str(one.number): one.name for one in entrants}
+        self._forms = {
+            form: dict(zip(self._who, in_one_form(list(self._who.values()), form), strict=True))
+            for form in FORMS
+        }
+        widest = max((step.name for step in steps), default=0.0)
+        self._rooms = {
+            (form, lines): max(
+                (
+                    self._room(number, form, lines)
+                    for number in self._who
+                    if self._room(number, Form.INITIALS, 2) <= widest
+                ),
+                default=0.0,
+            )
+            for form in FORMS
+            for lines in (1, 2)
+        }
+
+    def form_of(self, step: Step) -> Form:
+        """Return the longest form in which a step holds each name; family names if none does."""
+        held = (form for form in FORMS if self._rooms[form, step.lines] <= step.name)
+        return next(held, Form.FAMILY)
+
+    def camp(self, entrant: Entrant, layout: Fit) -> Camp:
+        """Return an entrant of the list as the layout shows it."""
+        number = str(entrant.number)
+        room = layout.name - _longer(number)
+        form = min(layout.form, Form.INITIALS)
+        lines = in_lines(self._parts(number, form), room, layout.lines)
+        who = self._who[number]
+        if not lines and who:
+            lines = squeezed(who, lambda parts: in_lines(parts, room, layout.lines))
+        return Camp(number, lines or words_within(entrant.name, room, layout.lines))
+
+    def _parts(self, number: str, form: Form) -> Parts:
+        return self._forms[form][number] or (self._names[number],)
+
+    def _room(self, number: str, form: Form, lines: int) -> float:
+        return room_of(self._parts(number, form), lines) + _longer(number)
+
+
+def _longer(number: str) -> float:
+    """Return the width that a long number takes from its name."""
+    return DIGIT * max(0, len(number) - USUAL_NUMBER)
 
 
 def pages(
@@ -69,26 +127,31 @@ def pages(
     title: str,
     items: Sequence[Item],
     steps: Sequence[Step],
-    show: Callable[[Item, float], Any],
+    show: Callable[[Item, Shown], Any],
     *,
+    entrants: Callable[[Item], Sequence[Entrant]] = lambda _item: (),
+    people: bool = False,
     range_of: Callable[[Sequence[Item]], str] | None = None,
     style: str = "",
     **more: Any,
 ) -> Iterator[Slide]:
-    """Yield a slide per page of items; `show(item, room)` renders one with that room for a name.
+    """Yield a slide per page of items; `show(item, camp)` renders one, its `entrants` by `camp`.
 
-    `range_of` says which items a page holds, if there are several pages. `style` is one more class.
+    `people` is true for a contest of individuals. `range_of` says which items a page holds, if
+    there are several pages. `style` is one more class.
     """
-    found: list[tuple[tuple[Item, ...], Fit]] = list(paged(items, steps))
+    named = Named([one for item in items for one in entrants(item)], steps, people)
+    found: list[tuple[tuple[Item, ...], Fit]] = list(paged(items, steps, named.form_of))
     for index, (page, layout) in enumerate(found, start=1):
         several = f"{index}/{len(found)}" if len(found) > 1 else ""
         said = range_of(page) if several and range_of is not None else several
         kept = {**more, "news": more.get("news", False) and index == 1}
+        camp = partial(named.camp, layout=layout)
         yield Slide(
             key=f"{key}-{index}",
             kind=kind,
             title=title,
-            shown=tuple(show(item, layout.name) for item in page),
+            shown=tuple(show(item, camp) for item in page),
             end=said,
             classes=f"{layout.classes} {style}".strip(),
             columns=layout.columns,

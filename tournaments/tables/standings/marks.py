@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.queries.standings.rows import Move, Way
-from tournaments.tables.drawn import markup
+from tournaments.tables.drawn import markup, unbroken
 
 
 def people(name: str) -> str:
@@ -19,7 +19,7 @@ def people(name: str) -> str:
     >>> people("Anne Roux – Luc")
     '<span class="pl">Anne Roux</span> – <span class="pl">Luc</span>'
     """
-    inside = escape(name).replace(" – ", '</span> – <span class="pl">')
+    inside = unbroken(name).replace(" – ", '</span> – <span class="pl">')
     return f'<span class="pl">{inside}</span>'
 
 

@@ -7,7 +7,6 @@ from math import ceil
 
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, RIGHT
-from tournaments.papers.kit.names import on_one_line
 from tournaments.papers.standings.pictures.axes import Across, round_names
 from tournaments.papers.standings.pictures.figure import (
     BLACK,
@@ -24,6 +23,7 @@ from tournaments.papers.standings.pictures.figure import (
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.race import Race, races
+from tournaments.wording.name_forms import Form, on_one_line
 from tournaments.wording.person_names import BETWEEN
 
 #: Distance between two teams, and the least one between two knots.
@@ -106,4 +106,4 @@ def _name(team: TeamRef, individuals: bool) -> str:
     def across(name: str) -> float:
         return font.width(shown(name, font))
 
-    return on_one_line(team.name, across, most, individuals, initials=pair)
+    return on_one_line(team.name, across, most, individuals, Form.INITIALS if pair else Form.WHOLE)

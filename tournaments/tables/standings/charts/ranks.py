@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from math import ceil
 
 from django.utils.safestring import SafeString
 
-from tournaments.papers.kit.names import on_one_line
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.pictures.race import Race
 from tournaments.tables.drawn import markup
 from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, run, text
 from tournaments.tables.standings.charts.labels import LEADING, cut, under, usual, wide
+from tournaments.wording.name_forms import Form, people_of, team_forms
 from tournaments.wording.person_names import BETWEEN
-from tournaments.wording.wall_names import person_forms
 
 #: Height of the first lane. Space between a knot, a number and a name.
 TOP, GAP = 22.0, 7.0
@@ -120,25 +118,15 @@ def _names(race: Race, look: Look, room: float) -> Mapping[int, tuple[str, ...]]
     across = partial(usual, size=look.size, bold=True)
     found = {}
     for team in race.teams:
-        parts = team.name.split(BETWEEN)
-        if len(parts) > 1 and look.lines:
-            brief = (islice(person_forms(part), 1, None) for part in parts[:2])
-            lines = [_first_within(forms, across, room) for forms in brief]
-        elif len(parts) > 1 or race.people:
-            lines = [on_one_line(team.name, across, room, race.people, len(parts) > 1)]
-        else:
-            lines = parts
+        who = people_of(team.name, race.people)
+        forms = team_forms(who)[Form.INITIALS if len(who) > 1 else Form.WHOLE :] if who else ()
+        lines: Sequence[str] = (team.name,)
+        for parts in forms:
+            lines = parts if look.lines else (BETWEEN.join(parts),)
+            if max(map(across, lines)) <= room:
+                break
         found[team.number] = tuple(cut(one, room, look.size, bold=True) for one in lines)
     return found
-
-
-def _first_within(forms: Iterable[str], across: Callable[[str], float], room: float) -> str:
-    """Return the first form of a name that the room holds, or the last one."""
-    said = ""
-    for said in forms:
-        if across(said) <= room:
-            break
-    return said
 
 
 def _label(team: TeamRef, names: tuple[str, ...], x: float, y: float) -> str:
