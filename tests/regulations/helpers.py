@@ -146,7 +146,7 @@ class Afternoon:
         self.plays(matches, [bye.team for bye in made.byes], stage=given.stage)
         view = self.views[-1]
         lines = tuple(
-            replace(line, section=table.section, slot=table.slot)
+            line._replace(section=table.section, slot=table.slot)
             for line, table in zip(view.tables, made.tables, strict=True)
         )
         self.views[-1] = replace(view, tables=lines, given=given.kept(made))
@@ -188,7 +188,7 @@ class Afternoon:
             camp = line.camp_of(team)
             if camp and line.entry is not None:
                 entry = line.entry._replace(kind=EntryKind.FORFEIT, winner=camp, ns=0, ew=0)
-                line = replace(line, entry=entry)
+                line = line._replace(entry=entry)
             lines.append(line)
         self.views[number - 1] = replace(view, tables=tuple(lines))
 
@@ -200,11 +200,11 @@ class Afternoon:
     def joins(self, club: str, *teams: int) -> None:
         """Enter these teams for a club."""
         for team in teams:
-            self.lines[team - 1] = replace(self.lines[team - 1], details={CLUB.name: club})
+            self.lines[team - 1] = self.lines[team - 1]._replace(details={CLUB.name: club})
 
     def leaves(self, team: int) -> None:
         """Withdraw a team after the last round played."""
-        self.lines[team - 1] = replace(self.lines[team - 1], last_round=len(self.views))
+        self.lines[team - 1] = self.lines[team - 1]._replace(last_round=len(self.views))
 
     def drops(self, number: int) -> None:
         """Drop a round, so that it counts for nobody."""

@@ -145,7 +145,7 @@ def rehearse(
     info = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation, halls=rooms)
     entrant = "Joueur" if regulation.individuals else "Équipe"
     lines = [
-        replace(_team(f"{entrant} {number}", number, random), hall=hall_of(halls, number))
+        _team(f"{entrant} {number}", number, random)._replace(hall=hall_of(halls, number))
         for number in range(1, teams + 1)
     ]
     refs = {line.number: TeamRef(line.number, line.name) for line in lines}
@@ -187,8 +187,7 @@ def rehearse(
 def _staged(view: RoundView) -> RoundView:
     """Return a round with the stages of its matches, which a draw does not give."""
     lines = (
-        replace(
-            line,
+        line._replace(
             stages=spot_of(view.number, view.stage, view.given, line.section, line.slot).stages,
         )
         for line in view.tables

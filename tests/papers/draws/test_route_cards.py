@@ -20,7 +20,7 @@ def routes(
     name: str = "Concours de belote",
 ) -> Routes:  # fmt: skip
     info = contest(name=name, next_draw=method, first_draw="registration", rounds=rounds)
-    here = [replace(team, first_round=1, last_round=None) for team in teams(count, called)]
+    here = [team._replace(first_round=1, last_round=None) for team in teams(count, called)]
     return routes_of(info, here, [])
 
 
@@ -122,7 +122,7 @@ def test_before_the_first_draw_only_what_no_lot_decides_is_known(
     method: str, first: str, rounds: int, known: bool
 ) -> None:
     info = contest(next_draw=method, first_draw=first, rounds=rounds)
-    here = [replace(team, first_round=1, last_round=None) for team in teams(8)]
+    here = [team._replace(first_round=1, last_round=None) for team in teams(8)]
     found = routes_of(info, here, [])
     assert found.known == known
     assert bool(found.rounds) == known

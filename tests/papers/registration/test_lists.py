@@ -29,9 +29,9 @@ def people(count: int) -> list[TeamLine]:
     for n, team in enumerate(teams(count)):
         pair = [f"{FIRST[k % 5]} {LAST[k % 6]}{k // 30 or ''}" for k in (2 * n, 2 * n + 1)]
         name = team.name if n == 1 else " – ".join(pair)
-        said = replace(team, name=name, players=tuple(pair), code=f"ACD{n:03}")
+        said = team._replace(name=name, players=tuple(pair), code=f"ACD{n:03}")
         details = {**team.details, "town": "Niort", "phone": f"06 00 00 {n:04}"}
-        found.append(replace(said, details=details))
+        found.append(said._replace(details=details))
     return found
 
 
@@ -90,7 +90,7 @@ def test_hostile_names_are_told_and_the_bytes_the_same_twice(
     paper: Callable[[list[TeamLine]], Leaves],
 ) -> None:
     entered = teams(len(HOSTILE), list(HOSTILE))
-    entered = [replace(team, players=(), last_round=None) for team in entered]
+    entered = [team._replace(players=(), last_round=None) for team in entered]
 
     text = read(paper(entered))
 
@@ -111,7 +111,7 @@ def test_the_payments_are_said_to_the_cent_and_summed() -> None:
 
 def test_the_check_in_list_ticks_who_is_there_and_leaves_out_who_left() -> None:
     entered = people(6)
-    entered[1] = replace(entered[1], here_since=datetime(2026, 11, 21, tzinfo=UTC))
+    entered[1] = entered[1]._replace(here_since=datetime(2026, 11, 21, tzinfo=UTC))
 
     text = read(LISTS["check-in"](entered))
 
@@ -149,7 +149,7 @@ def test_the_check_in_list_by_name_finds_a_pair_under_both_of_its_players() -> N
 def test_each_page_of_the_check_in_list_says_its_range(
     by_name: bool, counted: str, range_: str
 ) -> None:
-    entered = [replace(team, first_round=1, last_round=None) for team in people(32)]
+    entered = [team._replace(first_round=1, last_round=None) for team in people(32)]
     printed = pages(papers.check_in_list(contest(), entered, balances(entered), by_name=by_name))
 
     assert len(printed) > 1
@@ -160,7 +160,7 @@ def test_each_page_of_the_check_in_list_says_its_range(
 def test_a_long_club_takes_as_many_lines_as_a_pair_does() -> None:
     club = "Amicale des anciens élèves de l’école publique du Champ-Saint-Père"
     entered = [
-        replace(team, details={**team.details, "club": club if team.number < 4 else "Trèfle"})
+        team._replace(details={**team.details, "club": club if team.number < 4 else "Trèfle"})
         for team in people(33)
     ]
     lines = pages(papers.entrants_list(contest(), entered))[0].splitlines()

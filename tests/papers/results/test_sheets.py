@@ -172,7 +172,7 @@ def test_the_boards_of_a_duplicate_tell_their_dealers() -> None:
     """North deals board 1, then his right-hand neighbour: 5 North, 6 West, 7 South."""
     view = drawn(teams(4))
     boards = tuple(BoardLine(number) for number in (5, 6, 7))
-    one = replace(view, tables=(replace(view.tables[0], boards=boards),))
+    one = replace(view, tables=(view.tables[0]._replace(boards=boards),))
     text = read(score_sheets(contest(deals=3), one))
 
     assert "5N6O7S" in text

@@ -24,7 +24,7 @@ def seated(players: int) -> RoundView:
     """Return a round of one table where these players each play for themselves."""
     view = drawn(teams(4))
     chairs = tuple(TeamRef(number, f"Joueur du {number}") for number in range(1, players + 1))
-    line = replace(view.tables[0], ns=Side(chairs[:1]), ew=Side(chairs[1:]), chairs=chairs)
+    line = view.tables[0]._replace(ns=Side(chairs[:1]), ew=Side(chairs[1:]), chairs=chairs)
     return replace(view, tables=(line,))
 
 

@@ -107,7 +107,7 @@ def test_the_names_of_a_ranking_begin_at_one_place_and_those_of_a_podium_have_on
 def test_a_duplicate_that_ranks_each_line_has_two_first_places() -> None:
     ranked = standings(teams(6))
     rows = tuple(
-        replace(row, line="NS" if nth < 3 else "EW", rank=nth % 3 + 1)
+        row._replace(line="NS" if nth < 3 else "EW", rank=nth % 3 + 1)
         for nth, row in enumerate(ranked.rows)
     )
     lines = replace(ranked, rows=rows)

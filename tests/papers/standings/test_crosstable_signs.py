@@ -18,7 +18,7 @@ FOUR = Side((TeamRef(4, "Durand – Petit"),))
 def with_cell(ranked: Standings, cell: Cell) -> Standings:
     """Return the standings with this cell as the only one of the first row."""
     first, *others = ranked.rows
-    return replace(ranked, rows=(replace(first, cells=(cell,)), *others))
+    return replace(ranked, rows=(first._replace(cells=(cell,)), *others))
 
 
 def told(ranked: Standings) -> str:

@@ -56,7 +56,7 @@ def shuffled(view: RoundView, random: Random) -> RoundView:
         assert line.entry is not None
         entry = line.entry._replace(ns=ns, ew=1944 - ns, winner="NS" if ns > 972 else "EW")
         sides = Side((teams_[2 * place],)), Side((teams_[2 * place + 1],))
-        tables.append(replace(line, ns=sides[0], ew=sides[1], entry=entry))
+        tables.append(line._replace(ns=sides[0], ew=sides[1], entry=entry))
     exempt = tuple(teams_[2 * len(tables) :])
     return replace(view, tables=tuple(tables), exempt=exempt, rematches=())
 
@@ -66,7 +66,7 @@ def day(
 ) -> tuple[list[TeamLine], list[RoundView], DayStory]:
     """Return the teams, the rounds and the story of a contest of this size."""
     random = Random(seed)
-    entered = [replace(team, first_round=1, last_round=None) for team in teams(count, called)]
+    entered = [team._replace(first_round=1, last_round=None) for team in teams(count, called)]
     views = [shuffled(drawn(entered, number), random) for number in range(1, rounds + 1)]
     return entered, views, told(entered, views)
 
@@ -138,7 +138,7 @@ class TestTheClimbOfATeam:
 
     def test_is_broken_where_the_team_was_not_there(self) -> None:
         entered, views, _story = day(9, 4)
-        entered[8] = replace(entered[8], first_round=3)
+        entered[8] = entered[8]._replace(first_round=3)
         story = told(entered, views)
         ref = next(row.team for row in story.ranked.rows if row.team.number == 9)
 
@@ -150,7 +150,7 @@ class TestTheClimbOfATeam:
 
     def test_says_nothing_of_a_round_that_is_not_over(self) -> None:
         entered, views, _story = day(8, 3)
-        missing = replace(views[1].tables[0], entry=None)
+        missing = views[1].tables[0]._replace(entry=None)
         views[1] = replace(views[1], tables=(missing, *views[1].tables[1:]))
 
         story = told(entered, views)

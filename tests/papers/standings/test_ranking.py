@@ -38,7 +38,7 @@ def test_one_result_is_said_in_the_singular() -> None:
 def test_a_shared_rank_is_said_once() -> None:
     found = standings(teams(8), 1)
     first, second, third, *others = found.rows
-    rows = [first, replace(second, rank=2, shared=True), replace(third, rank=2, shared=True)]
+    rows = [first, second._replace(rank=2, shared=True), third._replace(rank=2, shared=True)]
 
     text = read(ranking(with_rows(found, [*rows, *others])))
 
@@ -47,7 +47,7 @@ def test_a_shared_rank_is_said_once() -> None:
 
 def test_a_shared_rank_is_said_again_at_the_head_of_a_page() -> None:
     found = standings(teams(150), 1)
-    tied = [replace(row, rank=1, shared=True) for row in found.rows]
+    tied = [row._replace(rank=1, shared=True) for row in found.rows]
 
     printed = pages(ranking(with_rows(found, tied)))
 
@@ -66,8 +66,8 @@ def test_the_header_is_on_every_page() -> None:
 
 def test_rounds_not_played_are_told_from_rounds_lost() -> None:
     found = standings(teams(2), 2)
-    row = replace(
-        found.rows[0], cells=(Cell(1, CellState.EXEMPT, 972, 972), Cell(2, CellState.ABSENT))
+    row = found.rows[0]._replace(
+        cells=(Cell(1, CellState.EXEMPT, 972, 972), Cell(2, CellState.ABSENT))
     )
 
     text = read(ranking(with_rows(found, [row, found.rows[1]])))
@@ -80,7 +80,7 @@ def test_rounds_not_played_are_told_from_rounds_lost() -> None:
 def test_an_extra_match_is_told_played_or_to_play() -> None:
     found = standings(teams(2), 2)
     played = Cell(1, CellState.PLAYED, 1000, 944, catch_up=True)
-    row = replace(found.rows[0], cells=(played, Cell(2, CellState.PENDING, catch_up=True)))
+    row = found.rows[0]._replace(cells=(played, Cell(2, CellState.PENDING, catch_up=True)))
 
     text = read(ranking(with_rows(found, [row, found.rows[1]])))
 
@@ -106,7 +106,7 @@ def test_the_total_is_shown_even_where_it_decides_nothing() -> None:
 
 def test_values_are_written_the_french_way() -> None:
     found = standings(teams(2), 1)
-    row = replace(found.rows[0], values=(12345, -35, Fraction(5, 2), 1), total=12345)
+    row = found.rows[0]._replace(values=(12345, -35, Fraction(5, 2), 1), total=12345)
 
     text = read(ranking(with_rows(found, [row])))
 
@@ -129,7 +129,7 @@ def test_lots_are_told_by_their_order() -> None:
     info = contest(ranking=("points", "lots"))
     found = standings(teams(2), 1, info)
     rows = [
-        replace(row, values=(row.total, lot))
+        row._replace(values=(row.total, lot))
         for row, lot in zip(found.rows, (2110741087, 511404395), strict=True)
     ]
     (page,) = pages(ranking(with_rows(found, rows)))

@@ -55,7 +55,7 @@ def results(entered: list[TeamLine], view: RoundView) -> RoundResults:
 
 def in_categories(count: int) -> list[TeamLine]:
     return [
-        replace(team, categories=("Féminines",) if team.number % 3 == 0 else ())
+        team._replace(categories=("Féminines",) if team.number % 3 == 0 else ())
         for team in teams(count)
     ]
 
@@ -113,7 +113,7 @@ class TestTheResultsOfARound:
         fault = PenaltyLine(
             1, 1, TeamRef(1, "A"), *where, "retard", 100, PenaltyTo.OPPONENTS, False, 1
         )
-        view = replace(view, tables=(first, replace(second, entry=forfeit)), penalties=(fault,))
+        view = replace(view, tables=(first, second._replace(entry=forfeit)), penalties=(fault,))
         assert first.entry is not None
 
         text = read(round_results(results(entered, view)))
@@ -146,7 +146,7 @@ class TestARankingByCategory:
     ) -> None:
         general = standings(teams(12), 1)
         tied = [
-            replace(row, rank=rank) for row, rank in zip(general.rows, sorted(ranks), strict=False)
+            row._replace(rank=rank) for row, rank in zip(general.rows, sorted(ranks), strict=False)
         ]
         ranked = replace(general, rows=tuple(tied))
 
@@ -174,7 +174,7 @@ class TestARankingByCategory:
 
 
 def club(team: TeamLine, name: str) -> TeamLine:
-    return replace(team, details={"club": name})
+    return team._replace(details={"club": name})
 
 
 class TestTheRankingOfTheClubs:
@@ -203,7 +203,7 @@ class TestTheRankingOfTheClubs:
         entered = [club(team, f"Club {team.number}") for team in teams(4)]
         ranked = standings(entered, 1)
         rows = [
-            replace(row, total=total) for row, total in zip(ranked.rows, (9, 5, 5, 1), strict=True)
+            row._replace(total=total) for row, total in zip(ranked.rows, (9, 5, 5, 1), strict=True)
         ]
 
         found = clubs_of(replace(ranked, rows=tuple(rows)), entered, 3)
@@ -229,10 +229,10 @@ class TestTheResultsOfThePlayers:
 
     def test_stand_by_name_or_by_rank(self) -> None:
         entered = [
-            replace(team, players=(name, ""), name=f"Équipe {team.number}")
+            team._replace(players=(name, ""), name=f"Équipe {team.number}")
             for team, name in zip(teams(3), ("Zoé Alpha", "Anne Gamma", "Luc Élie"), strict=True)
         ]
-        entered = [replace(team, players=team.players[:1]) for team in entered]
+        entered = [team._replace(players=team.players[:1]) for team in entered]
         ranked = standings(entered, 1)
         by_rank = [entered[row.team.number - 1].players[0] for row in ranked.rows]
 
@@ -301,7 +301,7 @@ class TestTheCrosstable:
 @pytest.mark.slow
 def test_hostile_names_are_printed_as_they_are() -> None:
     entered = [
-        replace(team, details={"club": team.name}) for team in teams(len(HOSTILE), list(HOSTILE))
+        team._replace(details={"club": team.name}) for team in teams(len(HOSTILE), list(HOSTILE))
     ]
     views = played(entered, 2)
     ranked = compute(contest(), entered, views)
@@ -311,7 +311,7 @@ def test_hostile_names_are_printed_as_they_are() -> None:
         crosstable(ranked, views),
         square(ranked),
         club_ranking(clubs_of(ranked, entered, 3)),
-        player_ranking(ranked, [replace(team, players=()) for team in entered]),
+        player_ranking(ranked, [team._replace(players=()) for team in entered]),
     ):
         text = read(paper)
         assert document([paper]) == document([paper])
@@ -325,7 +325,7 @@ def test_a_contest_of_brackets_alone_ranks_by_places_and_counts_nothing() -> Non
     info = contest(rounds=0, final=4)
     seeds = Bracket((1, 3, 4, 2))
     view = drawn(entered)
-    tables = tuple(replace(line, section="main", slot=line.table) for line in view.tables)
+    tables = tuple(line._replace(section="main", slot=line.table) for line in view.tables)
     view = replace(view, stage=Stage.BRACKET, tables=tables, given={"brackets": [seeds.to_data()]})
     ranked = compute(info, entered, [view])
 

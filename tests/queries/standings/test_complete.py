@@ -45,13 +45,13 @@ def _played_again(view: RoundView, random: Random) -> RoundView:
         assert line.entry is not None
         ns = random.randint(500, 1444)
         entry = line.entry._replace(ns=ns, ew=1944 - ns, winner="NS" if ns > 972 else "EW")
-        lines.append(replace(line, entry=entry))
+        lines.append(line._replace(entry=entry))
     return replace(view, tables=tuple(lines))
 
 
 def without(view: RoundView, table: int) -> RoundView:
     """Return the round without the result of a table."""
-    lines = [replace(one, entry=None) if one.table == table else one for one in view.tables]
+    lines = [one._replace(entry=None) if one.table == table else one for one in view.tables]
     return replace(view, tables=tuple(lines))
 
 

@@ -63,7 +63,7 @@ def hall_rounds(now: Snapshot) -> list[RoundView]:
 
 
 def _counted(line: TableLine) -> TableLine:
-    return line if line.confirmed else replace(line, entry=None)
+    return line if line.confirmed else line._replace(entry=None)
 
 
 def _results(now: Snapshot, rounds: Sequence[RoundView], standings: Standings) -> Results:

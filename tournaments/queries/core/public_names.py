@@ -20,7 +20,7 @@ Value = TypeVar("Value")
 def by_initials(team: TeamLine) -> TeamLine:
     """Return the team with its people by their initials; a chosen name stays."""
     name = team_initials(team.name, team.players)
-    return replace(team, name=name, players=tuple(map(initials, team.players)))
+    return team._replace(name=name, players=tuple(map(initials, team.players)))
 
 
 def renamed(value: Value, teams: Iterable[TeamLine]) -> Value:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -96,7 +95,7 @@ def _teams(contest: Contest, _round: int | None) -> list[Any]:
 
 def _details(contest: Contest, _round: int | None) -> list[Any]:
     categories = list(contest.categories.values_list("name", flat=True))
-    return [categories, [replace(team, here_since=None) for team in entrants(contest)]]
+    return [categories, [team._replace(here_since=None) for team in entrants(contest)]]
 
 
 def _arrivals(contest: Contest, _round: int | None) -> QuerySet[Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
@@ -82,8 +82,7 @@ def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[
     return Side(tuple(camps.get("NS", ()))), Side(tuple(camps.get("EW", ()))), ()
 
 
-@dataclass(frozen=True, slots=True)
-class TeamLine:
+class TeamLine(NamedTuple):
     """A team in the list of entrants. Each detail is that of the first player who has it.
 
     `origin` is the contest and the hall that qualified it: see `queries.registration.origins`. It
@@ -94,7 +93,7 @@ class TeamLine:
     number: int
     name: str
     players: tuple[str, ...]
-    details: Mapping[str, str] = field(hash=False)
+    details: Mapping[str, str]
     first_round: int
     last_round: int | None
     lot: int = 0
@@ -124,7 +123,7 @@ class TeamLine:
 
         A team registered since the first draw of that round plays from it.
         """
-        return replace(self, first_round=number) if self.first_round == number + 1 else self
+        return self._replace(first_round=number) if self.first_round == number + 1 else self
 
     @property
     def late(self) -> bool:

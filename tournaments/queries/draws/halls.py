@@ -135,7 +135,7 @@ def _sub_view(view: RoundView, hall: int) -> RoundView | None:
         view,
         seed=kept.seed if kept.seed is not None else view.seed,
         tables=tuple(
-            replace(line, table=line.table - tables.first + 1)
+            line._replace(table=line.table - tables.first + 1)
             for line in view.tables
             if line.table in tables.numbers
         ),

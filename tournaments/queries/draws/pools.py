@@ -183,7 +183,7 @@ def _ranked(
 def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
     """Return a pool's ranking by its matches. No excluded team is in it."""
     ordered = sorted(rows, key=lambda row: order.index(row.team.number))
-    return tuple(replace(row, rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
+    return tuple(row._replace(rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
 
 
 def _drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:

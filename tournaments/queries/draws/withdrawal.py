@@ -76,7 +76,7 @@ def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterat
         return
     regulation = Regulation.from_data(contest.regulation)
     lines = entrants(contest)
-    gone = [replace(line, last_round=0) if line.number == number else line for line in lines]
+    gone = [line._replace(last_round=0) if line.number == number else line for line in lines]
     before = brackets_of(regulation, lines, drawn)
     for was, now in zip(before, brackets_of(regulation, gone, drawn), strict=False):
         changed = [outcome for outcome in now.outcomes if outcome not in was.outcomes]

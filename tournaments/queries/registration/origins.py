@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from django.db.models import OuterRef, Q, Subquery
 
@@ -14,7 +13,7 @@ from tournaments.queries.core.teams import TeamLine
 def with_origins(contest: Contest, teams: Sequence[TeamLine]) -> list[TeamLine]:
     """Return the teams with their origin: "Salle B, Qualification de Lens". One query."""
     origins = origins_of(contest)
-    return [replace(team, origin=origins.get(team.number, "")) for team in teams]
+    return [team._replace(origin=origins.get(team.number, "")) for team in teams]
 
 
 def origins_of(contest: Contest) -> dict[int, str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import combinations
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 
@@ -42,8 +42,7 @@ ALONE = "alone"
 PLACED = "placed"
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(NamedTuple):
     """One match: its table, the teams in each camp, and its result if any.
 
     `section` and `slot` are its place in a pool or a bracket. `title` is its name in a bracket.
@@ -300,8 +299,8 @@ def rounds_of(
             played = boards.of(pk, slot, entries.get(pk))
             line = TableLine(pk, table, ns, ew, *results, stages=spot.stages, boards=played)
             if pk in capots:
-                line = replace(line, capots=capots[pk])
-            lines.append(replace(line, chairs=chairs) if chairs else line)
+                line = line._replace(capots=capots[pk])
+            lines.append(line._replace(chairs=chairs) if chairs else line)
             if chairs:
                 continue
             pair = frozenset((ns.numbers, ew.numbers))

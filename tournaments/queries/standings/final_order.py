@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.several import ranked
@@ -31,6 +30,6 @@ def final_order(
     held = Counter(key for key, _row in found)
     first: dict[tuple[int, int], int] = {}
     return [
-        replace(row, rank=first.setdefault(key, position), shared=held[key] > 1)
+        row._replace(rank=first.setdefault(key, position), shared=held[key] > 1)
         for position, (key, row) in enumerate(found, start=1)
     ]

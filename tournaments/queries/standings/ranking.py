@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from scoring.criteria import CRITERIA, Criterion, CriterionName
@@ -147,7 +146,7 @@ class Scores:
         matches = len(self._until(self._knockout, number))
         if matches:
             rows = [
-                replace(row, knockout=tuple(self.knockout[row.team.number][:matches]))
+                row._replace(knockout=tuple(self.knockout[row.team.number][:matches]))
                 for row in rows
             ]
         shown = self._until(drawn, number)

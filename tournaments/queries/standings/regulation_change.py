@@ -222,7 +222,7 @@ def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list
         if made is None or line.entry is None:
             return line
         entry = line.entry._replace(ns=made.ns, ew=made.ew, winner=made.winner, marks=made.marks)
-        return replace(line, entry=entry)
+        return line._replace(entry=entry)
 
     return [replace(view, tables=tuple(map(changed, view.tables))) for view in views]
 

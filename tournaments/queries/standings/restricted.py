@@ -43,7 +43,7 @@ def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restri
     held = Counter(row.rank for row in kept)
     first: dict[int, int] = {}
     rows = tuple(
-        replace(row, rank=first.setdefault(row.rank, position), shared=held[row.rank] > 1)
+        row._replace(rank=first.setdefault(row.rank, position), shared=held[row.rank] > 1)
         for position, row in enumerate(kept, start=1)
     )
     excluded = tuple(line for line in ranked.excluded if line.team.number in numbers)

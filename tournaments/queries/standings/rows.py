@@ -43,8 +43,7 @@ class Waited(NamedTuple):
     bracket: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A team in the standings. `values` are those of the criteria, in order.
 
     `knockout` are its bracket matches, which count in no value and no total. `line` is its camp, in

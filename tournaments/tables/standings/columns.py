@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import django_tables2 as tables
@@ -9,11 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.criteria import TOTAL
-from scoring.records import Value
 from tournaments.papers.kit.words import number, signed
-from tournaments.queries.standings.cells import Cell, CellState
+from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.tables.drawn import markup
+from tournaments.tables.drawn import WrittenColumn
 from tournaments.tables.standings.marks import beside
 from tournaments.wording.words import say
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tournaments.tables.standings.table import StandingsTable
 
 
-class MoveColumn(tables.Column):
+class MoveColumn(WrittenColumn):
     """Places gained or lost since the round before."""
 
     def __init__(self, standings: Standings) -> None:
@@ -32,11 +32,12 @@ class MoveColumn(tables.Column):
             attrs={"td": {"class": "r since"}, "th": {"class": "r since"}},
         )
 
-    def render(self, record: Row, table: StandingsTable) -> str:
-        return table.movements.mark(table.standings.move_of(record))
+    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
+        mark, move_of = table.movements.mark, table.standings.move_of
+        return lambda row: mark(move_of(row))
 
 
-class CellColumn(tables.Column):
+class CellColumn(WrittenColumn):
     """Result of one round: its points, or why there are none."""
 
     def __init__(self, index: int, name: str, best: int | None) -> None:
@@ -47,22 +48,25 @@ class CellColumn(tables.Column):
         )
         self.index, self.best = index, best
 
-    def render(self, value: tuple[Cell, ...], record: Row, table: StandingsTable) -> str:
-        cell = value[self.index]
-        notes = [] if cell.state is CellState.PLAYED else [table.state(cell)]
-        if cell.catch_up:
-            notes.insert(0, _("rattrapage"))
-        if cell.points is None:
-            return markup(beside(" ".join(notes)))
-        points = table.why(cell.points, record, f"#deals-{cell.round}")
-        if cell.points == self.best and cell.state is CellState.PLAYED:
-            points = markup(f'<b class="best">{points}</b>')
-        if cell.adjustment:
-            # Translators: the points of a round, and what penalties added or took off
-            notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
-        if notes:
-            return markup(f"{points} {beside(', '.join(notes))}")
-        return points
+    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
+        index, best, why = self.index, self.best, table.why
+
+        def html(row: Row) -> str:
+            cell = row.cells[index]
+            notes = [] if cell.state is CellState.PLAYED else [table.state(cell)]
+            if cell.catch_up:
+                notes.insert(0, _("rattrapage"))
+            if cell.points is None:
+                return beside(" ".join(notes))
+            points = why(cell.points, row, f"#deals-{cell.round}")
+            if cell.points == best and cell.state is CellState.PLAYED:
+                points = f'<b class="best">{points}</b>'
+            if cell.adjustment:
+                # Translators: the points of a round, and what penalties added or took off
+                notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
+            return f"{points} {beside(', '.join(notes))}" if notes else points
+
+        return html
 
 
 class WaitedColumn(tables.Column):
@@ -92,7 +96,7 @@ class TotalColumn(tables.Column):
         return number(value)
 
 
-class CriterionColumn(tables.Column):
+class CriterionColumn(WrittenColumn):
     """Value of one criterion of the ranking."""
 
     def __init__(self, index: int, label: str) -> None:
@@ -104,11 +108,12 @@ class CriterionColumn(tables.Column):
         )
         self.index = index
 
-    def render(self, value: tuple[Value, ...], record: Row, table: StandingsTable) -> str:
-        return table.why(value[self.index], record)
+    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
+        index, why = self.index, table.why
+        return lambda row: why(row.values[index], row)
 
 
-class GapColumn(tables.Column):
+class GapColumn(WrittenColumn):
     """Distance to the first, in the main criterion."""
 
     def __init__(self) -> None:
@@ -118,9 +123,14 @@ class GapColumn(tables.Column):
             attrs={"td": {"class": "r soft gap"}, "th": {"class": "r gap"}},
         )
 
-    def render(self, record: Row, table: StandingsTable) -> str:
-        gap = table.standings.gap_of(record)
-        return "" if gap is None else number(gap)
+    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
+        gap_of = table.standings.gap_of
+
+        def html(row: Row) -> str:
+            gap = gap_of(row)
+            return "" if gap is None else number(gap)
+
+        return html
 
 
 class PlayedColumn(tables.Column):

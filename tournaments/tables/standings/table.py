@@ -103,9 +103,9 @@ class StandingsTable(DrawnTable):
         return worded(self.individuals, said) if said in OF_PLAYERS else say(said, {})
 
     def why(self, value: Value, record: Row, place: str = "") -> str:
-        """Return a number as a link to its explanation: the team's rounds, deals and lines."""
+        """Return as HTML a number that links to its explanation: rounds, deals and lines."""
         address = f"{self.team_url}{record.team.number}/{place}"
-        return markup(f'<a class="why" href="{address}">{number(value)}</a>')
+        return f'<a class="why" href="{address}">{number(value)}</a>'
 
     def render_rank(self, record: Row) -> str:
         return self.rank_of(record, medal=True)

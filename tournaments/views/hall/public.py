@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -27,6 +28,7 @@ from tournaments.queries.standings.complete import complete
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
+from tournaments.tables.drawn import PutIn
 from tournaments.tables.draws.places import place_list, table_list
 from tournaments.tables.seasons.of_contest import seasons_of_contest
 from tournaments.tables.share.event import as_script
@@ -160,12 +162,13 @@ def ranking(
         raise Http404
     shown = ranked if only is None else ranked_in_hall(ranked, only, now.teams)
     slug = now.info.slug
+    table = PutIn(StandingsTable(shown))
     context = {
         "contest": ranked.contest,
         "tab": "standings",
         "hall": now.hall,
         "standings": shown,
-        "table": StandingsTable(shown),
+        "table": table,
         "hall_choices": hall_pages(
             halls if ranked.begun and after is None else (),
             only,
@@ -176,7 +179,7 @@ def ranking(
         "others": other_rankings(contest, now.teams, now.standings),
         "seasons": seasons_of_contest(contest),
     }
-    return render(request, "standings/public.html", context)
+    return HttpResponse(table.into(render_to_string("standings/public.html", context, request)))
 
 
 @kept_per_version
