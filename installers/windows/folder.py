@@ -20,6 +20,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from installers.wheels import LOCKED
 from installers.windows.libraries import missing, put_runtime
 
 PARTS = Path(__file__).resolve().parent
@@ -67,7 +68,7 @@ def make_folder(folder: Path, wheel: Path, platform: Platform) -> None:
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENCE.txt")
 
 
-def install_libraries(program: Path, platform: Platform) -> None:
+def install_libraries(program: Path, platform: Platform, locked: Path = LOCKED) -> None:
     """Install the locked libraries, from wheels alone. Each is checked by its hash."""
     subprocess.run(
         [
@@ -75,7 +76,7 @@ def install_libraries(program: Path, platform: Platform) -> None:
             *("--target", str(program)),
             *("--python-platform", platform.name, "--python-version", platform.python),
             *("--only-binary", ":all:", "--require-hashes"),
-            *("-r", str(ROOT / "requirements" / "app.txt")),
+            *("-r", str(locked)),
         ],
         check=True,
     )

@@ -108,7 +108,11 @@ class Follower:
         return [labels.filter(has=self.page.get_by_text(words)), labels.filter(has_text=words)]
 
     def _seen(self, found: Callable[[re.Pattern[str]], list[Locator]], words: str) -> Locator:
-        """Return the first thing on the screen with this name, else the first that begins so."""
+        """Return the first thing on the screen with this name, else the first that begins so.
+
+        A page that still loads may refuse what is typed, and says so: the reader lets it finish.
+        """
+        self.page.wait_for_load_state()
         names = said(words, r"^\s*", r"\s*…?\s*$"), said(words, r"^\s*")
         places = [place for name in names for place in found(name)]
         self._wait_for(partial(first_shown, places))
