@@ -103,7 +103,7 @@ def test_a_key_lost_or_repeated_saves_nothing_for_another_table(
             page.keyboard.press("Escape")
             page.wait_for_timeout(KEY)
         page.keyboard.press("Escape")
-    for table, ns, ew, _status, _current in stored(shell):
+    for number, ns, ew, _status, _current in stored(shell):
         # Where nothing fixes the sum, a figure lost in a total leaves the other total.
-        own = sheets.get(int(str(table)), (None, None))
-        assert ns == own[0] or ew == own[1], (table, ns, ew)
+        own = sheets.get(int(str(number)), (None, None))
+        assert ns == own[0] or ew == own[1], (number, ns, ew)
