@@ -28,6 +28,7 @@
   let why = ""; // what a server says whose disk or database fails
   let last = Number(new URLSearchParams(location.search).get("after") ?? 0); // last table entered
   let chosen = false; // whether the person typed the table, instead of taking the one proposed
+  let noticed = false; // whether Enter has already been pressed on the table proposed
   let start = sessionStorage.getItem(`start ${KEY}`) ?? "ns"; // field where the lines begin
 
   const value = (name) => field(name)?.value.trim() ?? "";
@@ -60,6 +61,7 @@
   const show = (fresh, back = null) => {
     form().replaceWith(document.importNode(fresh, true));
     chosen = false;
+    noticed = false;
     held = back;
     asked = "";
     document.getElementById("asked").hidden = true;
@@ -176,14 +178,14 @@
     goTo(field("table"));
   };
 
-  // Whether a total is the number of another table to enter, or a line that came back has the two
-  // totals of another sheet.
+  // Whether a total is the number of a table to enter, or a line that came back has the two totals
+  // of another sheet. After an undo, two new totals are what is expected.
   const outOfPlace = () => {
-    if (held?.undone || asked === figures()) return false;
-    const totals = ["ns", "ew"];
-    const changed = (name) => value(name) !== "" && value(name) !== held.line[name];
-    if (held !== null) return totals.every(changed);
-    return totals.some((name) => value(name) !== value("table") && tableNames.isMissing(value(name)));
+    if (asked === figures()) return false;
+    const isTyped = (name) => value(name) !== "" && value(name) !== held?.line[name];
+    const typed = ["ns", "ew"].filter(isTyped);
+    if (held !== null && !held.undone && typed.length === 2) return true;
+    return typed.some((name) => tableNames.isMissing(value(name)));
   };
 
   const next = async () => {
@@ -286,20 +288,27 @@
     }
   });
 
+  // Whether the person, who types the tables, presses Enter on the one proposed: more likely a key
+  // pressed twice, or a figure that was not taken, than the wish to enter that table.
+  const unexpected = () => start === "table" && held === null && !chosen && !noticed;
+
   // Enter leads to what is missing, and saves the line once nothing is.
   const enter = (name) => {
     const both = value("ns") !== "" && value("ew") !== "";
     if (name === "table") {
-      if (ofChairs()) form().requestSubmit();
+      if (unexpected()) noticed = true;
+      else if (ofChairs()) form().requestSubmit();
       else if (value("table") !== "") goTo(field("ns"));
     } else if (name === "ns") goTo(field("ew"));
     else if (name === "ew" && !both) goTo(field("belotes"));
     else form().requestSubmit();
   };
 
-  const press = (name) => {
-    const button = form().querySelector(`button[name=${name}]`);
-    form().requestSubmit(button ?? undefined);
+  // Keep a doubtful line to verify. On a line that is not doubtful, it is Enter.
+  const keep = (name) => {
+    const button = form().querySelector("button[name=to_verify]");
+    if (button !== null) form().requestSubmit(button);
+    else if (held === null && !blank()) enter(name);
   };
 
   document.addEventListener("keydown", (event) => {
@@ -314,7 +323,7 @@
       next();
     } else if (event.key === "Enter" && event.ctrlKey) {
       done();
-      press("to_verify");
+      keep(name);
     } else if (event.ctrlKey && event.key === "z" && blank()) {
       done();
       takeBack();
@@ -331,7 +340,7 @@
       goTo(field("table"));
     } else if (!event.ctrlKey && !event.altKey && event.key.toLowerCase() === "d") {
       done();
-      if (value("table") !== "") press("deals");
+      if (value("table") !== "") form().requestSubmit(form().querySelector("button[name=deals]"));
     }
   });
 

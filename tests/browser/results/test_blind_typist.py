@@ -125,9 +125,8 @@ def check(page: Page, hall: Shell, sheets: list[Sheet]) -> None:
 @pytest.mark.parametrize(
     ("pace", "count"),
     [
-        (60, 12),
+        (60, 40),
         (180, 5),
-        pytest.param(60, 40, marks=pytest.mark.slow),
         pytest.param(180, 40, marks=pytest.mark.slow),
         pytest.param(350, 40, marks=pytest.mark.slow),
     ],
