@@ -104,7 +104,11 @@ def constants(tree: ast.Module) -> set[tuple[str, str]]:
     for found in ast.walk(tree):
         if isinstance(found, ast.Dict):
             pairs += zip(found.keys, found.values, strict=True)
-    return {(ast.unparse(name), ast.unparse(value)) for name, value in pairs if name and value}
+    return {
+        (ast.unparse(name).rpartition(".")[2], ast.unparse(value))
+        for name, value in pairs
+        if name and value
+    }
 
 
 def test_the_numbers_of_the_page_are_those_of_the_code() -> None:
