@@ -38,7 +38,7 @@ METHODS: Final = {
 def modules() -> dict[str, ast.Module]:
     """Return the syntax of each module, by its path in `tournaments/`, or else in the root."""
     return {
-        str(file.relative_to(ROOT)).removeprefix("tournaments/"): ast.parse(file.read_bytes())
+        file.relative_to(ROOT).as_posix().removeprefix("tournaments/"): ast.parse(file.read_bytes())
         for folder in ("tournaments", "scoring")
         for file in sorted((ROOT / folder).rglob("*.py"))
     }
@@ -81,11 +81,10 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def test_the_page_lists_each_module_that_reaches_out_or_hashes() -> None:
+    used = {path: set(names(tree)) for path, tree in modules().items()}
     in_code = {
         use: {
-            path
-            for path, tree in modules().items()
-            if any(re.match(rf"(?:{start})(?:\.|$)", name) for name in names(tree))
+            path for path in used if any(re.match(rf"(?:{start})(?:\.|$)", n) for n in used[path])
         }
         for use, start in USES.items()
     }
