@@ -33,7 +33,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-database test-slow test-browser fuzz test-all \
 	check format same-code mutants endurance env env-app messages compile-messages pictures used-styles \
-	icons lock bench wheel windows site
+	icons lock bench figures wheel windows site
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile
@@ -89,6 +89,9 @@ endurance: env ## race two desks RACES (1000) times a kind, kill the server KILL
 
 bench: env ## measure the speed of scoring, pages and draws, each beside a reference
 	$(PY) -m benchmarks
+
+figures: env ## compare the work of everyday tasks with that of the last release
+	$(PY) .ci/figures.py
 
 wheel: env-app ## build the wheel in dist/
 	$(PY) -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
