@@ -51,7 +51,7 @@ def counted(regulation: Regulation) -> object:
     They have wins, a draw, a match won by forfeit, a rest, a late team and one that left.
     """
     day = Afternoon(regulation, 8)
-    day.lines[7] = replace(day.lines[7], first_round=2)
+    day.lines[7] = day.lines[7]._replace(first_round=2)
     day.plays({(1, 2): (200, 124), (3, 4): (162, 162), (5, 6): (180, 144)}, [7])
     day.wins_by_forfeit(5, 1)
     day.leaves(6)
@@ -79,7 +79,7 @@ def day(
         one = Afternoon(regulation, teams)
         one.info = replace(one.info, halls=rehearsed_halls(regulation, halls))
         one.lines = [
-            replace(line, hall=hall_of(halls, line.number), seed=line.number if seeded else None)
+            line._replace(hall=hall_of(halls, line.number), seed=line.number if seeded else None)
             for line in one.lines
         ]
         one.joins("Amicale", *club)

@@ -51,6 +51,9 @@ class LateModule:
         self._name = name
 
     def __getattr__(self, name: str) -> LateView:
+        # Whoever inspects a module asks for such names: no view has one.
+        if name.startswith("__"):
+            raise AttributeError(name)
         return LateView(self._name, name)
 
 

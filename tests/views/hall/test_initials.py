@@ -198,7 +198,8 @@ def test_a_pair_becomes_its_initials_and_a_chosen_name_stays(
 ) -> None:
     draws.draw_round(contest, None, seed=1)
     page = reverse("public-draw", args=[contest.slug])
-    assert "Jean-Pierre de la Tour – AUBERT Odile" in text_of(client.get(page))
+    text = text_of(client.get(page))
+    assert '<span class="nowrap">Jean-Pierre</span> de la Tour – AUBERT Odile' in text
     shows(contest)
     text = text_of(client.get(page))
     assert "</strong> J.-P. T. – O. A." in text
