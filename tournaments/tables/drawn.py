@@ -8,6 +8,7 @@ hall and of the desk are drawn again at every result.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from html import escape
 from inspect import signature
@@ -32,9 +33,9 @@ class WrittenColumn(tables.Column):
     cell takes as long as writing it.
     """
 
+    @abstractmethod
     def cells(self, table: Any) -> Callable[[Any], str]:
         """Return the function that writes a record's cell as HTML; it escapes what people typed."""
-        raise NotImplementedError
 
 
 class DrawnTable(tables.Table):
