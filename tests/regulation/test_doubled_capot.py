@@ -73,11 +73,11 @@ def test_the_sentences_give_the_marks(name: str, factors: dict[str, Any]) -> Non
     for doubling, by_defence, base in product(
         ("taker", "winner", "none"), (160, 250, 252), (0, 160, 162, 250)
     ):
-        given = {"coinche_capot": doubling, "defence_capot": by_defence, "failed_base": base}
-        rules = rules_of(name, factors | given)
+        options = {"coinche_capot": doubling, "defence_capot": by_defence, "failed_base": base}
+        rules = rules_of(name, factors | options)
         for doubled in (1, 2) if rules is not None else ():
             plain = marks(rules, doubled, 120)
             engine = (marks(rules, doubled, 252) - plain, marks(rules, doubled, 0) - plain)
-            assert read(rules, doubled) == engine, (given, doubled)
+            assert read(rules, doubled) == engine, (options, doubled)
             tried += 1
     assert tried

@@ -60,8 +60,8 @@ executor.migrate([("tournaments", "{newest}")])
 def database_of(version: str, hall: Path) -> Path:
     """Make the database of a released version in an installation."""
     database = hall / "dixdeder.sqlite3"
-    with closing(sqlite3.connect(database)) as made:
-        made.executescript(gzip.decompress((RELEASED / f"{version}.sql.gz").read_bytes()).decode())
+    with closing(sqlite3.connect(database)) as base:
+        base.executescript(gzip.decompress((RELEASED / f"{version}.sql.gz").read_bytes()).decode())
     return database
 
 
@@ -97,10 +97,10 @@ def test_a_released_version_s_database_is_upgraded_with_the_same_standings_and_l
     before = migrations_in(database)
     manage(tmp_path, "migrate", "-v0")
     assert set(before) < set(migrations_in(database)) == files.known_migrations()
-    made = copies_of(database)
+    copies = copies_of(database)
     # The baseline alone changes nothing: its name is noted.
-    assert bool(made) is not set(REPLACED).issubset(before)
-    for copy in made:
+    assert bool(copies) is not set(REPLACED).issubset(before)
+    for copy in copies:
         known = copy_of(copy)
         assert known is not None
         assert known.occasion is Occasion.UPGRADE
@@ -109,7 +109,7 @@ def test_a_released_version_s_database_is_upgraded_with_the_same_standings_and_l
     assert "égal à ce qui se recalcule" in manage(tmp_path, "verify")
     # Nothing is left to change, so no other copy is made.
     manage(tmp_path, "migrate", "-v0")
-    assert copies_of(database) == made
+    assert copies_of(database) == copies
 
 
 @pytest.mark.slow
@@ -118,10 +118,10 @@ def test_the_baseline_makes_what_the_migrations_that_it_replaces_make(tmp_path: 
     manage(by_baseline, "migrate", "-v0")
     manage(one_by_one, "shell", "-v0", "-c", ONE_BY_ONE.format(newest=REPLACED[-1]))
     manage(one_by_one, "migrate", "-v0")
-    made, upgraded = (hall / "dixdeder.sqlite3" for hall in (by_baseline, one_by_one))
-    assert schema_of(made) == schema_of(upgraded)
+    baseline, upgraded = (hall / "dixdeder.sqlite3" for hall in (by_baseline, one_by_one))
+    assert schema_of(baseline) == schema_of(upgraded)
     # A spare, a copy and the health address compare the names: both databases are of one version.
-    assert migrations_in(made) == migrations_in(upgraded) == sorted(files.known_migrations())
+    assert migrations_in(baseline) == migrations_in(upgraded) == sorted(files.known_migrations())
 
 
 @pytest.mark.slow

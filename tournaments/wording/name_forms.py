@@ -87,12 +87,12 @@ def on_one_line(
     who = people_of(name, people)
     if not who:
         return name
-    said = name
+    shown = name
     for parts in team_forms(who)[longest:]:
-        said = BETWEEN.join(parts)
-        if wide(said) <= most:
+        shown = BETWEEN.join(parts)
+        if wide(shown) <= most:
             break
-    return said
+    return shown
 
 
 def shortened(name: str, most: int, *, people: bool = False) -> str:
@@ -103,8 +103,8 @@ def shortened(name: str, most: int, *, people: bool = False) -> str:
     >>> shortened("Les As du Carreau de Marans", 20)
     'Les As du Carreau d…'
     """
-    said = on_one_line(name, len, most, people)
-    return said if len(said) <= most else said[: max(1, most - 1)].rstrip() + CUT
+    shown = on_one_line(name, len, most, people)
+    return shown if len(shown) <= most else shown[: max(1, most - 1)].rstrip() + CUT
 
 
 def in_one_form(teams: Sequence[Parts], form: Form) -> list[Parts]:

@@ -94,8 +94,8 @@ def fitted(name: str, room: float, *, people: bool = False) -> str:
     >>> fitted("Les As du Carreau de Marans", 9)
     'Les As du Carreau…'
     """
-    said = on_one_line(name, width, room, people)
-    return said if people_of(name, people) else _by_words(said, room)
+    shown = on_one_line(name, width, room, people)
+    return shown if people_of(name, people) else _by_words(shown, room)
 
 
 def room_of(parts: Parts, lines: int) -> float:
@@ -185,8 +185,8 @@ def _by_words(name: str, room: float) -> str:
     kept = name.split()
     while len(kept) > 1 and width(" ".join(kept) + CUT) > room:
         kept.pop()
-    said = " ".join(kept)
-    return said + CUT if width(said + CUT) <= room else _hard_cut(said, room)
+    shown = " ".join(kept)
+    return shown + CUT if width(shown + CUT) <= room else _hard_cut(shown, room)
 
 
 def _hard_cut(word: str, room: float) -> str:

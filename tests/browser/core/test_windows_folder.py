@@ -38,9 +38,9 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[wine.Wine]:
     """Windows where nothing is installed."""
-    made = wine.Wine(tmp_path / "disk")
-    yield made
-    made.stop()
+    host = wine.Wine(tmp_path / "disk")
+    yield host
+    host.stop()
 
 
 @pytest.fixture

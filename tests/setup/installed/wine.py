@@ -102,13 +102,13 @@ def _put_python(python: Path, compiled: Path) -> None:
 
 def _put_stable_library(python: Path) -> None:
     """Make `python3.dll`, whose names are those of `python311.dll`, for modules of any version."""
-    told = subprocess.run(
+    answer = subprocess.run(
         ["x86_64-w64-mingw32-objdump", "-p", python / "python311.dll"],
         capture_output=True,
         check=True,
         text=True,
     ).stdout
-    names = re.findall(r"(?m)^\t\[ *\d+\] (_?Py\w+)$", told)
+    names = re.findall(r"(?m)^\t\[ *\d+\] (_?Py\w+)$", answer)
     lines = ["EXPORTS", *(f"{name} = python311.{name}" for name in names)]
     (python / "python3.def").write_text("\n".join(lines), "ascii")
     # An entry of its own would need a runtime of C: it has no code.

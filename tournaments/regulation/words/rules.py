@@ -37,8 +37,8 @@ _GENERALE: Final = N_(
 
 def rule_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     """Yield the sentence of an option with this value, in the words of the game; none if idle."""
-    for said in _sentences(rules, name, value):
-        yield in_its_words(rules, said)
+    for sentence in _sentences(rules, name, value):
+        yield in_its_words(rules, sentence)
 
 
 def in_its_words(rules: RuleSet, text: str) -> str:
@@ -97,22 +97,22 @@ def _doubled(rules: RuleSet, name: str) -> str:
         if factor:
             groups.setdefault(factor, []).append(words)
     marks = [_times(factor, words, amounts[0][1]) for factor, words in groups.items()]
-    said = _("%(contract)s : qui gagne la donne marque %(marks)s%(without)s.") % {
+    sentence = _("%(contract)s : qui gagne la donne marque %(marks)s%(without)s.") % {
         "contract": say(DOUBLED[name], {}),
         "marks": listed(marks, _("et")),
         "without": "".join(_(", sans %(what)s") % {"what": what} for what in _left_out(amounts)),
     }
-    return said
+    return sentence
 
 
 def _times(factor: int, words: list[str], base: str) -> str:
     """Return amounts with one factor: "160 points", "320 points", "(160 + le contrat) × 2"."""
     if words == [base]:
         return _("%(n)s points") % {"n": int(base) * factor}
-    said = " + ".join(words)
+    terms = " + ".join(words)
     if factor == 1:
-        return said
-    return f"({said}) × {factor}" if len(words) > 1 else f"{said} × {factor}"
+        return terms
+    return f"({terms}) × {factor}" if len(words) > 1 else f"{terms} × {factor}"
 
 
 def _left_out(amounts: list[tuple[int, str]]) -> Iterator[str]:
@@ -132,12 +132,12 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
         (_FAILED_CAPOT, rules.failed_capot_bid if rules.failed_capot_bid == 500 else None),
         (_GENERALE, rules.generale if isinstance(rules.generale, int) else None),
     ]
-    for said, price in flats:
+    for sentence, price in flats:
         if price:
             once, twice = (
                 price * max(factors[:2]) for factors in (rules.coinche, rules.surcoinche)
             )
-            yield say(said, {"once": once, "twice": twice})
+            yield say(sentence, {"once": once, "twice": twice})
 
 
 def _doubled_capots(rules: RuleSet) -> Iterator[str]:
@@ -167,24 +167,24 @@ def _doubled_capot(name: str, points: dict[str, int]) -> str:
     """Return what a capot changes in a contract of `DOUBLED`, from its points in each case."""
     base, by_taker, by_defence = points.values()
     if by_taker == by_defence == base:
-        said = _("%(contract)s : faire tous les plis ne change rien à ces points.")
+        sentence = _("%(contract)s : faire tous les plis ne change rien à ces points.")
     elif by_taker == by_defence:
-        said = _(
+        sentence = _(
             "%(contract)s : si l’un des camps fait tous les plis, %(taker)s remplace %(base)s."
         )
     elif by_defence == base:
-        said = _(
+        sentence = _(
             "%(contract)s : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
             "c’est la défense, ces points ne changent pas."
         )
     elif by_taker == base:
-        said = _(
+        sentence = _(
             "%(contract)s : si la défense fait tous les plis, %(defence)s remplace %(base)s ; "
             "si c’est le preneur, ces points ne changent pas."
         )
     else:
-        said = _(
+        sentence = _(
             "%(contract)s : si le preneur fait tous les plis, %(taker)s remplace %(base)s ; si "
             "c’est la défense, %(defence)s."
         )
-    return said % {"contract": say(DOUBLED[name], {}), **points}
+    return sentence % {"contract": say(DOUBLED[name], {}), **points}
