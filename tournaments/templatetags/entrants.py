@@ -8,6 +8,7 @@ from django import template
 from django.template import Context
 
 from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.tables.drawn import unbroken
 from tournaments.tables.results.penalties import effect_of
 from tournaments.wording import entrants
 
@@ -16,8 +17,12 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def worded(context: Context, message: str, **params: Any) -> str:
-    """Return a sentence about teams, reworded for players if the page's contest has them."""
-    return entrants.worded(context["contest"].individuals, message, params)
+    """Return a sentence about teams, reworded for players if the page's contest has them.
+
+    One that names a team, by its parameter `name`, has no line break at a hyphen: it is HTML.
+    """
+    sentence = entrants.worded(context["contest"].individuals, message, params)
+    return unbroken(sentence) if "name" in params else sentence
 
 
 @register.simple_tag(takes_context=True)

@@ -57,10 +57,11 @@ def test_no_text_is_where_printers_leave_white_nor_across_a_cut(cut: Cut) -> Non
     [
         (300, ("Noëlle Paquet – Isabelle Berthelot",)),
         (170, ("Noëlle Paquet –", "Isabelle Berthelot")),
-        (60, ("N. Paquet –", "I. Berthelot")),
+        (60, ("Noëlle", "Paquet –", "Isabelle", "Berthelot")),
+        (35, ("N. P. –", "I. B.")),
     ],
 )
-def test_a_name_on_a_card_is_broken_between_its_two_people_only(
+def test_a_name_on_a_card_takes_more_lines_before_it_is_shortened(
     width: float, lines: tuple[str, ...]
 ) -> None:
     part = Part("Noëlle Paquet – Isabelle Berthelot", faces().regular, naming=Naming.TEAM)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import ROOT
+from tests.families import FAMILIES
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.ceremony import (
@@ -109,21 +110,6 @@ def test_a_name_is_whole_or_within_its_room_and_no_person_is_cut(
         for said, person in zip(told.split(BETWEEN), people, strict=True):
             words = [word for word in said.split() if not word.endswith(".")]
             assert set(words) <= set(person.split())
-
-
-#: Families that share a name, and the longest names of people that France has known.
-FAMILIES = (
-    ("Gérard Deschamps", "Yvette Deschamps"),
-    ("Georges Deschamps", "Yolande Deschamps"),
-    ("Jean Petit", "Jo Petit"),
-    ("Guy Barbier", "Nathalie Thibault"),
-    ("Marie-Françoise de Montmorency-Luxembourg", "Jean-Baptiste Le Goff"),
-    ("Anne de Montmorency-Luxembourg", "Odile Le Goff"),
-    ("Jean-Baptiste de La Rochefoucauld-Liancourt", "Guy de La Rochefoucauld-Liancourt"),
-    ("Pierre-Emmanuel de Clermont-Tonnerre", "Marie-Charlotte de Choiseul-Praslin"),
-    ("Anne-Charlotte Pourroy de L’Auberivière", "Marie-Antoinette de Castelbajac"),
-    ("Jean-François de Rohan-Chabot", "Bernadette de Durfort-Civrac de Lorge"),
-)
 
 
 @pytest.mark.parametrize(("one", "other"), FAMILIES)

@@ -14,7 +14,7 @@ from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
 from tournaments.papers.kit.hands import hand_lines, seat_name
 from tournaments.papers.kit.layout import CENTRE, Leaves, Paper
-from tournaments.papers.kit.names import in_narrow
+from tournaments.papers.kit.names import in_sentence
 from tournaments.papers.kit.text_cards import CutCard, cut_cards
 from tournaments.papers.kit.words import camp_name, camp_short
 from tournaments.queries.core.contests import ContestInfo
@@ -144,7 +144,7 @@ def _pair_cards(routes: Routes) -> Iterator[CutCard]:
                     "boards": boards_said(line.boards),
                 }
             lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
-        named = {"number": team.number, "name": in_narrow(team.name)}
+        named = {"number": team.number, "name": in_sentence(team.name)}
         title = _("Paire %(number)d – %(name)s") % named
         yield CutCard(title, lines)
 

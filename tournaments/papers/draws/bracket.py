@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
 from tournaments.pairing.bracket.layout import BOX, GAP, Part, split
 from tournaments.papers.kit.fitted import clipped
-from tournaments.papers.kit.fonts import faces, shown
-from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Leaves, Paper, Pen
-from tournaments.papers.kit.names import with_initials
+from tournaments.papers.kit.fonts import Font, faces, shown
+from tournaments.papers.kit.layout import CENTRE, GREY, LEADING, RIGHT, Leaves, Paper, Pen
+from tournaments.papers.kit.names import Lines, name_lines, naming_of, with_initials
 from tournaments.papers.kit.words import number
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.bracket_view import (
@@ -20,7 +21,8 @@ from tournaments.queries.draws.bracket_view import (
     BracketView,
     Contender,
 )
-from tournaments.wording.name_forms import Form, on_one_line
+from tournaments.wording.name_forms import Form, in_one_form, on_one_line, people_of
+from tournaments.wording.person_names import BETWEEN
 
 #: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most
 #: rows of a sheet that holds several parts.
@@ -29,11 +31,13 @@ SHEET = 25
 #: Largest height of a row, in points, so that a lone final does not fill the sheet.
 HIGHEST = 40.0
 #: Space between two columns, and height of a part's title, in rows.
-BETWEEN = 0.9
+APART = 0.9
 TITLE = 1.6
 WIDEST = 320.0
 #: Smallest type of a name and of a match's label, largest type of a label, in points.
 SMALLEST = 9.0
+#: Smallest type of a name on two lines, in points.
+SMALLEST_IN_TWO = 7.0
 #: Size under which a long name is shortened further, so that all the others stay large, in points.
 SHORTENED = 10.0
 LARGEST_LABEL = 11.0
@@ -45,6 +49,10 @@ FIGURES = 1.15
 PAD = 0.35
 #: Room that a division may lose to rounding, in multiples of a type size.
 ROUNDED = 1e-6
+#: Height of the middle of a letter in multiples of a type size, and share of a box for its names.
+MIDDLE, INSIDE = 0.36, 0.92
+#: Distance from the foot of a line to the middle of its half of a box, as a share of the box.
+UNDER = 0.12
 #: Space under the head of the page for the first label, in points.
 ABOVE = 7.0
 
@@ -59,7 +67,7 @@ class _Scale:
     @property
     def wide(self) -> float:
         """Width of a box."""
-        return self.across - BETWEEN * self.high
+        return self.across - APART * self.high
 
     @property
     def tall(self) -> float:
@@ -69,12 +77,12 @@ class _Scale:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names as every box writes them, by team number, and their type size in points.
+    """Names as every box writes them, by team number, and the size of the texts beside them.
 
-    The contest names the tables.
+    Sizes are in points. The contest names the tables.
     """
 
-    said: Mapping[int, str]
+    said: Mapping[int, Lines]
     size: float
     contest: ContestInfo
 
@@ -130,15 +138,16 @@ def _scale(paper: Paper, sheet: Sequence[_Piece]) -> _Scale:
     rows = sum(piece.rows for piece in sheet) + GAP * (len(sheet) - 1)
     high = min(HIGHEST, (paper.height - ABOVE) / rows)
     columns = max(piece.part.columns for piece in sheet)
-    return _Scale(high, min(WIDEST, (paper.width + BETWEEN * high) / columns))
+    return _Scale(high, min(WIDEST, (paper.width + APART * high) / columns))
 
 
 def _names(
     sheets: Sequence[Sequence[_Piece]], scales: Sequence[_Scale], contest: ContestInfo
 ) -> _Names:
-    """Return one form and one size for all names of a bracket, whatever the box and whoever wins.
+    """Return the names of a bracket, whatever the box and whoever wins.
 
-    All names are whole if the smallest readable size holds them; otherwise all first names become
+    They are whole on one line, in one size, if the smallest readable size holds them all. Otherwise
+    a long name is on two lines, where the boxes have room for them; else all first names become
     initials. A name that is still too long is shortened by the person.
     """
     sides = [
@@ -164,18 +173,48 @@ def _names(
 
     named = {own: team.name for own, team in teams.items()}
     size = held(named.values())
-    brief = size < SMALLEST
-    if brief:
-        shorter = [with_initials(name, contest.individuals) for name in named.values()]
-        size = max(SMALLEST, held(shorter), min(most, SHORTENED))
+    if size >= SMALLEST:
+        return _Names({own: ((name,), size) for own, name in named.items()}, size, contest)
+    shorter = [with_initials(name, contest.individuals) for name in named.values()]
+    size = max(SMALLEST, held(shorter), min(most, SHORTENED))
     # A little more than the longest name that sets the size: the division rounds.
     room = (narrow - widest * size) / size + ROUNDED
-    longest = Form.INITIALS if brief else Form.WHOLE
+    in_two = min((scale.tall for scale in scales), default=0.0) / 4 / LEADING * INSIDE
+    if in_two >= SMALLEST_IN_TWO:
+        set_in = partial(_in_two, font, size, room * size, contest.individuals, in_two)
+        return _Names({own: set_in(name) for own, name in named.items()}, size, contest)
+    people = [people_of(name, contest.individuals) for name in named.values()]
+    alike = in_one_form(people, Form.INITIALS)
+    brief = {
+        own: name if parts and across(name) <= room else None
+        for own, parts in zip(named, alike, strict=True)
+        for name in [BETWEEN.join(parts)]
+    }
     said = {
-        own: clipped(on_one_line(name, across, room, contest.individuals, longest), font, 1, room)
+        own: brief[own]
+        or clipped(
+            on_one_line(name, across, room, contest.individuals, Form.INITIALS), font, 1, room
+        )
         for own, name in named.items()
     }
-    return _Names(said, size, contest)
+    return _Names({own: ((name,), size) for own, name in said.items()}, size, contest)
+
+
+def _in_two(
+    font: Font, size: float, room: float, individuals: bool, smaller: float, name: str
+) -> Lines:
+    """Return a name on one line of this size, or else on two lines of at most `smaller`.
+
+    Sizes and the room across are in points. The end of a name that people chose is cut.
+    """
+    people = people_of(name, individuals)
+    if not people or font.width(shown(name, font)) * size <= room:
+        return (clipped(name, font, size, room),), size
+    naming = naming_of(individuals)
+    lines, fitting = name_lines(
+        name, font, smaller, room, naming, SMALLEST_IN_TWO, grows=len(people) == 1
+    )
+    return tuple(clipped(line, font, fitting, room) for line in lines), fitting
 
 
 def _figures(side: Contender) -> float:
@@ -252,9 +291,9 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names
         _label(pen, said, x, middle + scale.tall / 2, scale, alone)
         pen.box(x, middle - scale.tall / 2, scale.wide, scale.tall)
         pen.rules([(x, middle, x + scale.wide, middle)], 0.4, GREY)
-        bases = (middle + scale.tall * 0.13, middle - scale.tall * 0.37)
+        bases = (middle + scale.tall * (0.25 - UNDER), middle - scale.tall * (0.25 + UNDER))
         for side, base in zip(match.contenders, bases, strict=True):
-            _side(pen, side, x, base, scale.wide, names)
+            _side(pen, side, x, base, scale, names)
 
 
 def _said(match: BracketMatch, contest: ContestInfo) -> str:
@@ -272,11 +311,11 @@ def _label(pen: Pen, label: str, x: float, y: float, scale: _Scale, alone: bool)
     pen.text(x, y + size * 0.25, clipped(label, font, size, scale.wide), font, size)
 
 
-def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, names: _Names) -> None:
+def _side(pen: Pen, side: Contender, x: float, base: float, scale: _Scale, names: _Names) -> None:
     """Draw a team with its number and its points, the winner in bold; or what is known of it."""
     face, pad, large = faces(), PAD * names.size, FIGURES * names.size
     bold = face.narrow_bold
-    right = x + wide - pad
+    right = x + scale.wide - pad
     if side.points is not None:
         points = number(side.points)
         pen.text(right, base, points, bold, large, RIGHT)
@@ -289,4 +328,9 @@ def _side(pen: Pen, side: Contender, x: float, base: float, wide: float, names: 
     numbered = max(2.4 * bold.width("0"), bold.width(own)) * large
     pen.text(x + pad + numbered / 2, base, own, bold, large, CENTRE)
     regular = bold if side.won else face.narrow
-    pen.text(x + numbered + 2 * pad, base, names.said[side.team.number], regular, names.size)
+    lines, size = names.said[side.team.number]
+    if len(lines) > 1:
+        base += scale.tall * UNDER - size * MIDDLE + (len(lines) - 1) / 2 * size * LEADING
+    for line in lines:
+        pen.text(x + numbered + 2 * pad, base, line, regular, size)
+        base -= size * LEADING

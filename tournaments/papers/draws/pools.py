@@ -204,7 +204,7 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
     start = numbered + size * 0.5
     room = width - start - counted
     least = min(size, Reading.NEAR.least_name(size))
-    lines, small = name_lines(name, face.regular, size, room, Naming.TEAM, least)
+    lines, small = name_lines(name, face.regular, size, room, Naming.TEAM, least, grows=True)
 
     def draw(pen: Pen, left: float, top: float) -> None:
         if rank:
@@ -214,7 +214,8 @@ def _row(rank: str, team: str, name: str, value: str, size: float, width: float)
         if value:
             pen.text(left + width, top - size, value, face.bold, size, RIGHT)
 
-    return _Part(max(1, len(lines)) * size * LEADING + size * 0.1, draw)
+    high = max(1, len(lines)) * small * LEADING + size - small
+    return _Part(high + size * 0.1, draw)
 
 
 def _match(contest: ContestInfo, match: PoolMatch, size: float, width: float) -> _Part:

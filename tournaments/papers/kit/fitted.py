@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from tournaments.papers.kit.fonts import Font, shown
+from tournaments.papers.kit.fonts import Font, shown, widest_compound
 from tournaments.papers.kit.layout import LEADING
 from tournaments.papers.kit.names import ROUNDING, Naming, name_lines
 
@@ -54,11 +54,22 @@ class Part:
     scale: float = 1.0
     naming: Naming = Naming.TEXT
 
+    @property
+    def compound(self) -> float:
+        """Width of its widest compound name, in multiples of the text's size.
+
+        The names of people are broken by their own rule.
+        """
+        by_rule = self.naming is not Naming.TEXT
+        return (
+            0.0 if by_rule else widest_compound(shown(self.text, self.font), self.font) * self.scale
+        )
+
     def set_in(self, size: float, width: float) -> Fitted:
         """Set it in lines no wider than `width` where the text has this size, both in points."""
         own = size * self.scale
         lines, fitting = name_lines(
-            self.text, self.font, own, width, self.naming, min(own, LEAST_NAME)
+            self.text, self.font, own, width, self.naming, min(own, LEAST_NAME), grows=True
         )
         return Fitted(lines, self.font, fitting)
 
@@ -143,10 +154,12 @@ def fit_all(
 ) -> tuple[Fitted, ...]:
     """Set paragraphs in the largest of `sizes` whose height is at most `room`, all in points.
 
-    `between` is the space after each paragraph. The smallest size may exceed the room.
+    `between` is the space after each paragraph. The smallest size may exceed the room; in the
+    others, no line cuts a compound name.
     """
+    widest = max((part.compound for part in parts), default=0.0)
     return largest(
-        sizes,
+        [size for size in sizes[:-1] if size * widest <= width + ROUNDING] + [sizes[-1]],
         lambda size: set_all(parts, size, width),
         lambda blocks: height_of(blocks, between) <= room + ROUNDING,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
@@ -18,8 +18,14 @@ from tournaments.papers.kit.right_to_left import joined
 #: Stands for a character that the fonts cannot draw.
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+#: Where words that are too wide together may be apart: a dash never begins a line.
+_AT_NO_BREAK = re.compile(f"{NO_BREAK}(?!–)")
+
 #: Parts of a word, cut after its hyphens.
 _AT_HYPHENS = re.compile(r"[^-]*-+|[^-]+")
+#: Compound name ("Montmorency-Luxembourg"). A longer word is no name, and may be cut at a hyphen.
+_COMPOUND = re.compile(r"(?<!\S)(?=\S{3,32}(?!\S))\S*\w-\w\S*")
 
 _ONE_AT_A_TIME = Lock()
 
@@ -102,8 +108,9 @@ def _drawn(char: str, font: Font) -> str:
 def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     """Return a text as `shown`, in lines no wider than `width`, cut between words.
 
-    A word wider than a line is cut after a hyphen, or between two letters if it has none. Only the
-    spaces at line ends are lost.
+    Words with a no-break space between them are one word. One that is wider than a line is cut at
+    these spaces; then after a hyphen, or between two letters if it has none. Only the spaces at
+    line ends are lost.
     """
     text = shown(text, font)
     # Tolerate rounding: a column made for this exact text must hold it.
@@ -112,19 +119,36 @@ def wrap(text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
         return (text,)
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
-        glue = " " if line else ""
+    for glue, word in _words(text, font, most):
         pieces = [word] if font.width(word) <= most else _AT_HYPHENS.findall(word)
+        between = glue if line else ""
         for piece in pieces:
-            if font.width(line + glue + piece) <= most:
-                line += glue + piece
+            if font.width(line + between + piece) <= most:
+                line += between + piece
             else:
                 if line:
                     lines.append(line)
                 *full, line = _cut(piece, font, most)
                 lines += full
-            glue = ""
+            between = ""
     return (*lines, line) if line or not lines else tuple(lines)
+
+
+def widest_compound(text: str, font: Font) -> float:
+    """Return the width at size 1 of the widest compound name of a text, which no line may cut."""
+    return max(map(font.width, _COMPOUND.findall(text.replace(NO_BREAK, " "))), default=0.0)
+
+
+def _words(text: str, font: Font, most: float) -> Iterator[tuple[str, str]]:
+    """Yield the words of a text, each with the space before it.
+
+    Words with no-break spaces are apart where they are wider together than a line.
+    """
+    for word in text.split(" "):
+        glue = " "
+        for part in [word] if font.width(word) <= most else _AT_NO_BREAK.split(word):
+            yield glue, part
+            glue = NO_BREAK
 
 
 def _cut(word: str, font: Font, most: float) -> list[str]:

@@ -24,10 +24,8 @@ _NUMBERED = re.compile(r"\d+\s+")
 #: Mark that stands after the names, as in "Odile Aubert – Yves Petit (retirée)".
 _MARK = re.compile(r" (\([^()]+\))$")
 
-#: Longest name of a person that a narrow column holds on one line, in letters.
-LONGEST = 28
-#: Longest name that a page holds whole, in letters.
-ENDLESS = 60
+#: Longest name that a sentence says whole, in letters: more than any two people of France have.
+ENDLESS = 120
 #: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
 ROUNDING = 0.01
 
@@ -124,17 +122,12 @@ def with_initials(name: str, individuals: bool = False) -> str:
     return BETWEEN.join(team_forms(people)[Form.INITIALS]) if people else name
 
 
-def in_narrow(name: str, individuals: bool = False) -> str:
-    """Return a name for a narrow column: `unbroken`, with initials if a person's name is long.
+def in_sentence(name: str, individuals: bool = False) -> str:
+    """Return a name for a sentence: whole, `unbroken`, in as many lines as it takes.
 
-    An endless name is cut, so that a page holds all its names.
-
-    >>> in_narrow("Jean-Baptiste de La Rochefoucauld – Guy Petit").replace("\xa0", "~")
-    'J.-B.~de~La~Rochefoucauld~– G.~Petit'
+    An endless name is shortened, so that a page holds all its names.
     """
-    if max(map(len, name.split(BETWEEN))) > LONGEST:
-        name = shortened(with_initials(name, individuals), ENDLESS)
-    return unbroken(name, person=individuals)
+    return unbroken(shortened(name, ENDLESS, people=individuals), person=individuals)
 
 
 def wrap_people(name: str, font: Font, size: float, width: float) -> tuple[str, ...]:
@@ -175,7 +168,7 @@ def _people_lines(
             fitting = max(least, min(size, width / widest))
             return tuple(_joined(said, font, (width + ROUNDING) / fitting)), fitting
         if grows and form == people:
-            broken = [tuple(_joined(text.split(" "), font, most)) for text in said]
+            broken = [tuple(_joined(_split(text), font, most)) for text in said]
             if all(len(lines) <= 2 and max(map(font.width, lines)) <= most for lines in broken):
                 return tuple(chain.from_iterable(broken)), least
     return tuple(_joined(said, font, most)), least
@@ -185,6 +178,12 @@ def _dashed(people: Sequence[str]) -> Iterator[str]:
     """Yield people, each with the dash that follows it."""
     yield from (f"{person}{BETWEEN.rstrip()}" for person in people[:-1])
     yield people[-1]
+
+
+def _split(person: str) -> list[str]:
+    """Return the words of a person's name; the dash after it stays with the last one."""
+    *words, last = person.split(" ")
+    return [*words[:-1], f"{words[-1]} {last}"] if words and last in BETWEEN else [*words, last]
 
 
 def _alike(people: Sequence[str]) -> Iterator[list[str]]:

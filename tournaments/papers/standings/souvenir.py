@@ -9,16 +9,15 @@ from django.utils.translation import gettext as _
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaves, Paper, Pen
-from tournaments.papers.kit.names import name_lines, naming_of, unbroken
+from tournaments.papers.kit.names import in_sentence, name_lines, naming_of
 from tournaments.papers.standings.pictures.figure import SIZE, WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import spreads
 from tournaments.papers.standings.pictures.place import place
 from tournaments.papers.standings.pictures.race import first_climbs
 from tournaments.papers.standings.ranking import rank_said, remarks_of
-from tournaments.papers.standings.story_words import LONGEST, Feat, feats, result_said
+from tournaments.papers.standings.story_words import Feat, feats, result_said
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.deals import sheets_said
-from tournaments.wording.name_forms import shortened
 
 #: Steps of the podium from left to right: index of the team in the podium, and height.
 STEPS = ((1, 34.0), (0, 54.0), (2, 20.0))
@@ -63,9 +62,12 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
     individuals = story.contest.individuals
     wide = paper.width / len(rows)
     naming = naming_of(individuals)
-    names = [name_lines(row.team.name, face.bold, NAME, wide - 10, naming, NAME)[0] for row in rows]
-    tall = max(len(lines) for lines in names)
-    base: float = paper.top - tall * NAME * LEADING - 2 * NAME * LEADING - STEPS[1][1] - 8
+    names = [
+        name_lines(row.team.name, face.bold, NAME, wide - 10, naming, SMALLEST, grows=True)
+        for row in rows
+    ]
+    tall = max(len(lines) * size for lines, size in names)
+    base: float = paper.top - tall * LEADING - 2 * NAME * LEADING - STEPS[1][1] - 8
     for column, (who, high) in enumerate(STEPS[: len(rows)]):
         row, left = rows[who], paper.left + column * wide
         middle = left + wide / 2
@@ -77,9 +79,10 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
         if not story.ranked.brackets:
             pen.text(middle, y, result_said(story, row), face.regular, NAME, CENTRE)
             y += NAME * LEADING
-        for line in reversed(names[who]):
-            pen.text(middle, y, line, face.bold, NAME, CENTRE)
-            y += NAME * LEADING
+        lines, size = names[who]
+        for line in reversed(lines):
+            pen.text(middle, y, line, face.bold, size, CENTRE)
+            y += size * LEADING
         said = _("n° %(number)s") % {"number": row.team.number}
         pen.text(middle, y, said, face.regular, NAME, CENTRE)
     return base
@@ -93,7 +96,7 @@ def _lines(paper: Paper, pen: Pen, story: DayStory) -> float:
         params = {
             "rank": rank_said(row),
             "number": row.team.number,
-            "name": unbroken(shortened(row.team.name, LONGEST)),
+            "name": in_sentence(row.team.name),
         }
         said = _("%(rank)s : n° %(number)s %(name)s") % params
         if not story.ranked.brackets:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.papers.kit.names import unbroken
+from tournaments.papers.kit.names import in_sentence
 from tournaments.papers.kit.words import number, points_said
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
@@ -16,10 +16,6 @@ from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.text import typographic
 from tournaments.wording.entrants import worded
-from tournaments.wording.name_forms import shortened
-
-#: Longest name, in characters; a longer name is shortened so that a page holds them all.
-LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,7 @@ def _climbed(found: Comeback) -> str:
 
 def _named(own: str, name: str) -> str:
     said = _("n° %(number)s %(name)s")
-    return said % {"number": own, "name": unbroken(shortened(name, LONGEST))}
+    return said % {"number": own, "name": in_sentence(name)}
 
 
 def _others(count: int) -> str:

@@ -25,19 +25,18 @@ from tournaments.papers.kit.layout import (
     Pen,
     place_and_date,
 )
-from tournaments.papers.kit.names import in_narrow, unbroken
+from tournaments.papers.kit.names import in_sentence
 from tournaments.papers.kit.words import camp_short, number
 from tournaments.papers.standings.pictures.climb import climb
 from tournaments.papers.standings.pictures.figure import WIDTH, Picture
 from tournaments.papers.standings.pictures.marks import team_marks
 from tournaments.papers.standings.pictures.place import NARROWEST, place
-from tournaments.papers.standings.story_words import LONGEST, result_said
+from tournaments.papers.standings.story_words import result_said
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.wording.entrants import worded
-from tournaments.wording.name_forms import shortened
 
 #: Position of each column of the rounds, as a share of the width, and its alignment.
 COLUMNS = ((0.0, LEFT), (0.22, LEFT), (0.75, RIGHT), (0.9, RIGHT), (1.0, RIGHT))
@@ -122,7 +121,7 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
 def _title(story: DayStory, row: Row) -> str:
     """Return the team's number and its name, whose people are not split."""
     individuals = story.contest.individuals
-    name = unbroken(shortened(row.team.name, LONGEST, people=individuals), person=individuals)
+    name = in_sentence(row.team.name, individuals)
     params = {"number": row.team.number, "name": name}
     return worded(individuals, "Équipe %(number)s : %(name)s", params)
 
@@ -187,9 +186,9 @@ def _met(story: DayStory, cell: Cell) -> str:
                 assert_never(cell.state)
     individuals = story.contest.individuals
     numbers = cell.opponent.number.replace(" ", "\u00a0")
-    met = f"{numbers}\u00a0{in_narrow(cell.opponent.name, individuals)}"
+    met = f"{numbers}\u00a0{in_sentence(cell.opponent.name, individuals)}"
     if cell.partner is not None:
-        name = in_narrow(cell.partner.name, individuals)
+        name = in_sentence(cell.partner.name, individuals)
         params = {"number": cell.partner.number, "name": name, "other": met}
         met = _("avec %(number)s %(name)s, contre %(other)s") % params
     if cell.state == CellState.FORFEIT:

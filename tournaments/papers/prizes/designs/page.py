@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from reportlab.lib.pagesizes import A4, landscape
 
 from tournaments.papers.kit.fitted import Fitted, fit, largest, sizes_between
-from tournaments.papers.kit.fonts import Font, faces, wrap
+from tournaments.papers.kit.fonts import Font, faces, shown, widest_compound, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Headed, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.wording.person_names import BETWEEN
@@ -68,13 +68,19 @@ def named(name: str, font: Font, most: float, wide: float, room: float) -> Fitte
     first, dash, second = name.partition(BETWEEN)
     people = (f"{first} –", second) if dash else (name,)
 
+    widest = widest_compound(shown(name, font), font)
+
     def laid(size: float) -> Fitted:
         lines = (line for one in people for line in wrap(one, font, size, wide))
         return Fitted(tuple(lines), font, size)
 
     def fits(found: Fitted) -> bool:
         small = not dash and found.size <= SMALL
-        return found.height <= room and (small or len(found.lines) <= 2)
+        return (
+            found.size * widest <= wide
+            and found.height <= room
+            and (small or len(found.lines) <= 2)
+        )
 
     return largest(sizes(most), laid, fits)
 
