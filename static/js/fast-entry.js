@@ -20,7 +20,7 @@
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
   let refused = []; // lines to be seen again once nothing is being typed: { line, form, undone }
   let held = null; // the one of them that is in the fields
-  let asked = ""; // the figures that the person was asked about
+  let asked = null; // what the person was asked about: { figures, line, form }
   let pressed = 0; // time of the last key
   let sending = false;
   let undoing = false; // whether the person's last entry on the server is to be undone
@@ -68,8 +68,8 @@
     chosen = false;
     noticed = false;
     held = back;
-    asked = "";
-    document.getElementById("asked").hidden = true;
+    asked = null;
+    document.getElementById("asked").hidden = !back?.figures;
     begin();
   };
 
@@ -167,8 +167,9 @@
     tell();
   };
 
+  // What was typed over the line, and asked about, is what is seen again.
   const putAside = () => {
-    refused.push(held);
+    refused.push({ ...held, ...asked });
     clear();
   };
 
@@ -187,7 +188,10 @@
   const figures = () => ["table", ...FIGURES].map(value).join(" ");
 
   const ask = () => {
-    asked = figures();
+    const copy = form().cloneNode(true);
+    for (const input of copy.querySelectorAll("input")) input.defaultValue = input.value;
+    copy.elements.namedItem("token").value = freshToken();
+    asked = { figures: figures(), line: Object.fromEntries(new FormData(copy)), form: copy };
     document.getElementById("asked").hidden = false;
     goTo(field("table"));
   };
@@ -195,7 +199,7 @@
   // Whether a total is the number of a table to enter, or a line that came back has the two totals
   // of another sheet. After an undo, two new totals are what is expected.
   const outOfPlace = () => {
-    if (asked === figures()) return false;
+    if (asked?.figures === figures()) return false;
     const isTyped = (name) => value(name) !== "" && value(name) !== held?.line[name];
     const typed = ["ns", "ew"].filter(isTyped);
     if (held !== null && !held.undone && typed.length === 2) return true;
@@ -251,6 +255,11 @@
     const line = Object.fromEntries(new FormData(form(), button));
     if (held === null) beginAt(chosen ? "table" : "ns");
     refused = refused.filter((one) => !one.undone || one.line.table !== line.table);
+    // Another table with two other totals is another sheet: the one asked about is to be seen again.
+    const isAnother = (name) => line[name] !== asked?.line[name];
+    if (asked !== null && ["table", "ns", "ew"].every(isAnother)) {
+      refused.push({ ...asked, undone: false });
+    }
     waiting.push(line);
     last = Number(tableOf(line)) || last;
     clear();

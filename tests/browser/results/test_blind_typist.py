@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Shell, SignIn
-from tests.browser.results.conftest import FAST, enter, stored
+from tests.browser.results.conftest import FAST, enter, enter_at, stored
 
 pytestmark = pytest.mark.browser
 
@@ -182,3 +182,17 @@ class TestWithoutTheTables:
         assert stored(hall) == []
         enter(page, 12, 1000, 944)
         expect(page.get_by_text("Table 12 enregistrée : 1000")).to_be_visible()
+
+    def test_a_line_asked_about_comes_back_after_the_sheet_typed_over_it(
+        self, hall: Shell, page: Page
+    ) -> None:
+        question = page.get_by_text("ces nombres sont-ils bien ceux de cette table")
+        enter_at(page, 12, 7, 1937)
+        expect(question).to_be_visible()
+        enter(page, 13, 1000, 944)
+        expect(page.get_by_text("Table 13 enregistrée : 1000")).to_be_visible()
+        expect(page.get_by_label("Nord-Sud")).to_have_value("7")
+        expect(question).to_be_visible()
+        assert [row[:3] for row in stored(hall)] == [[13, 1000, 944]]
+        enter(page, "", "", "")
+        expect(page.get_by_text("Table 12 enregistrée : 7")).to_be_visible()
