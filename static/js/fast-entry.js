@@ -20,6 +20,7 @@
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
   let refused = []; // lines to be seen again once nothing is being typed: { line, form, undone }
   let held = null; // the one of them that is in the fields
+  let newest = null; // the last line typed
   let asked = null; // what the person was asked about: { figures, line, form }
   let pressed = 0; // time of the last key
   let sending = false;
@@ -260,6 +261,7 @@
     if (asked !== null && ["table", "ns", "ew"].every(isAnother)) {
       refused.push({ ...asked, undone: false });
     }
+    newest = line;
     waiting.push(line);
     last = Number(tableOf(line)) || last;
     clear();
@@ -295,11 +297,16 @@
     setTimeout(next, missing ? AGAIN : 0);
   };
 
-  // Take back the last line typed, sent or not.
-  const takeBack = () => {
-    if (waiting.length > 0) waiting.at(-1).takenBack = true;
-    else undoing = true;
-    if (untouched()) putAside();
+  // Take back the last line typed: the one that waits, or that refusal of it, or the last entry.
+  const takeBack = (refusal) => {
+    if (untouched() && held !== refusal) putAside();
+    if (waiting.length > 0) {
+      waiting.at(-1).takenBack = true;
+    } else if (refusal) {
+      refusal.undone = true;
+    } else {
+      undoing = true;
+    }
     // What is typed before the entry is back must not fall into the totals of the next table.
     if (blank()) goTo(field("table"));
     tell();
@@ -309,7 +316,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target.matches("form[data-undo]")) {
       event.preventDefault();
-      takeBack();
+      takeBack(null);
     } else if (event.target === form()) {
       if (event.submitter?.name === "deals" || ofChairs()) {
         leaving = true;
@@ -358,7 +365,7 @@
       keep(name);
     } else if (event.ctrlKey && event.key === "z" && (blank() || untouched())) {
       done();
-      takeBack();
+      takeBack([...refused, held].find((one) => one?.line === newest));
     } else if (name === "reason") {
       return;
     } else if (event.key === "Enter") {

@@ -180,6 +180,15 @@ class TestUndo:
             [7, 1000, 944, "confirmed", True],
         ]
 
+    def test_of_a_refused_line_undoes_nothing_before_it(self, desk: Page, drawn: Shell) -> None:
+        enter_at(desk, 3, 1000, 944)
+        enter(desk, 5, 944, 1001)
+        expect(desk.get_by_label("Ce qui est à vérifier")).to_be_visible()
+        desk.keyboard.press("Control+z")
+        enter(desk, 5, 1000, 944)
+        expect(desk.get_by_text("Table 5 enregistrée : 1000")).to_be_visible()
+        assert [row[:3] for row in stored(drawn) if row[4]] == [[3, 1000, 944], [5, 1000, 944]]
+
     def test_takes_back_the_last_line_typed_and_not_the_refused_one_in_the_fields(
         self, desk: Page, drawn: Shell
     ) -> None:
