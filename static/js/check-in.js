@@ -9,6 +9,7 @@
   const lost = document.getElementById("lost");
   const toSee = document.getElementById("to-see");
   const waiting = []; // entries without an answer yet, each with its own token
+  let listed = []; // entries in the list of the refused ones, each with its reason
   let busy = false;
 
   // `why` is what a server says whose disk or database fails.
@@ -22,9 +23,12 @@
 
   // A refused number comes back to the field unless the person is typing another one. Either way
   // the reason of the refusal stays on the page.
-  const refused = (typed, page) => {
+  const refused = (entry, page) => {
+    const { typed } = entry;
+    const why = letters.reasons(page);
+    listed.push({ ...entry, why });
     const line = document.createElement("li");
-    line.textContent = `${typed} : ${letters.reasons(page)}`;
+    line.textContent = `${typed} : ${why}`;
     toSee.querySelector("ul").append(line);
     toSee.hidden = false;
     if (field.value === "") {
@@ -43,10 +47,10 @@
   const send = async () => {
     if (busy || waiting.length === 0) return;
     busy = true;
-    const { typed, token } = waiting[0];
+    const entry = waiting[0];
     const data = new FormData(form);
-    data.set("typed", typed);
-    data.set("token", token);
+    data.set("typed", entry.typed);
+    data.set("token", entry.token);
     let why = "";
     try {
       const answer = await session.ask(form.action, { method: "POST", body: data });
@@ -64,7 +68,7 @@
       if (answer.ok && page.getElementById("arrived")) {
         put(page);
       } else {
-        refused(typed, page);
+        refused(entry, page);
         if (page.getElementById("arrived")) put(page);
       }
       busy = false;
@@ -87,12 +91,14 @@
   });
   document.addEventListener("signed-in", send);
   toSee.querySelector("button").addEventListener("click", () => {
+    listed = [];
     toSee.querySelector("ul").replaceChildren();
     toSee.hidden = true;
     field.focus();
   });
   window.addEventListener("pagehide", () => {
     const fields = [...new FormData(form)];
-    letters.keep(form, waiting.map((own) => ({ label: own.typed, fields, own })));
+    const letter = ({ why, ...own }) => ({ label: own.typed, fields, own, why });
+    letters.keep(form, [...listed, ...waiting].map(letter));
   });
 })();

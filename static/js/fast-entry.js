@@ -18,12 +18,13 @@
   const KEY = `lines ${location.pathname} ${form().dataset.by}`;
 
   const waiting = JSON.parse(sessionStorage.getItem(KEY) ?? "[]"); // lines to send, oldest first
-  const refused = []; // lines to be seen again once nothing is being typed: { line, form, undone }
+  let refused = []; // lines to be seen again once nothing is being typed: { line, form, undone }
   let held = null; // the one of them that is in the fields
-  let asked = ""; // the figures that the person was asked about
+  let newest = null; // the last line typed
+  let asked = null; // what the person was asked about: { figures, line, form }
   let pressed = 0; // time of the last key
   let sending = false;
-  let undoing = null; // lines to send before the last of them is undone; null: nothing to undo
+  let undoing = false; // whether the person's last entry on the server is to be undone
   let leaving = false;
   let why = ""; // what a server says whose disk or database fails
   let last = Number(new URLSearchParams(location.search).get("after") ?? 0); // last table entered
@@ -33,6 +34,11 @@
 
   const value = (name) => field(name)?.value.trim() ?? "";
   const blank = () => !chosen && [...FIGURES, "reason"].every((name) => value(name) === "");
+  // Whether the fields hold a line that came back by itself, as it came.
+  const untouched = () =>
+    held !== null &&
+    !held.undone &&
+    TYPED.every((name) => field(name)?.value === field(name)?.defaultValue);
   const tableOf = (line) => line.shown?.split(" ")[0] || line.table;
   const named = (line) => {
     const table = document.getElementById("queue").dataset.table;
@@ -63,8 +69,8 @@
     chosen = false;
     noticed = false;
     held = back;
-    asked = "";
-    document.getElementById("asked").hidden = true;
+    asked = null;
+    document.getElementById("asked").hidden = !back?.figures;
     begin();
   };
 
@@ -116,8 +122,8 @@
 
   // Return the page of the server's answer, or null if it is another page (no such round, another
   // role) or if the session has ended. Throw if the server cannot save.
-  const post = async (url, line) => {
-    const body = new URLSearchParams(line);
+  const post = async (url, fields) => {
+    const body = new URLSearchParams(fields);
     why = "";
     const signal = AbortSignal.timeout(LONGEST);
     const answer = await session.ask(url, { method: "POST", body, signal });
@@ -138,11 +144,16 @@
     document.dispatchEvent(new Event("desk-refresh"));
   };
 
-  const back = (page, line, undone = false) => ({
+  const back = (page, line, undone) => ({
     line,
     form: page.querySelector("form[data-fast]"),
     undone,
   });
+
+  // A line that the person took back comes back first, unless its table was typed again meanwhile.
+  const giveUp = (page, line) => {
+    if (!waiting.some(({ table }) => table === line.table)) refused.unshift(back(page, line, true));
+  };
 
   const giveBack = () => {
     if (waiting.length > 0 || refused.length === 0 || !blank()) return;
@@ -157,12 +168,17 @@
     tell();
   };
 
+  // What was typed over the line, and asked about, is what is seen again.
+  const putAside = () => {
+    refused.push({ ...held, ...asked });
+    clear();
+  };
+
   // With another table, a line that came back is the line of another sheet: put the first aside.
   const parted = () => {
     if (held === null || value("table") === held.line.table) return false;
     const typed = value("table");
-    refused.push(held);
-    clear();
+    putAside();
     field("table").value = typed;
     chosen = typed !== "";
     tableNames.change("table");
@@ -173,7 +189,10 @@
   const figures = () => ["table", ...FIGURES].map(value).join(" ");
 
   const ask = () => {
-    asked = figures();
+    const copy = form().cloneNode(true);
+    for (const input of copy.querySelectorAll("input")) input.defaultValue = input.value;
+    copy.elements.namedItem("token").value = freshToken();
+    asked = { figures: figures(), line: Object.fromEntries(new FormData(copy)), form: copy };
     document.getElementById("asked").hidden = false;
     goTo(field("table"));
   };
@@ -181,7 +200,7 @@
   // Whether a total is the number of a table to enter, or a line that came back has the two totals
   // of another sheet. After an undo, two new totals are what is expected.
   const outOfPlace = () => {
-    if (asked === figures()) return false;
+    if (asked?.figures === figures()) return false;
     const isTyped = (name) => value(name) !== "" && value(name) !== held?.line[name];
     const typed = ["ns", "ew"].filter(isTyped);
     if (held !== null && !held.undone && typed.length === 2) return true;
@@ -190,8 +209,8 @@
 
   const next = async () => {
     if (sending || leaving || session.isOver()) return;
-    if (undoing === 0 || waiting.length === 0) {
-      if (undoing === 0) undo();
+    if (undoing || waiting.length === 0) {
+      if (undoing) undo();
       else giveBack();
       return;
     }
@@ -199,17 +218,19 @@
     tell();
     let missing = "";
     try {
-      const page = await post(form().action, waiting[0]);
+      const { takenBack, ...fields } = waiting[0];
+      const page = await post(form().action, fields);
       if (page === null) {
         missing = session.isOver() ? "" : "stuck";
       } else {
         const line = waiting.shift();
         took(page);
-        if (undoing !== null) undoing -= 1;
-        if (page.querySelector("form[data-fast]").dataset.fast === "refused") {
-          refused.push(back(page, line));
-          // It comes back by itself, and the entry before it stays.
-          if (undoing === 0) undoing = null;
+        if (page.querySelector("form[data-fast]").dataset.fast !== "refused") {
+          undoing = line.takenBack ?? false;
+        } else if (line.takenBack) {
+          giveUp(page, line);
+        } else {
+          refused.push(back(page, line, false));
         }
       }
     } catch {
@@ -234,6 +255,13 @@
     }
     const line = Object.fromEntries(new FormData(form(), button));
     if (held === null) beginAt(chosen ? "table" : "ns");
+    refused = refused.filter((one) => !one.undone || one.line.table !== line.table);
+    // Another table with two other totals is another sheet: the one asked about is to be seen again.
+    const isAnother = (name) => line[name] !== asked?.line[name];
+    if (asked !== null && ["table", "ns", "ew"].every(isAnother)) {
+      refused.push({ ...asked, undone: false });
+    }
+    newest = line;
     waiting.push(line);
     last = Number(tableOf(line)) || last;
     clear();
@@ -243,41 +271,52 @@
 
   // Undo the entry that the server has now, not the one that the page showed a moment ago.
   const undo = async () => {
-    undoing = null;
     sending = true;
+    let missing = "";
     try {
       const part = document.querySelector("[data-refresh]").dataset.refresh;
       const answer = await session.ask(part);
       const shown = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
       const button = shown.querySelector("form[data-undo]");
+      // From here on, a second attempt could undo the entry before.
+      if (answer !== null) undoing = false;
       if (button !== null) {
         const page = await post(button.getAttribute("action"), new FormData(button));
         if (page !== null) {
           took(page);
           const line = Object.fromEntries(new FormData(page.querySelector("form[data-fast]")));
-          if (FIGURES.some((name) => line[name])) refused.unshift(back(page, line, true));
+          if (FIGURES.some((name) => line[name])) giveUp(page, line);
           else if (blank()) show(page.querySelector("form[data-fast]"));
         }
       }
-      tell();
     } catch {
-      tell("lost");
+      missing = "lost";
     }
     sending = false;
-    next();
+    tell(missing);
+    setTimeout(next, missing ? AGAIN : 0);
   };
 
-  const takeBack = () => {
-    undoing ??= waiting.length;
+  // Take back the last line typed: the one that waits, or that refusal of it, or the last entry.
+  const takeBack = (refusal) => {
+    if (untouched() && held !== refusal) putAside();
+    if (waiting.length > 0) {
+      waiting.at(-1).takenBack = true;
+    } else if (refusal) {
+      refusal.undone = true;
+    } else {
+      undoing = true;
+    }
     // What is typed before the entry is back must not fall into the totals of the next table.
     if (blank()) goTo(field("table"));
+    tell();
     next();
   };
 
   document.addEventListener("submit", (event) => {
     if (event.target.matches("form[data-undo]")) {
       event.preventDefault();
-      takeBack();
+      takeBack(null);
     } else if (event.target === form()) {
       if (event.submitter?.name === "deals" || ofChairs()) {
         leaving = true;
@@ -324,9 +363,9 @@
     } else if (event.key === "Enter" && event.ctrlKey) {
       done();
       keep(name);
-    } else if (event.ctrlKey && event.key === "z" && blank()) {
+    } else if (event.ctrlKey && event.key === "z" && (blank() || untouched())) {
       done();
-      takeBack();
+      takeBack([...refused, held].find((one) => one?.line === newest));
     } else if (name === "reason") {
       return;
     } else if (event.key === "Enter") {

@@ -8,6 +8,7 @@
   if (form() === null) return;
   const waiting = []; // pairs without an answer yet, each with its own token
   const refused = []; // pairs to show again once nothing is being typed, each with its reasons
+  let held = null; // the refused pair that is in the fields
   let busy = false;
 
   const texts = () => [...form().querySelectorAll("input[type=text]")];
@@ -75,6 +76,7 @@
       put(page, true);
     } else if (shows && waiting.length === 0 && blank(read())) {
       put(page, false);
+      held = { ...pair, why: letters.reasons(page) };
     } else {
       refused.push({ ...pair, why: letters.reasons(page) });
       if (!shows) return;
@@ -116,6 +118,7 @@
     if (blank(pair) && waiting.length > 0) return;
     const fields = [...new FormData(form(), event.submitter)];
     waiting.push({ ...pair, fields, token: letters.freshToken() });
+    held = null;
     write(null);
     placeCursor(null);
     send();
@@ -128,6 +131,7 @@
   });
   window.addEventListener("pagehide", () => {
     const letter = (pair) => ({ ...pair, label: named(pair), own: { token: pair.token } });
-    letters.keep(form(), [...waiting, ...refused].map(letter));
+    const open = held !== null && !blank(read()) ? [held] : [];
+    letters.keep(form(), [...open, ...waiting, ...refused].map(letter));
   });
 })();

@@ -72,13 +72,20 @@ def test_numbers_still_waiting_are_checked_in_from_the_next_page(
     sign_in(page)
     open_to_type(page, CHECK_IN)
     page.route(f"**{CHECK_IN}", slowly)
-    for typed in ("3", "7", "99", "5", "12"):
+    for typed in ("3", "99"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    # This one is refused before the page is left, 88 after it.
+    expect(page.locator("#to-see")).to_contain_text("99 : ")
+    for typed in ("7", "88", "5", "12"):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
     page.goto(TEAMS)
     outbox = page.locator("#outbox")
-    expect(outbox.get_by_role("listitem")).to_contain_text("99 : ")
-    expect(outbox.get_by_role("listitem")).to_contain_text("99 : Aucune équipe n’a le numéro")
+    reason = "Aucune équipe n’a le numéro ou le code"
+    expect(outbox.get_by_role("listitem")).to_have_text(
+        [f"{number} : {reason} « {number} »." for number in (99, 88)]
+    )
     expect(outbox.get_by_text("encore à envoyer")).to_be_hidden()
     assert shell(HERE).strip() == "[3, 5, 7, 12]"
     # The refusal stays until it is read.
@@ -90,7 +97,7 @@ def test_numbers_still_waiting_are_checked_in_from_the_next_page(
     expect(outbox).to_be_hidden()
 
 
-def test_lines_typed_without_a_network_wait_for_its_return(
+def test_lines_of_a_closed_tab_wait_for_the_return_of_the_network(
     page: Page, shell: Shell, sign_in: SignIn
 ) -> None:
     shell(HALL.format(teams=12))
@@ -101,10 +108,13 @@ def test_lines_typed_without_a_network_wait_for_its_return(
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
     expect(page.locator("#lost")).to_be_visible()
-    page.goto(TEAMS)
-    outbox = page.locator("#outbox")
+    other_tab = page.context.new_page()
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)
+    other_tab.goto(TEAMS)
+    outbox = other_tab.locator("#outbox")
     expect(outbox).to_contain_text("encore à envoyer : 3, 7")
-    page.context.unroute(f"**{CHECK_IN}")
+    other_tab.context.unroute(f"**{CHECK_IN}")
     expect(outbox).to_contain_text("bien enregistré : 3, 7")
     assert shell(HERE).strip() == "[3, 7]"
 
@@ -120,5 +130,18 @@ def test_a_pair_put_aside_says_why(page: Page, shell: Shell, sign_in: SignIn) ->
     page.keyboard.type("Nina")
     expect(page.locator("#aside")).to_contain_text("À revoir ensuite, pas encore inscrit : Léa (")
     expect(page.locator("#aside")).to_contain_text("joueur")
+    page.goto(NOW)
+    expect(page.locator("#outbox").get_by_role("listitem")).to_contain_text("Léa : ")
+
+
+def test_a_refused_pair_left_in_the_fields_is_listed(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(HALL.format(teams=0))
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    page.keyboard.type("Léa")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Second joueur")).to_have_attribute("aria-invalid", "true")
     page.goto(NOW)
     expect(page.locator("#outbox").get_by_role("listitem")).to_contain_text("Léa : ")

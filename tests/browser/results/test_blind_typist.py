@@ -1,19 +1,28 @@
-"""Fast entry by a scorer who never looks: no result may be saved for another table."""
+"""Fast entry by a scorer who never looks: no result may be saved for another table.
+
+CI types forty sheets at 60 ms a key. The full form types two hundred at 60, 180 and 350 ms, in an
+hour on one processor; it prints how many sheets wait to be seen again:
+
+    .venv/bin/python -m pytest tests/browser/results/test_blind_typist.py -m "browser and slow" -rP
+"""
 
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Shell, SignIn
-from tests.browser.results.conftest import FAST, enter, stored
+from tests.browser.results.conftest import FAST, enter, enter_at, stored
 
 pytestmark = pytest.mark.browser
 
 TOTAL = 1944
+#: Milliseconds in which a line has its answer.
+LATEST = 5000
 #: Script that delays each answer to a line by 0 to 2 seconds, mostly little. Keys go on meanwhile.
 LATE = """
 const real = window.fetch;
@@ -90,9 +99,15 @@ class Typist:
 
 
 @pytest.fixture
-def hall(shell: Shell, page: Page, sign_in: SignIn) -> Shell:
-    """First round of forty tables, its page, and late answers."""
-    shell(DRAWN % 80)
+def tables() -> int:
+    """Tables of the round."""
+    return 40
+
+
+@pytest.fixture
+def hall(shell: Shell, page: Page, sign_in: SignIn, tables: int) -> Shell:
+    """First round, its page, and late answers."""
+    shell(DRAWN % (2 * tables))
     page.on("dialog", lambda dialog: dialog.accept())
     page.add_init_script(LATE)
     sign_in(page)
@@ -101,41 +116,40 @@ def hall(shell: Shell, page: Page, sign_in: SignIn) -> Shell:
     return shell
 
 
-def at_rest(page: Page) -> None:
-    """Wait until every line has its answer."""
-    expect(page.locator("#queue details")).to_have_count(0)
+def to_see_again(page: Page) -> set[int]:
+    """Return the tables of the lines that wait to be seen again, with that of the open line."""
+    listed = re.findall(r"table (\d+) \(", page.locator("#queue").inner_text())
+    if page.get_by_label("Nord-Sud").input_value():
+        listed.append(page.get_by_label("Table", exact=True).input_value())
+    return {int(table) for table in listed}
 
 
 def check(page: Page, hall: Shell, sheets: list[Sheet]) -> None:
-    """Require that every result is that of its own table, and that a missing one is shown."""
-    at_rest(page)
+    """Require that each sheet is saved as it is, and that only doubtful ones wait to be seen."""
+    # Every line has its answer, none later than the latest.
+    expect(page.locator("#queue details")).to_have_count(0, timeout=LATEST * len(sheets))
     page.wait_for_timeout(1500)
+    listed = to_see_again(page)
     of_table = {sheet.table: sheet for sheet in sheets}
-    saved = [row for row in stored(hall) if row[4]]
-    for table, ns, ew, _status, _current in saved:
-        sheet = of_table[int(str(table))]
-        # One that was typed the wrong way round may wait to be corrected.
-        known = [(sheet.ns, sheet.ew), (sheet.ew, sheet.ns)][: 1 + sheet.corrected]
-        assert (ns, ew) in known, (table, ns, ew)
-    shown = page.locator("#queue").inner_text() + page.locator(".fast .table-no").inner_text()
-    for table in set(of_table) - {int(str(row[0])) for row in saved}:
-        assert str(table) in shown
+    saved = {int(str(row[0])): (row[1], row[2]) for row in stored(hall) if row[4]}
+    print(f"{len(sheets)} sheets: {len(saved)} saved, {len(listed)} to see again: {sorted(listed)}")
+    for table, sheet in of_table.items():
+        # Ctrl+Enter keeps a doubtful sheet only if its answer came before.
+        assert saved.get(table) == (sheet.ns, sheet.ew) or (sheet.doubtful and table in listed)
+    assert saved.keys() <= of_table.keys()
+    assert listed <= {sheet.table for sheet in sheets if sheet.doubtful}
 
 
-@pytest.mark.parametrize(
-    ("pace", "count"),
-    [
-        (60, 40),
-        (180, 5),
-        pytest.param(180, 40, marks=pytest.mark.slow),
-        pytest.param(350, 40, marks=pytest.mark.slow),
-    ],
-)
+SHEETS = [(60, 40), (180, 5)]
+FULL = [pytest.param(pace, 200, marks=pytest.mark.slow) for pace in (60, 180, 350)]
+
+
+@pytest.mark.parametrize(("pace", "tables"), [*SHEETS, *FULL])
 @pytest.mark.parametrize("in_order", [False, True], ids=["shuffled", "sorted"])
 def test_no_sheet_typed_blind_is_saved_for_another_table(
-    hall: Shell, page: Page, pace: int, count: int, in_order: bool
+    hall: Shell, page: Page, pace: int, tables: int, in_order: bool
 ) -> None:
-    sheets = pile(count, in_order=in_order)
+    sheets = pile(tables, in_order=in_order)
     typist = Typist(page, pace)
     typist.press("*")
     for sheet in sheets:
@@ -172,3 +186,17 @@ class TestWithoutTheTables:
         assert stored(hall) == []
         enter(page, 12, 1000, 944)
         expect(page.get_by_text("Table 12 enregistrée : 1000")).to_be_visible()
+
+    def test_a_line_asked_about_comes_back_after_the_sheet_typed_over_it(
+        self, hall: Shell, page: Page
+    ) -> None:
+        question = page.get_by_text("ces nombres sont-ils bien ceux de cette table")
+        enter_at(page, 12, 7, 1937)
+        expect(question).to_be_visible()
+        enter(page, 13, 1000, 944)
+        expect(page.get_by_text("Table 13 enregistrée : 1000")).to_be_visible()
+        expect(page.get_by_label("Nord-Sud")).to_have_value("7")
+        expect(question).to_be_visible()
+        assert [row[:3] for row in stored(hall)] == [[13, 1000, 944]]
+        enter(page, "", "", "")
+        expect(page.get_by_text("Table 12 enregistrée : 7")).to_be_visible()

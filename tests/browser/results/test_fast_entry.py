@@ -163,6 +163,49 @@ class TestALine:
         assert standing == [[1, 1000, 944], [2, 972, 972]]
 
 
+class TestUndo:
+    def test_takes_back_the_last_line_typed_while_earlier_ones_are_sent(
+        self, desk: Page, drawn: Shell
+    ) -> None:
+        desk.route(f"**{FAST}", slowly)
+        for table in (5, 7):
+            enter_at(desk, table, 944, 1000)
+            desk.keyboard.press("Control+z")
+            enter(desk, table, 1000, 944)
+        expect(desk.locator("#queue")).to_be_empty()
+        expect(desk.get_by_text("Table 7 enregistrée : 1000")).to_be_visible()
+        expect(desk.get_by_label("Nord-Sud")).to_have_value("")
+        assert [row for row in stored(drawn) if row[4]] == [
+            [5, 1000, 944, "confirmed", True],
+            [7, 1000, 944, "confirmed", True],
+        ]
+
+    def test_of_a_refused_line_undoes_nothing_before_it(self, desk: Page, drawn: Shell) -> None:
+        enter_at(desk, 3, 1000, 944)
+        enter(desk, 5, 944, 1001)
+        expect(desk.get_by_label("Ce qui est à vérifier")).to_be_visible()
+        desk.keyboard.press("Control+z")
+        enter(desk, 5, 1000, 944)
+        expect(desk.get_by_text("Table 5 enregistrée : 1000")).to_be_visible()
+        assert [row[:3] for row in stored(drawn) if row[4]] == [[3, 1000, 944], [5, 1000, 944]]
+
+    def test_takes_back_the_last_line_typed_and_not_the_refused_one_in_the_fields(
+        self, desk: Page, drawn: Shell
+    ) -> None:
+        enter_at(desk, 3, 1000, 945)
+        expect(desk.get_by_label("Ce qui est à vérifier")).to_be_visible()
+        enter(desk, 5, 944, 1000)
+        expect(desk.get_by_text("Table 5 enregistrée : 944")).to_be_visible()
+        expect(table_of(desk)).to_have_value("3")
+        desk.keyboard.press("Control+z")
+        expect(table_of(desk)).to_have_value("5")
+        expect(desk.locator("#queue")).to_contain_text("table 3 (1000 – 945)")
+        enter(desk, 5, 1000, 944)
+        expect(desk.get_by_text("Table 5 enregistrée : 1000")).to_be_visible()
+        expect(table_of(desk)).to_have_value("3")
+        assert [row[:3] for row in stored(drawn) if row[4]] == [[5, 1000, 944]]
+
+
 class TestTwoScorers:
     def test_see_what_the_other_enters_without_touching_anything(
         self, desk: Page, other: Page
