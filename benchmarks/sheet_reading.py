@@ -1,7 +1,8 @@
 """Photographs of sheets read back: how many exactly, how many wrong, and the CPU of each.
 
-`python -m benchmarks sheet_reading --photos 5000` takes more photographs than the usual few. The
-photographs are drawn by `tests.photographs` from their seeds; real ones cannot be had here.
+`python -m benchmarks sheet_reading --photos 5000 --hard 1000` takes more photographs than the usual
+few, and `--first 200000` others, from that seed. The photographs are drawn by `tests.photographs`
+from their seeds; real ones cannot be had here.
 """
 
 from __future__ import annotations
@@ -41,13 +42,13 @@ class Kind(Enum):
 
 def measure() -> list[Figure]:
     """Read photographs of both qualities, half each."""
-    each = max(1, asked() // 2)
+    each, first = max(1, asked() // 2), _number("--first", 0)
     figures: list[Figure] = []
     wrong: Counter[Kind] = Counter()
     for quality in Quality:
         said: dict[Kind, Counter[Verdict]] = {kind: Counter() for kind in Kind}
         spent, photos = 0.0, 0
-        for seed in range(each):
+        for seed in range(first, first + each):
             for kind in _kinds(seed):
                 found, seconds = _read(seed, quality, kind)
                 said[kind].update(found)
@@ -75,9 +76,10 @@ def measure() -> list[Figure]:
 def _hard(figures: list[Figure]) -> int:
     """Add what is read under each hard light; return how many sheets are wrong without a doubt."""
     each, wrong = max(1, _number("--hard", HARD) // len(Hard)), 0
+    first = _number("--first", FIRST_HARD)
     for hard in Hard:
         counted: Counter[Verdict] = Counter()
-        for seed in range(FIRST_HARD, FIRST_HARD + each):
+        for seed in range(first, first + each):
             taken = photograph(seed, list(Quality)[seed % 2], hard=hard)
             (read,) = read_file(taken.jpeg, "photograph.jpg")
             verdict = list(verdicts(taken.sheets, read.sheets))

@@ -12,8 +12,8 @@ from tournaments.sheet_reading.straight import Figures, Ink
 
 #: Darkness that each printed digit gives the inside of its box, from 0 to 9.
 PRINTED = np.array([0.0577, 0.0419, 0.0491, 0.0497, 0.0534, 0.0511, 0.0603, 0.0404, 0.0643, 0.0611])
-#: Least ink of a tick, and most of a box that is surely left alone: mean darkness beyond the
-#: printed digit. Between both, the column is unsure. A ballpoint's shortest stroke gives 0.07.
+#: Least ink of a tick, and most of any box beside it: mean darkness beyond the printed digit. A
+#: ballpoint's shortest stroke gives 0.07.
 TICK, CLEAN = 0.05, 0.03
 #: Most ink of the other boxes of a ticked column: a stroke goes a little beyond its box.
 BEYOND, BEYOND_SHARE = 0.055, 0.3
@@ -22,13 +22,24 @@ PLAIN = 0.14
 #: Darkness that a pen reaches in its box beyond the printed digit, at least: coffee and creases
 #: are lighter. It is also compared with the other ticks of the sheet, which the same pen made.
 PEN, SAME_PEN = 0.24, 0.6
+#: The same of a pale pen: its usual tick on a sheet with so many, of which it is this share, and
+#: the least.
+PALE_TICKS, SAME_PALE, PALEST = 5, 0.85, 0.15
+#: How much darker a tick is than what darkens one more box in so many columns: a ring of coffee
+#: crosses them all, and an erasure or a long stroke only a few.
+BEYOND_RING, RING_COLUMNS = 1.25, 3
 #: Most darkness of a stain, which does not hide a tick beside it: as a share of the tick's.
 STAIN = 0.4
 #: How much lighter than the middle box of its column a box may be: beyond, a stain covers half of
 #: the column, and what the others have beyond the middle one says nothing.
 LIGHTER = 0.06
-#: Most ink of a shadow's edge, and its most darkness as a share of the pen's.
-SHADE, NO_PEN = 0.1, 0.18
+#: Most darkness of the darkest part of a box that is left alone, beyond what its sheet prints for
+#: its digit: so many times what the boxes of the sheet usually differ by, within these bounds. The
+#: palest tick under a highlight that covers no line of its box had 0.08.
+ALIKE, LEAST_ALIKE, MOST_ALIKE = 4.0, 0.03, 0.05
+#: Most ink of a shadow's edge, which darkens a box evenly, where the print is seen so well and the
+#: pen is dark: elsewhere, as much ink may be a faded tick.
+SHADE, WELL_SEEN = 0.1, 0.7
 #: Ink of a box that may have been scribbled out or blackened by mistake: at least this much, and
 #: this much more than the ticks of its sheet.
 HEAVY, HEAVIER = 0.4, 0.16
@@ -48,7 +59,7 @@ SEEN, BEST_SEEN, LEAST_PRINT = 0.45, 75, 0.035
 SEEN_BESIDE = 0.2
 #: Least confidence of a blank column, of a ticked one, and of the blank columns before the only
 #: figure of a total: few matches end so low, and a column that is not seen makes one.
-LEAST_BLANK, LEAST_TICK, LEAST_BEFORE = 0.1, 0.5, 0.6
+LEAST_BLANK, LEAST_TICK, LEAST_BEFORE = 0.1, 0.5, 0.8
 #: Fewest ticks that tell how somebody ticks.
 TICKS_OF_A_HAND = 3
 
@@ -58,25 +69,27 @@ class _Hand:
     """How the ticks of a sheet look: their usual ink, darkest part and ink around the box.
 
     `peak` is zero if too few ticks are as dark as a pen. `full` is the usual share of the ink in
-    the darkest part.
+    the darkest part, and `pen` the least darkness of a tick.
     """
 
     mean: float
     peak: float
     around: float
     full: float
+    pen: float
 
 
 def numbers(found: Mapping[Field, Ink]) -> dict[Field, Number]:
     """Return the number of each field, from the ink of its boxes."""
     extra = {name: _beyond_print(ink) for name, ink in found.items()}
-    hand = _hand(np.concatenate(list(extra.values())))
+    columns = np.concatenate(list(extra.values()))
+    hand, untouched = _hand(columns), iter(_untouched(columns))
     prints = np.concatenate([ink.print for ink in found.values()])
     best = max(float(np.percentile(prints, BEST_SEEN)), LEAST_PRINT)
     return {
         name: _number(
             [
-                _digit(column, hand, seen)
+                _digit(column, hand, seen, untouched=next(untouched))
                 for column, seen in zip(columns, found[name].print / best, strict=True)
             ]
         )
@@ -107,6 +120,24 @@ def _beyond_print(ink: Ink) -> Figures:
     return np.asarray(measures - np.median(measures, axis=1, keepdims=True))
 
 
+def _untouched(columns: Figures) -> list[bool]:
+    """Return whether the boxes of each column are as alike as those of the whole sheet.
+
+    The sheet's own print is the reference: the usual peak of each digit where it is not the
+    darkest of its column. Light makes a tick pale before it hides the line of its box.
+    """
+    peaks = columns[:, :, 1]
+    darkest = peaks == peaks.max(axis=1, keepdims=True)
+    usual_of = [
+        0.0 if dark.all() else float(np.median(digit[~dark]))
+        for digit, dark in zip(peaks.T, darkest.T, strict=True)
+    ]
+    beyond = peaks - np.array(usual_of)
+    most = (beyond - np.median(beyond, axis=1, keepdims=True)).max(axis=1)
+    usual = float(np.median(np.abs(peaks)))
+    return list(most <= np.clip(ALIKE * usual, LEAST_ALIKE, MOST_ALIKE))
+
+
 def _hand(columns: Figures) -> _Hand | None:
     """Return how the ticks look, from the darkest box of each column; None of too few ticks."""
     darkest = columns[np.arange(len(columns)), columns[:, :, 0].argmax(axis=1)]
@@ -118,10 +149,13 @@ def _hand(columns: Figures) -> _Hand | None:
     dark = ticks[ticks[:, 1] >= PEN, 1]
     peak = np.median(dark) if len(dark) >= TICKS_OF_A_HAND else 0.0
     full = np.median(ticks[:, 0] / np.maximum(ticks[:, 1], TICK))
-    return _Hand(float(mean), float(peak), float(around), float(full))
+    pale = SAME_PALE * np.median(ticks[:, 1]) if len(ticks) >= PALE_TICKS else PEN
+    ring = np.sort(np.sort(columns[:, :, 1], axis=1)[:, -2])[-RING_COLUMNS:][0]
+    pen = max(min(PEN, max(PALEST, pale)), SAME_PEN * peak, BEYOND_RING * ring)
+    return _Hand(float(mean), float(peak), float(around), float(full), float(pen))
 
 
-def _digit(column: Figures, hand: _Hand | None, seen: Figures) -> Digit:
+def _digit(column: Figures, hand: _Hand | None, seen: Figures, *, untouched: bool) -> Digit:
     """Return what a column shows, from its boxes: their measures, and the share of print seen."""
     order = np.argsort(column[:, 0])
     best, others = column[order[-1]], column[order[:-1]]
@@ -129,30 +163,23 @@ def _digit(column: Figures, hand: _Hand | None, seen: Figures) -> Digit:
     # A tick covers the print of its own box.
     if column[:, 0].min() < -LIGHTER or seen[order[:-1]].min() < SEEN_BESIDE:
         return Digit(None, 0.0, Mark.UNSURE)
-    if _blank(column, hand):
+    if untouched:
         if seen.min() < SEEN:
             return Digit(None, 0.0, Mark.UNSURE)
-        blank = _rounded(1 - max(first, 0.0) / TICK)
+        plain = hand is not None and hand.peak > 0 and seen.min() >= WELL_SEEN
+        blank = _rounded(1 - max(first, 0.0) / (SHADE if plain else TICK))
         return Digit(None, blank, Mark.BLANK if blank >= LEAST_BLANK else Mark.UNSURE)
-    pen = PEN if hand is None else max(PEN, SAME_PEN * hand.peak)
+    pen = PEN if hand is None else hand.pen
     most = min(BEYOND, max(CLEAN, BEYOND_SHARE * first))
     stains = (others[:, 1] <= STAIN * best[1]) & (others[:, 0] < first)
     alone = bool(((others[:, 0] <= most) | stains).all())
     if first < TICK or best[1] < pen or not alone or _scribbled(best, hand):
         return Digit(None, _rounded(0.5 * min(1.0, (first - second) / TICK)), Mark.UNSURE)
-    plain = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
-    confidence = _rounded(plain * (1 - 0.5 * second / first))
+    ink = min(1.0, 0.6 + 0.4 * (first - TICK) / (PLAIN - TICK))
+    confidence = _rounded(ink * (1 - 0.5 * second / first))
     if confidence < LEAST_TICK:
         return Digit(None, confidence, Mark.UNSURE)
     return Digit(int(order[-1]), confidence)
-
-
-def _blank(column: Figures, hand: _Hand | None) -> bool:
-    """Return whether no box of a column has a stroke, though a shadow's edge may darken one."""
-    most, darkest = float(column[:, 0].max()), float(column[:, 1].max())
-    if most <= CLEAN:
-        return darkest < PEN
-    return hand is not None and most <= SHADE and darkest <= NO_PEN * hand.peak
 
 
 def _scribbled(box: Figures, hand: _Hand | None) -> bool:
