@@ -118,9 +118,13 @@ def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
 
 
 def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any) -> None:
-    """Draw the next round, enter random results at every table, and close it unless told not to."""
+    """Draw the next round, enter random results at every table, and close it unless told not to.
+
+    Teams that nobody saw are drawn all the same.
+    """
     random_ = random.Random(seed)
-    draws.draw_round(contest, None, seed=seed, **draw)
+    everybody = contest.teams.values_list("number", flat=True)
+    draws.draw_round(contest, None, seed=seed, **{"unseen": everybody, **draw})
     round_ = contest.rounds.order_by("number").last()
     assert round_ is not None
     for match in Match.objects.filter(round=round_).select_related("round__contest"):
