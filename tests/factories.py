@@ -22,6 +22,8 @@ from tournaments.services.results import Totals
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 PASSWORD = "dix-de-der-2026"
+#: Numbers of all the teams of a contest, to draw those that nobody saw too.
+EVERYBODY = range(1, 1000)
 
 
 def make_user(name: str = "organiser") -> User:
@@ -123,8 +125,7 @@ def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any)
     Teams that nobody saw are drawn all the same.
     """
     random_ = random.Random(seed)
-    everybody = contest.teams.values_list("number", flat=True)
-    draws.draw_round(contest, None, seed=seed, **{"unseen": everybody, **draw})
+    draws.draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
     round_ = contest.rounds.order_by("number").last()
     assert round_ is not None
     for match in Match.objects.filter(round=round_).select_related("round__contest"):
