@@ -59,6 +59,12 @@ class End:
         """The least total that ends the match, or None without a target."""
         return None if self.target is None else self.target + self.exceed
 
+    @property
+    def may_be_equal(self) -> bool:
+        """Whether a match may end equal: on its deals or its clock, if no camp has to win."""
+        by_number_or_time = self.deals is not None or self.clock
+        return by_number_or_time and not self.both and not self.decisive
+
     def target_words(self, unit: int) -> int | Text:
         """Return the target as a sentence says it before "points": 3000, or "plus de 3000".
 

@@ -22,6 +22,8 @@ from tournaments.services.results import Totals
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 PASSWORD = "dix-de-der-2026"
+#: Numbers of all the teams of a contest, to draw those that nobody saw too.
+EVERYBODY = range(1, 1000)
 
 
 def make_user(name: str = "organiser") -> User:
@@ -118,9 +120,12 @@ def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
 
 
 def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any) -> None:
-    """Draw the next round, enter random results at every table, and close it unless told not to."""
+    """Draw the next round, enter random results at every table, and close it unless told not to.
+
+    Teams that nobody saw are drawn all the same.
+    """
     random_ = random.Random(seed)
-    draws.draw_round(contest, None, seed=seed, **draw)
+    draws.draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
     round_ = contest.rounds.order_by("number").last()
     assert round_ is not None
     for match in Match.objects.filter(round=round_).select_related("round__contest"):

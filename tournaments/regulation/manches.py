@@ -128,24 +128,46 @@ def manches_said(regulation: Regulation) -> Iterator[str]:
     if regulation.manches == 1:
         return
     params = {"n": regulation.manches, "half": regulation.manches_to_win}
-    if regulation.manches_played is ManchesPlayed.ALL:
-        said = _(
+    if regulation.plays_all_manches:
+        sentence = _(
             "Chaque partie se joue en %(n)s manches, toutes jouées ; elle est au camp qui en "
-            "gagne le plus, et nulle à égalité."
+            "gagne le plus."
         )
     else:
-        said = _(
-            "Chaque partie se joue au meilleur de %(n)s manches : elle est au camp qui en gagne "
-            "%(half)s, et les suivantes ne se jouent pas."
+        sentence = _(
+            "Chaque partie se joue au meilleur de %(n)s manches : elle s’arrête dès qu’un camp en "
+            "a gagné %(half)s, et elle est au camp qui en a gagné le plus."
         )
-    yield said % params
+    yield sentence % params
+    yield from _equal_manches(regulation)
     yield _(
         "Rien ne passe d’une manche à l’autre ; les points d’une partie sont ceux de toutes ses "
         "manches."
     )
 
 
-_NOT_NEEDED = N_("La partie était gagnée à la manche %(needed)s : les suivantes ne se jouent pas.")
+def _equal_manches(regulation: Regulation) -> Iterator[str]:
+    """Yield what an equal manche and an equal match are worth; nothing where each has a winner.
+
+    An even number is refused with a bracket, so a bracket's matches are never equal.
+    """
+    rounds = range(1, regulation.rounds + 1)
+    if any(regulation.end_of(number).may_be_equal for number in rounds):
+        if regulation.ends_in_brackets:
+            yield _(
+                "Une manche finie à égalité n’est à personne ; si chaque camp en a gagné autant, "
+                "la partie est nulle, sauf dans un tableau, où chaque manche a un vainqueur."
+            )
+        else:
+            yield _(
+                "Une manche finie à égalité n’est à personne ; si chaque camp en a gagné autant, "
+                "la partie est nulle."
+            )
+    elif regulation.manches % 2 == 0:
+        yield _("Si chaque camp en a gagné autant, la partie est nulle.")
+
+
+_NOT_NEEDED = N_("La partie était finie à la manche %(needed)s : les suivantes ne se jouent pas.")
 _UNFINISHED = N_("La partie n’est pas finie, %(ns)s manches à %(ew)s : il manque une manche.")
 _ONE = N_("Une partie d’une seule manche la joue toujours : choisissez plusieurs manches.")
 _NO_MANCHES = N_(

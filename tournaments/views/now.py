@@ -20,12 +20,12 @@ from tournaments.planning import State
 from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.halls import halls_of
+from tournaments.queries.draws.not_here import not_here
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.hall.halls import hall_progress
 from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.ending import ending_of, next_of
-from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
@@ -80,7 +80,7 @@ def _page(
         "progress": stands,
         "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
         "disputed": [line for line in view.tables if line.disputed] if view else [],
-        "unseen": unseen_of(contest) if _draws_next(stands) else (),
+        "unseen": not_here(contest) if _draws_next(stands) else (),
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),

@@ -72,6 +72,14 @@ ARRIVALS: Final[Mapping[str, str]] = {
     ),
     N_("Toutes : elles se retirent"): N_("Tous : ils se retirent"),
     N_("Toutes les équipes attendues sont là."): N_("Tous les joueurs attendus sont là."),
+    N_("Déjà tirées, et jamais vues"): N_("Déjà tirés, et jamais vus"),
+    N_(
+        "Ces équipes ont eu une place dans une partie et n’ont rien joué. Pointez celles qui sont "
+        "là, retirez les autres : un tirage peut leur donner les points d’une équipe exempte."
+    ): N_(
+        "Ces joueurs ont eu une place dans une partie et n’ont rien joué. Pointez ceux qui sont "
+        "là, retirez les autres : un tirage peut leur donner les points d’un joueur au repos."
+    ),
     N_("Retirées sans être venues"): N_("Retirés sans être venus"),
     N_("Toutes : les attendre de nouveau"): N_("Tous : les attendre de nouveau"),
     N_("L’équipe %(number)d n’est plus pointée."): N_("Le joueur %(number)d n’est plus pointé."),

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.factories import make_contest
+from tests.factories import EVERYBODY, make_contest
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
 from tournaments.queries.registration.arrivals import arrivals_of
@@ -83,11 +83,11 @@ def step(contest: Contest, what: str, who: int) -> None:
     elif what == "back":
         arrivals.bring_absent_back(contest, None, numbers, following)
     elif what == "draw" and following == 1:
-        draws.draw_round(contest, None, seed=who)
+        draws.draw_round(contest, None, seed=who, unseen=EVERYBODY)
     elif what == "undo":
         draws.undo_draw(contest, None, 1)
     elif what == "redo":
-        draws.redo_draw(contest, None, 1, seed=who)
+        draws.redo_draw(contest, None, 1, seed=who, unseen=EVERYBODY)
 
 
 @pytest.mark.slow
@@ -128,7 +128,7 @@ def test_whatever_is_done_at_the_door_who_is_drawn_is_who_is_expected(
 def test_a_team_that_comes_after_the_draw_plays_when_it_was_said() -> None:
     contest = make_contest(5)
     arrivals.put_off(contest, None, [5], following=1)
-    draws.draw_round(contest, None, seed=1)
+    draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
     arrivals.check_in(contest, None, "5")
     assert contest.teams.get(number=5).first_round == 2
     with pytest.raises(Refused):

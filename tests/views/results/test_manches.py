@@ -100,7 +100,7 @@ class TestTheDesk:
     @pytest.mark.parametrize(
         ("manches", "said"),
         [
-            (((1000, 944), (980, 964), (990, 954)), "gagnée à la manche 2"),
+            (((1000, 944), (980, 964), (990, 954)), "finie à la manche 2"),
             (((1000, 944), (944, 1000)), "1 manches à 1 : il manque une manche"),
             (((1000, 940), (980, 964)), "1944"),
         ],

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.core.fields import NumberField, ShownForm, styled
-from tournaments.forms.draws.rounds import late_field
+from tournaments.forms.draws.rounds import UnseenForm, late_field
 from tournaments.pairing import Draw, HandTable
 from tournaments.queries.draws.late import LateTables
 from tournaments.queries.results.rounds import RoundView
@@ -32,7 +32,7 @@ class Row:
     errors: list[str]
 
 
-class ByHandForm(ShownForm):
+class ByHandForm(UnseenForm, ShownForm):
     """One row per table with `seats` numbers each, and the numbers of the exempt teams."""
 
     seed = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)

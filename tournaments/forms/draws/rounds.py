@@ -9,15 +9,38 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.core.fields import ActionForm, NumberField, ShownForm, styled
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import LateTables
+from tournaments.services.draws.drawing import Unseen
 
 
-class DrawForm(ActionForm):
+class UnseenForm(ActionForm):
+    """Form of a round that may hold absent teams: `unseen` are those that the page showed.
+
+    Their numbers are parted by commas.
+    """
+
+    unseen = forms.RegexField(
+        r"[0-9]{1,9}(,[0-9]{1,9})*", required=False, widget=forms.HiddenInput, max_length=20_000
+    )
+
+    @property
+    def shown_unseen(self) -> list[int]:
+        """Numbers of the absent teams that the page showed."""
+        numbers = self.cleaned_data["unseen"]
+        return [int(number) for number in numbers.split(",")] if numbers else []
+
+    @property
+    def to_show(self) -> tuple[TeamLine, ...]:
+        """Absent teams for which the form was refused, to show before it is sent again."""
+        return self.refusal.teams if isinstance(self.refusal, Unseen) else ()
+
+
+class DrawForm(UnseenForm):
     """Draw of the next round. `round` is the number that the page offered.
 
     If tables still play the last round, `late` asks how those matches count, without a default
-    answer. `unseen` are the numbers of the absent teams that the page showed, parted by commas.
-    `draft` asks for a draw that only the desk sees. `accept` and `seed` come back when the
+    answer. `draft` asks for a draw that only the desk sees. `accept` and `seed` come back when the
     page has shown the best possible draw.
     """
 
@@ -27,21 +50,12 @@ class DrawForm(ActionForm):
         required=False, min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput
     )
     draft = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    unseen = forms.RegexField(
-        r"[0-9]{1,9}(,[0-9]{1,9})*", required=False, widget=forms.HiddenInput, max_length=20_000
-    )
 
     def __init__(self, *args: Any, late: LateTables | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if late is not None:
             self.fields["late"] = late_field(late)
             styled(self)
-
-    @property
-    def shown_unseen(self) -> list[int]:
-        """Numbers of the absent teams that the page showed."""
-        numbers = self.cleaned_data["unseen"]
-        return [int(number) for number in numbers.split(",")] if numbers else []
 
 
 def late_field(late: LateTables) -> forms.ChoiceField:
@@ -52,6 +66,10 @@ def late_field(late: LateTables) -> forms.ChoiceField:
         widget=forms.RadioSelect,
         error_messages={"required": _("Dites ce que valent ces parties pour ce tirage.")},
     )
+
+
+class PublishForm(UnseenForm, ShownForm):
+    """Publication of a draft."""
 
 
 class SwapForm(ShownForm):
@@ -79,7 +97,7 @@ class SwapTeamsForm(ShownForm):
         self.fields["one"].widget.attrs["autofocus"] = True
 
 
-class RedoForm(ShownForm):
+class RedoForm(UnseenForm, ShownForm):
     """New draw of the last round, with the same seed, another one or a typed one."""
 
     OTHER, SAME, THIS = "other", "same", "this"

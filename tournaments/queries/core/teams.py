@@ -126,6 +126,11 @@ class TeamLine(NamedTuple):
         return self._replace(first_round=number) if self.first_round == number + 1 else self
 
     @property
+    def left_before_playing(self) -> bool:
+        """Whether the team left before its first round: it is given no points."""
+        return self.last_round is not None and self.last_round < self.first_round
+
+    @property
     def late(self) -> bool:
         """Whether the team came after the draw of the first round."""
         return self.first_round > 1

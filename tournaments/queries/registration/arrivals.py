@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Contest, Seat, Team
+from tournaments.enums import EntryKind
+from tournaments.models import CatchUp, Contest, Entry, Seat, Team
 from tournaments.queries.core.published import published
 from tournaments.queries.core.teams import TeamLine, entrants, team_line
 
@@ -15,8 +16,8 @@ class Arrivals:
 
     `here` are the teams seen, latest first; `missing` are the teams not seen. Teams that left are
     in neither. The missing teams that sat in no round yet are split in two: `unseen` are in the
-    next draw all the same, `put_off` play from a later round. `gone` left without having been
-    seen or drawn.
+    next draw all the same, `put_off` play from a later round. `drawn` are the missing teams that
+    sat in a round and have played none. `gone` left without having been seen or drawn.
     """
 
     next: int
@@ -24,6 +25,7 @@ class Arrivals:
     missing: tuple[TeamLine, ...]
     unseen: tuple[TeamLine, ...]
     put_off: tuple[TeamLine, ...]
+    drawn: tuple[TeamLine, ...]
     gone: tuple[TeamLine, ...]
 
     @property
@@ -33,19 +35,21 @@ class Arrivals:
 
 
 def arrivals_of(contest: Contest) -> Arrivals:
-    """Return the teams by attendance. Four queries."""
+    """Return the teams by attendance. Six queries."""
     teams, drawn = entrants(contest), contest.rounds.count()
     seated = set(Seat.objects.filter(round__contest=contest).values_list("team", flat=True))
     stay = [team for team in teams if not team.withdrawn]
     here = [(team.here_since, team) for team in stay if team.here_since is not None]
     missing = [team for team in stay if team.here_since is None]
     waiting = [team for team in missing if team.pk not in seated]
+    played = _played(contest)
     return Arrivals(
         next=drawn + 1,
         here=tuple(team for _since, team in sorted(here, key=lambda one: one[0], reverse=True)),
         missing=tuple(missing),
         unseen=tuple(team for team in waiting if team.first_round <= drawn + 1),
         put_off=tuple(team for team in waiting if team.first_round > drawn + 1),
+        drawn=tuple(team for team in missing if here and team.pk in seated - played),
         gone=tuple(
             team
             for team in teams
@@ -55,15 +59,29 @@ def arrivals_of(contest: Contest) -> Arrivals:
 
 
 def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
-    """Return the teams of the next draw that nobody saw at the door.
+    """Return the teams still in the contest that nobody saw: not at the door, nor at a table.
 
-    Empty if no team was ever seen or put off: the contest may not check teams in. Two queries, or
-    six at most.
+    Empty if no team was ever seen at the door or put off: the contest may not check teams in. Two
+    queries, or six at most.
     """
     checks_in = contest.teams.filter(here_since__isnull=False).exists()
     if not checks_in and not contest.log.filter(action="put_off_team").exists():
         return ()
-    return arrivals_of(contest).unseen
+    played = _played(contest)
+    stay = [team for team in entrants(contest) if not team.withdrawn]
+    return tuple(team for team in stay if team.here_since is None and team.pk not in played)
+
+
+def _played(contest: Contest) -> set[int]:
+    """Return the keys of the teams that played a match or a catch-up. Two queries.
+
+    A team of a forfeit may not have come.
+    """
+    entries = Entry.objects.filter(match__round__contest=contest, current=True)
+    matches = entries.exclude(kind=EntryKind.FORFEIT).values("match")
+    at_tables = Seat.objects.filter(match__in=matches).values_list("team", flat=True)
+    caught_up = CatchUp.objects.filter(round__contest=contest).values_list("team", flat=True)
+    return {*at_tables, *caught_up}
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,8 @@ def cells_of(
             cell = found.get(entrant.number)
             if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
                 cell = None  # a team that left plays no extra match
-            if cell is None and view.number < entrant.first_round and regulation.late:
+            late = view.number < entrant.first_round and not entrant.left_before_playing
+            if cell is None and late and regulation.late:
                 cell = brought(view.number, CellState.LATE, outcome.of_lateness(regulation))
             cells[entrant.number].append(cell or Cell(view.number, CellState.ABSENT))
     return cells

@@ -315,4 +315,4 @@ def _was_here(team: TeamLine, views: list[RoundView], regulation: Regulation) ->
     if team.withdrawn and regulation.leaving.unranked:
         return False
     last = views[-1].number if views else 1
-    return team.first_round <= last and (team.last_round is None or team.last_round > 0)
+    return team.first_round <= last and not team.left_before_playing

@@ -105,8 +105,8 @@ class Ends:
     manches: int = option(
         N_("Manches par partie"),
         N_(
-            "Chaque manche finit comme une partie et rien ne passe à la suivante. Au meilleur des "
-            "trois, la partie est au camp qui gagne deux manches ; ses points sont ceux de toutes."
+            "Chaque manche finit comme une partie et rien ne passe à la suivante. La partie est au "
+            "camp qui gagne le plus de manches ; ses points sont ceux de toutes."
         ),
         1,
         least=1,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest
 from tournaments.pairing import Draw
 from tournaments.queries.draws.effects import key_of
+from tournaments.queries.draws.not_here import not_here_in
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.services.core.action import Action, writing
 from tournaments.services.draws.drawing import as_data, make_draw, refuse_unseen
@@ -31,8 +32,7 @@ def close_and_draw(
     """
     with writing(contest, by, token) as action:
         close(action, number)
-        refuse_unseen(action.contest)
-        return _draft(action, number + 1)
+        return _draft(action, number + 1, unseen=())
 
 
 def draw_draft(
@@ -42,7 +42,7 @@ def draw_draft(
     late: str = "",
     token: UUID | None = None,
     *,
-    unseen: Collection[int] | None = None,
+    unseen: Collection[int] = (),
 ) -> tuple[Draw, str]:
     """Draw round `number`, the next one, as a draft; return it and any wish it breaks.
 
@@ -50,18 +50,18 @@ def draw_draft(
     teams that the page showed. Raises `Refused` as `draw_round` does.
     """
     with writing(contest, by, token) as action:
-        if unseen is not None:
-            refuse_unseen(action.contest, unseen)
         if number != action.contest.rounds.count() + 1:
             raise Refused(
                 _("La page n’était plus à jour : la partie %(round)d n’est pas à tirer.")
                 % {"round": number}
             )
-        return _draft(action, number, late)
+        return _draft(action, number, late, unseen=unseen)
 
 
-def _draft(action: Action, number: int, late: str = "") -> tuple[Draw, str]:
-    made, in_spite_of = make_draw(action, None, late, best=True, draft=True)
+def _draft(
+    action: Action, number: int, late: str = "", *, unseen: Collection[int]
+) -> tuple[Draw, str]:
+    made, in_spite_of = make_draw(action, None, late, best=True, shown=unseen, draft=True)
     action.log(
         "draw_draft",
         _("Partie %(round)d") % {"round": number},
@@ -77,12 +77,14 @@ def publish_draw(
     number: int,
     token: UUID | None = None,
     *,
+    unseen: Collection[int] = (),
     seen: str | None = None,
 ) -> None:
     """Show a draft to the hall. Its round begins now.
 
-    `seen` is the key of the tables that were shown (`queries.draws.effects.key_of`). Raises
-    `Refused` if the round is published already, or if the draft has changed since.
+    `unseen` are the absent teams that the page showed. `seen` is the key of the tables that were
+    shown (`queries.draws.effects.key_of`). Raises `Refused` if the round is published already, or
+    if the draft has changed since; `Unseen` for an absent team that the page did not show.
     """
     with writing(contest, by, token) as action:
         round_ = action.round(number)
@@ -93,6 +95,7 @@ def publish_draw(
         (view,) = rounds_of(action.contest, only=number, with_draft=True)
         if seen is not None and key_of(view) != seen:
             raise Refused(_("Ce brouillon a changé entre-temps : relisez-le, puis publiez-le."))
+        refuse_unseen(not_here_in(action.contest, number), unseen)
         round_.draft = False
         round_.drawn_at = timezone.now()
         round_.save(update_fields=["draft", "drawn_at"])

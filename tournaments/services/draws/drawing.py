@@ -13,12 +13,13 @@ from tournaments.backups.names import Occasion
 from tournaments.enums import LateRule, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.course import nothing_left
 from tournaments.queries.draws.history import PUT_OFF
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
 from tournaments.queries.draws.left_alone import left_alone
-from tournaments.queries.registration.arrivals import unseen_of
+from tournaments.queries.draws.not_here import not_here_in
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import ALONE, rounds_of
 from tournaments.regulation import Regulation
@@ -46,6 +47,23 @@ class Impossible(Refused):
         super().__init__(message)
         self.best = best
         self.version = version
+
+
+class Unseen(Refused):
+    """The round holds `teams` that nobody saw, and the organiser was not shown all of them.
+
+    A team that is not in the hall may be drawn exempt, and be given points.
+    """
+
+    def __init__(self, teams: tuple[TeamLine, ...]) -> None:
+        super().__init__(
+            _(
+                "Pas encore là : %(teams)s. Dites d’abord qui est arrivé, qui joue plus tard et "
+                "qui part, ou tirez quand même depuis la page du tirage."
+            )
+            % {"teams": ", ".join(str(team.number) for team in teams)}
+        )
+        self.teams = teams
 
 
 def new_seed() -> int:
@@ -91,21 +109,13 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
         )
 
 
-def refuse_unseen(contest: Contest, shown: Collection[int] = ()) -> None:
-    """Raise `Refused` if the next draw holds teams that nobody saw and that were not `shown`.
+def refuse_unseen(unseen: Collection[TeamLine], shown: Collection[int]) -> None:
+    """Raise `Unseen` if one of these teams, which nobody saw, is not among those `shown`.
 
-    A team that is not in the hall may be drawn exempt, and be given points. `shown` are the numbers
-    of those that the organiser was shown before drawing.
+    `shown` are the numbers of the teams that the organiser was shown before drawing.
     """
-    unseen = [str(team.number) for team in unseen_of(contest) if team.number not in shown]
-    if unseen:
-        raise Refused(
-            _(
-                "Pas encore là : %(teams)s. Dites d’abord qui est arrivé, qui joue plus tard et "
-                "qui part, ou tirez quand même depuis la page du tirage."
-            )
-            % {"teams": ", ".join(unseen)}
-        )
+    if any(team.number not in shown for team in unseen):
+        raise Unseen(tuple(unseen))
 
 
 def make_draw(
@@ -114,14 +124,16 @@ def make_draw(
     late: str,
     *,
     best: bool,
+    shown: Collection[int],
     by_hand: ByHand | None = None,
     draft: bool = False,
 ) -> tuple[Draw, str]:
     """Make the next draw and save it, as part of an action; return it and any wish it breaks.
 
-    `best` accepts the best possible draw when no draw honours every wish. A `draft` is seen by the
-    desk alone until it is published. The second value returned is the message about the broken
-    wish, or "".
+    `best` accepts the best possible draw when no draw honours every wish. `shown` are the numbers
+    of the unseen teams that the organiser was shown: `Unseen` is raised for any other. A `draft` is
+    seen by the desk alone until it is published. The second value returned is the message about the
+    broken wish, or "".
     """
     contest = action.contest
     regulation = Regulation.from_data(contest.regulation)
@@ -180,6 +192,7 @@ def make_draw(
         draft=draft,
     )
     seat(round_, made)
+    refuse_unseen(not_here_in(contest, given.round), shown)
     draw_seed(action)
     # A team that comes once the pools are full plays after them, so it misses this round too.
     if given.stage == Stage.POOLS:

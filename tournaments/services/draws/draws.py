@@ -14,7 +14,7 @@ from tournaments.queries.draws.late import DrawnWithout
 from tournaments.services.core.action import writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.draws.by_hand import ByHand
-from tournaments.services.draws.drawing import as_data, make_draw, refuse_unseen, take_back_draw
+from tournaments.services.draws.drawing import as_data, make_draw, take_back_draw
 from tournaments.wording.words import Refused
 
 
@@ -26,7 +26,7 @@ def draw_round(
     number: int | None = None,
     late: str = "",
     accept: int | None = None,
-    unseen: Collection[int] | None = None,
+    unseen: Collection[int] = (),
     token: UUID | None = None,
 ) -> Draw:
     """Draw the next round as the regulation says. Option: first_draw, next_draw, bye_to.
@@ -35,10 +35,10 @@ def draw_round(
     the teams. `number` is the round that the user meant: no other round is drawn instead. `late`, a
     `LateRule`, is what the matches still played in the last round count for; without it the draw
     waits for them. `accept` is the version of the contest for which the user saw and accepted the
-    best possible draw. `unseen` are the absent teams that the page showed; without it nobody is
-    looked for. Raises `Refused` when a round is still being played, when all rounds are
-    drawn, or when the teams do not allow a draw; `Impossible` when only a draw that breaks a wish
-    exists.
+    best possible draw. `unseen` are the absent teams that the page showed. Raises `Refused` when a
+    round is still being played, when all rounds are drawn, or when the teams do not allow a draw;
+    `Unseen` for an absent team that the page did not show; `Impossible` when only a draw that
+    breaks a wish exists.
     """
     with writing(contest, by, token) as action:
         last = action.contest.rounds.order_by("number").last()
@@ -50,9 +50,8 @@ def draw_round(
                 )
                 % {"round": number}
             )
-        if unseen is not None:
-            refuse_unseen(action.contest, unseen)
-        made, in_spite_of = make_draw(action, seed, late, best=accept == action.contest.version)
+        best = accept == action.contest.version
+        made, in_spite_of = make_draw(action, seed, late, best=best, shown=unseen)
         action.log(
             "draw_round",
             _("Partie %(round)d") % {"round": action.contest.rounds.count()},
@@ -87,13 +86,15 @@ def redo_draw(
     seed: int | None = None,
     token: UUID | None = None,
     *,
+    unseen: Collection[int] = (),
     seen: str | None = None,
 ) -> Draw:
     """Undo the last draw and make it again, with the given seed or a new one.
 
     Pairs that came since are in the new draw. Matches of the round before that are still played
     count as they did in the first draw. If no draw honours every wish, the best draw is made.
-    `seen` is the key of the effects that were shown. A draft stays a draft. Raises `Refused` as
+    `unseen` are the absent teams that the page showed. `seen` is the key of the effects that were
+    shown. A draft stays a draft. Raises `Refused` as
     `undo_draw` and `draw_round` do; the first draw then stays.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
@@ -101,7 +102,9 @@ def redo_draw(
         late = DrawnWithout.of(drawn.given)
         before = take_back_draw(action, number)
         rule = late.rule if late is not None else ""
-        made, in_spite_of = make_draw(action, seed, rule, best=True, draft=drawn.draft)
+        made, in_spite_of = make_draw(
+            action, seed, rule, best=True, shown=unseen, draft=drawn.draft
+        )
         action.log(
             "redo_draw",
             _("Partie %(round)d") % {"round": number},
@@ -123,14 +126,15 @@ def draw_by_hand(
     seed: int | None = None,
     late: str = "",
     anyway: bool = False,
+    unseen: Collection[int] = (),
     seen: str | None = None,
 ) -> Draw:
     """Draw the next round as it was typed, or replace the last draw with what was typed.
 
     `resting` are the teams typed as exempt; a team left over is exempt too. `seed` is the seed of
-    the draw that filled the form. `anyway` allows meetings that the organiser forbids. `seen` is
-    the key of the effects that were shown. Raises `WrongTables` with every mistake, and `Refused`
-    as `draw_round` and `undo_draw` do.
+    the draw that filled the form. `anyway` allows meetings that the organiser forbids. `unseen` are
+    the absent teams that the page showed. `seen` is the key of the effects shown. Raises
+    `WrongTables` with every mistake, and `Refused` as `draw_round` and `undo_draw` do.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
         before, draft = None, False
@@ -146,7 +150,9 @@ def draw_by_hand(
                 % {"round": number}
             )
         hand = ByHand(tuple(tables), frozenset(resting), anyway, changed=seed is not None)
-        made, _in_spite = make_draw(action, seed, late, best=False, by_hand=hand, draft=draft)
+        made, _in_spite = make_draw(
+            action, seed, late, best=False, shown=unseen, by_hand=hand, draft=draft
+        )
         action.log(
             "draw_by_hand",
             _("Partie %(round)d") % {"round": number},

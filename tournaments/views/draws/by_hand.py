@@ -47,6 +47,7 @@ def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -
             given["resting"],
             seed=given["seed"],
             late=given.get("late", ""),
+            unseen=form.shown_unseen,
             **more,
         )
 

@@ -8,7 +8,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ActionForm, ShownForm
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.draws.rounds import PublishForm
 from tournaments.models import Contest
 from tournaments.permissions import Right
 from tournaments.services.draws import drafts
@@ -37,11 +38,11 @@ def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpR
 def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show a draft to the hall, as the desk has just seen it."""
     round_at(contest, number)
-    form = ShownForm(request.POST)
+    form = PublishForm(request.POST)
 
     def do() -> None:
-        token = form.cleaned_data["token"]
-        drafts.publish_draw(contest, person(request), number, token, seen=form.shown)
+        token, unseen = form.cleaned_data["token"], form.shown_unseen
+        drafts.publish_draw(contest, person(request), number, token, unseen=unseen, seen=form.shown)
 
     said = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {"round": number}
     if not carried_out(request, form, do, said):

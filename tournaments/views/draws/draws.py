@@ -18,8 +18,8 @@ from tournaments.pairing import Draw
 from tournaments.permissions import Right
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
+from tournaments.queries.draws.not_here import not_here
 from tournaments.queries.hall.progress import Step, progress
-from tournaments.queries.registration.arrivals import unseen_of
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation
 from tournaments.services.draws import drafts, draws
@@ -78,7 +78,7 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "progress": current,
         "next": following,
-        "unseen": unseen_of(contest),
+        "unseen": form.to_show or not_here(contest),
         "ready": not following.hindrance and (current.step == Step.DRAW or following.goes_on),
         "offered": offered[0] if offered else None,
         "proposed": proposed(contest, following.asked, offered[0].best) if offered else None,
@@ -117,7 +117,8 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     made: list[Draw] = []
 
     def act(seed: int | None, **more: Any) -> None:
-        made.append(draws.redo_draw(contest, person(request), number, seed, **more))
+        by, unseen = person(request), form.shown_unseen
+        made.append(draws.redo_draw(contest, by, number, seed, unseen=unseen, **more))
 
     def do() -> None:
         act(form.cleaned_data["seed"], token=form.cleaned_data["token"], seen=form.shown)

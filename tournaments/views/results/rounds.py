@@ -25,6 +25,7 @@ from tournaments.queries.draws.course import nothing_left
 from tournaments.queries.draws.effects import forbidden_in, key_of
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
 from tournaments.queries.draws.late import DrawnWithout, late_tables
+from tournaments.queries.draws.not_here import not_here_in
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.results.answers import signs_of_round
@@ -96,6 +97,7 @@ def round_page(
         "closing": _closing(contest) if last and not view.closed and not view.waiting else None,
         "seen": key_of(view),
         "forbidden": forbidden_in(contest, view) if view.draft else (),
+        "unseen": not_here_in(contest, view.number) if view.draft else (),
         "pair": exempt_pair_of(contest, shown) if last and contest.closed_at is None else None,
         "paired": paired(view) if last and contest.closed_at is None else (),
         **tables_of(request, contest, view, "round"),
