@@ -178,6 +178,8 @@ def test_who_was_drawn_all_the_same_is_asked_about_until_he_plays(contest: Conte
     results.close_round(contest, None, 2)
     with pytest.raises(Unseen):
         draws.draw_round(contest, None)
+    late = signed_in(contest.organiser).get(reverse("late-teams", args=[contest.slug]))
+    assert "Retirer 5…" in plain(late)
 
     check_in(contest, None, typed="5")
     draws.draw_round(contest, None)

@@ -35,21 +35,21 @@ class Arrivals:
 
 
 def arrivals_of(contest: Contest) -> Arrivals:
-    """Return the teams by attendance. Six queries."""
+    """Return the teams by attendance. Eight queries at most."""
     teams, drawn = entrants(contest), contest.rounds.count()
     seated = set(Seat.objects.filter(round__contest=contest).values_list("team", flat=True))
     stay = [team for team in teams if not team.withdrawn]
     here = [(team.here_since, team) for team in stay if team.here_since is not None]
     missing = [team for team in stay if team.here_since is None]
     waiting = [team for team in missing if team.pk not in seated]
-    played = _played(contest)
+    played = _played(contest) if _checks_in(contest) else seated
     return Arrivals(
         next=drawn + 1,
         here=tuple(team for _since, team in sorted(here, key=lambda one: one[0], reverse=True)),
         missing=tuple(missing),
         unseen=tuple(team for team in waiting if team.first_round <= drawn + 1),
         put_off=tuple(team for team in waiting if team.first_round > drawn + 1),
-        drawn=tuple(team for team in missing if here and team.pk in seated - played),
+        drawn=tuple(team for team in missing if team.pk in seated - played),
         gone=tuple(
             team
             for team in teams
@@ -64,12 +64,17 @@ def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
     Empty if no team was ever seen at the door or put off: the contest may not check teams in. Two
     queries, or six at most.
     """
-    checks_in = contest.teams.filter(here_since__isnull=False).exists()
-    if not checks_in and not contest.log.filter(action="put_off_team").exists():
+    if not _checks_in(contest):
         return ()
     played = _played(contest)
     stay = [team for team in entrants(contest) if not team.withdrawn]
     return tuple(team for team in stay if team.here_since is None and team.pk not in played)
+
+
+def _checks_in(contest: Contest) -> bool:
+    """Return whether a team was ever seen at the door or put off. Two queries at most."""
+    seen = contest.teams.filter(here_since__isnull=False).exists()
+    return seen or contest.log.filter(action="put_off_team").exists()
 
 
 def _played(contest: Contest) -> set[int]:
