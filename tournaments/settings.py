@@ -75,10 +75,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # First, so that the redirects of the others carry its headers too.
     "tournaments.middleware.HeadersMiddleware",
+    "tournaments.middleware.ProxyMiddleware",
+    "tournaments.middleware.PlainHttpMiddleware",
     # Before those that would refuse or redirect whoever watches the server.
     "tournaments.middleware.HealthMiddleware",
     "tournaments.middleware.CompressionMiddleware",
-    "tournaments.middleware.ProxyMiddleware",
     # Another laptop asks by the address of the machine, and proves by its code who it is.
     "tournaments.views.core.mirror.MirrorMiddleware",
     "django.middleware.security.SecurityMiddleware",
