@@ -80,7 +80,7 @@ def test_presets_are_listed_with_a_description():
         (["rules", "tarot"], "ffb-belote"),
         (["deal"], "--rules"),
         (["play"], "annonces"),
-        ([], "Il manque : COMMANDE."),
+        ([], "COMMANDE"),
         (["rules", "--luck"], "--luck"),
     ],
 )

@@ -161,4 +161,4 @@ def test_files_and_keys_that_do_not_exist_are_refused(
     assert left.value.code == 2
     [error] = json.loads(capfdbinary.readouterr().out)["errors"]
     assert error["field"] == "command"
-    assert error["message"].endswith("Il manque : --rules, --days.")
+    assert error["message"].endswith(": --rules, --days.")
