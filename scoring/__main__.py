@@ -5,7 +5,6 @@ The lines are JSON, or deals in the short notation of ``scoring.reading.notation
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -13,7 +12,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO
 
 from .annonces import resolve
 from .clubs import Member, rank_clubs
@@ -36,11 +35,12 @@ from .records import Record
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal
 from .seating import seated
+from .typed import MISTYPED, Parser
 from .words import N_, Problem, Refused
 
 Answer = dict[str, Any]
 
-OK, BAD_LINE, BAD_USAGE = 0, 1, 2
+OK, BAD_LINE = 0, 1
 
 NOTATION = "notation"
 TABLES = "tables"
@@ -64,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
     except RulesError as error:
         for problem in error.problems:
             print(f"{problem.field} : {problem.text}", file=sys.stderr)
-        return BAD_USAGE
+        return MISTYPED
     except BrokenPipeError:
         # the reader closed the pipe; without this, Python would fail again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -325,13 +325,8 @@ def _toml_value(text: str) -> object:
         return text
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_USAGE, f"{self.format_usage()}{message}\n")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m scoring", description=_ABOUT)
+def _parser() -> Parser:
+    parser = Parser(prog="python -m scoring", description=_ABOUT)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMANDE")
     listing = commands.add_parser("rules", help=_ABOUT_RULES)
     listing.add_argument("name", nargs="?", help=_ABOUT_NAME)

@@ -10,14 +10,13 @@ import os
 import sys
 from collections.abc import Sequence
 
+from scoring.typed import MISTYPED
 from tournaments.places import data_folder, version
 
 #: Options of a server that a person starts at a desk.
 AT_THE_DESK = ("--browser", "--next-port")
 #: Folder of the demonstration, in the folder of the data.
 DEMONSTRATION = "demo"
-#: Status of a command whose words are wrong, as argparse has it.
-MISTYPED = 2
 
 
 def main() -> None:
@@ -53,10 +52,13 @@ def run(words: Sequence[str]) -> None:
     os.umask(0o077)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     import django
+    from django.conf import settings
     from django.core.management import execute_from_command_line
+    from django.utils import translation
 
     try:
         django.setup()
+        translation.activate(settings.CONSOLE_LANGUAGE)
         from tournaments.management.mistyped import mistyped
 
         wrong = mistyped(words)

@@ -9,7 +9,13 @@ from http import HTTPStatus
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseForbidden,
+    HttpResponseNotAllowed,
+    JsonResponse,
+)
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
@@ -17,6 +23,7 @@ from django.utils import translation
 
 from tournaments.health.status import status
 from tournaments.looks import COOKIE, look_of
+from tournaments.network import is_this_machine
 from tournaments.proxy import client_of, parsed_proxies
 
 #: Header that search engines obey, and its values: leave the answer out, or list it.
@@ -25,6 +32,9 @@ NOT_INDEXED, INDEXED = "noindex, nofollow", "all"
 
 #: Address at which a proxy, a container or a monitor asks how the server is.
 HEALTH = "/health/"
+
+#: Addresses of the copies that a spare makes of another laptop.
+MIRROR: Final = "/mirror/"
 
 #: Addresses of what other programs read as JSON: the API, a contest's results, a season's table.
 PUBLIC_JSON: Final = re.compile(r"/api/|/c/[^/]+/results\.json$|/s/[^/]+/season\.json$")
@@ -42,6 +52,7 @@ _PREFLIGHT: Final = {
 }
 #: What a refusal in JSON says, by its status. The other statuses say their name.
 _WHY: Final = {
+    403: "Ask by HTTPS.",
     404: "Nothing is at this address.",
     405: "Only GET and HEAD are answered.",
     413: "A request has no body here.",
@@ -58,7 +69,7 @@ COMPRESSED = ("text/", "application/json")
 class ProxyMiddleware:
     """Give each request the address and the scheme of its client, as the trusted proxy says them.
 
-    It comes first: the redirection to HTTPS, the cookies and the limits all read them.
+    It comes before all that read them: what demands HTTPS, the cookies, the limits.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -100,11 +111,39 @@ class HeadersMiddleware:
         return response
 
 
+class PlainHttpMiddleware:
+    """Refuse programs that ask by plain HTTP if the settings demand HTTPS.
+
+    Pages are redirected. A program that followed a redirect would never notice that it asks in
+    clear. This machine and the trusted proxy may watch the server without HTTPS, which ends at the
+    proxy.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.proxies = parsed_proxies(settings.TRUSTED_PROXY)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if settings.SECURE_SSL_REDIRECT and not request.is_secure() and self._refuses(request):
+            return HttpResponseForbidden(
+                refusal_in_json(HTTPStatus.FORBIDDEN), content_type=JSON_TYPE
+            )
+        return self.get_response(request)
+
+    def _refuses(self, request: HttpRequest) -> bool:
+        if PUBLIC_JSON.match(request.path_info):
+            return True
+        address = request.META["REMOTE_ADDR"]
+        return request.path_info.startswith((HEALTH, MIRROR)) and not (
+            is_this_machine(address) or self.proxies.trust(address)
+        )
+
+
 class HealthMiddleware:
     """Answer the health address: 200 if pages can be answered, 503 if not, with the words of why.
 
-    Whoever watches the server asks by the address of the machine and by plain HTTP, also while the
-    database is down. So nothing here reads a host, a session or an account.
+    Whoever watches the server asks by the address of the machine, also while the database is down.
+    So nothing here reads a host, a session or an account.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

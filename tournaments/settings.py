@@ -12,14 +12,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import environ
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.environment import cache, choice, database, env, number, yes, zone
 from tournaments.places import data_folder, house
-
-env = environ.Env()
 
 HOUSE = house()
 DATA_DIR = data_folder()
@@ -52,7 +50,7 @@ def secret_key() -> str:
     return path.read_text(encoding="ascii").strip()
 
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = bool(yes("DEBUG"))
 SECRET_KEY = secret_key()
 # In a hall the wifi gives the laptop any address, so every name is accepted. An installation on the
 # internet sets its own names.
@@ -75,10 +73,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # First, so that the redirects of the others carry its headers too.
     "tournaments.middleware.HeadersMiddleware",
+    "tournaments.middleware.ProxyMiddleware",
+    "tournaments.middleware.PlainHttpMiddleware",
     # Before those that would refuse or redirect whoever watches the server.
     "tournaments.middleware.HealthMiddleware",
     "tournaments.middleware.CompressionMiddleware",
-    "tournaments.middleware.ProxyMiddleware",
     # Another laptop asks by the address of the machine, and proves by its code who it is.
     "tournaments.views.core.mirror.MirrorMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -127,7 +126,7 @@ FORM_RENDERER = "tournaments.forms.core.fields.Renderer"
 
 # The file's path does not go through a URL, which would break a folder named "50 + 1".
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db("DATABASE_URL")
+    "default": database("DATABASE_URL")
     if env.str("DATABASE_URL", default="")
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "dixdeder.sqlite3"}
 }
@@ -163,9 +162,11 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("English"))]
+# The language of the commands; each reader of the pages chooses his own.
+CONSOLE_LANGUAGE = choice("CONSOLE_LANGUAGE", dict(LANGUAGES), default=LANGUAGE_CODE)
 LOCALE_PATHS = [HOUSE / "locale"]
 FORMAT_MODULE_PATH = ["tournaments.formats"]
-TIME_ZONE = env.str("TIME_ZONE", default="Europe/Paris")
+TIME_ZONE = zone("TIME_ZONE", default="Europe/Paris")
 USE_TZ = True
 USE_I18N = True
 
@@ -182,13 +183,13 @@ STORAGES = {
 
 # One process serves a hall, so its memory caches the public pages, by version of the contest.
 CACHES = {
-    "default": env.cache_url("CACHE_URL", default="locmemcache://pages?max_entries=2000"),
+    "default": cache("CACHE_URL", default="locmemcache://pages?max_entries=2000"),
     # Fragments that stay valid across versions: a team's rounds already played.
-    "fragments": env.cache_url("CACHE_URL", default="locmemcache://fragments?max_entries=6000"),
+    "fragments": cache("CACHE_URL", default="locmemcache://fragments?max_entries=6000"),
     # Pictures of papers, of about 15 kB each.
-    "previews": env.cache_url("CACHE_URL", default="locmemcache://previews?max_entries=300"),
+    "previews": cache("CACHE_URL", default="locmemcache://previews?max_entries=300"),
     # Pictures to share: few, because each takes some hundred kilobytes.
-    "pictures": env.cache_url("CACHE_URL", default="locmemcache://pictures?max_entries=60"),
+    "pictures": cache("CACHE_URL", default="locmemcache://pictures?max_entries=60"),
 }
 
 CONTENT_SECURITY_POLICY = {
@@ -203,7 +204,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
-HTTPS: bool | None = env.bool("HTTPS", default=None)
+HTTPS: bool | None = yes("HTTPS", default=None)
 # A browser keeps the cookies of all ports of a name together: the demonstration beside the real
 # program gives its own another name.
 COOKIE_PREFIX = env.str("COOKIE_PREFIX", default="")
@@ -213,7 +214,7 @@ SESSION_COOKIE_SECURE = bool(HTTPS)
 CSRF_COOKIE_SECURE = bool(HTTPS)
 SECURE_SSL_REDIRECT = bool(HTTPS)
 # Browsers then refuse plain HTTP for this many seconds: a year.
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=365 * 24 * 3600) if HTTPS else 0
+SECURE_HSTS_SECONDS = number("HSTS_SECONDS", default=365 * 24 * 3600) if HTTPS else 0
 # Addresses or networks of the proxy in front of this server, or "unix": see `tournaments.proxy`.
 TRUSTED_PROXY = env.list("TRUSTED_PROXY", default=[])
 
@@ -237,7 +238,7 @@ LOG_FORMATS: dict[str, dict[str, str]] = {
 # A server refuses a word that is none of them: see `tournaments.health.logs`.
 LOG_FORMAT: str = env.str("LOG_FORMAT", default="").strip().lower() or "text"
 # One more line for each request.
-LOG_REQUESTS = env.bool("LOG_REQUESTS", default=False)
+LOG_REQUESTS = bool(yes("LOG_REQUESTS"))
 
 LOGGING = {
     "version": 1,

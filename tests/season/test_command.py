@@ -159,4 +159,6 @@ def test_files_and_keys_that_do_not_exist_are_refused(
     with pytest.raises(SystemExit) as left:
         main(["--json"])
     assert left.value.code == 2
-    assert json.loads(capfdbinary.readouterr().out)["errors"][0]["field"] == "command"
+    [error] = json.loads(capfdbinary.readouterr().out)["errors"]
+    assert error["field"] == "command"
+    assert error["message"].endswith(": --rules, --days.")

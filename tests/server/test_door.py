@@ -10,6 +10,7 @@ import pytest
 from django.http import HttpResponse
 
 from tests.server.conftest import MOST, Served
+from tournaments.middleware import OF_ALL
 from tournaments.server import bodies, door, running
 
 
@@ -163,7 +164,9 @@ def test_a_form_that_drips_is_given_up(served: Served, monkeypatch: pytest.Monke
 
 
 def test_what_is_no_request_is_refused(served: Served) -> None:
-    assert answer(knock(served, b"\x16\x03\x01 hello\r\n\r\n")).startswith("HTTP/1.1 400 ")
+    head = answer(knock(served, b"\x16\x03\x01 hello\r\n\r\n")).partition("\r\n\r\n")[0]
+    assert head.startswith("HTTP/1.1 400 ")
+    assert {f"{name.lower()}: {value}" for name, value in OF_ALL.items()} <= {*head.split("\r\n")}
 
 
 class TestSlowReaders:

@@ -6,6 +6,8 @@ import os
 import sys
 
 import pytest
+from django.conf import LazySettings
+from django.utils import translation
 
 from tournaments.command import MISTYPED, main
 
@@ -50,6 +52,19 @@ def test_one_sentence_tells_what_is_expected(
     # Options of Django, for developers, are not proposed.
     assert "--pythonpath" not in message
     assert len(message.splitlines()) <= 3
+
+
+def test_the_console_speaks_the_language_that_the_installation_chooses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], settings: LazySettings
+) -> None:
+    settings.CONSOLE_LANGUAGE = "en"
+    with translation.override("fr"):
+        message = refusal("plan --teams", monkeypatch, capsys)
+        monkeypatch.setattr(sys, "argv", ["dixdeder", "plan", "--help"])
+        with pytest.raises(SystemExit):
+            main()
+    assert "“--teams” expects a value." in message
+    assert "show this help" in capsys.readouterr().out
 
 
 def test_a_word_that_is_right_says_nothing(

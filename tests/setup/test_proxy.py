@@ -126,3 +126,33 @@ def test_plain_http_is_sent_to_https_and_told_to_stay_there(settings) -> None:  
     assert plain["Location"] == "https://testserver/sign-in/"
     assert safe.status_code != 301
     assert safe["Strict-Transport-Security"] == "max-age=31536000"
+
+
+PROGRAMS = ("/api/1/", "/c/a/results.json", "/s/a/season.json", "/health/", "/mirror/ping")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PROGRAMS)
+def test_a_program_is_refused_by_plain_http_and_never_redirected(settings, path: str) -> None:  # type: ignore[no-untyped-def]
+    settings.TRUSTED_PROXY = [PROXY]
+    settings.SECURE_SSL_REDIRECT = True
+    proxied = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http"}
+    client = Client(REMOTE_ADDR=PROXY)
+
+    plain = [client.get(path, headers=proxied), client.get(path, REMOTE_ADDR="192.0.2.66")]
+    safe = client.get(path, headers=proxied | {"X-Forwarded-Proto": "https"})
+
+    assert [(one.status_code, one.json()) for one in plain] == [
+        (403, {"detail": "Ask by HTTPS."})
+    ] * 2
+    assert all("Location" not in one for one in plain)
+    assert safe.status_code not in (301, 403)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("watcher", ["127.0.0.1", PROXY])
+def test_this_machine_and_the_proxy_watch_the_server_by_plain_http(settings, watcher: str) -> None:  # type: ignore[no-untyped-def]
+    settings.TRUSTED_PROXY = [PROXY]
+    settings.SECURE_SSL_REDIRECT = True
+
+    assert Client(REMOTE_ADDR=watcher).get("/health/").json()["database"] == "ok"

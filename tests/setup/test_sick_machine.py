@@ -16,6 +16,7 @@ from types import MappingProxyType
 from unittest.mock import patch
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 
 from tests import ROOT
@@ -185,8 +186,37 @@ def test_postgresql_without_its_driver_is_one_sentence(tmp_path: Path) -> None:
     without = {"PYTHONPATH": str(tmp_path), "DATABASE_URL": "postgres://one@localhost/x"}
     said = manage(tmp_path / "data", "migrate", environment=without)
 
-    assert said.endswith("-m pip install 'psycopg[binary]'")
-    assert "son pilote n’est pas installé" in said
+    assert said.endswith("-m pip install 'psycopg[binary]'") or "Enlevez DATABASE_URL" in said
+
+
+@pytest.mark.parametrize(("pip", "advice"), [(object(), "-m pip install"), (None, "Enlevez")])
+def test_a_python_that_installs_nothing_is_not_told_to(
+    monkeypatch: pytest.MonkeyPatch, pip: object, advice: str
+) -> None:
+    monkeypatch.setattr(console, "find_spec", lambda _name: pip)
+    error = ImproperlyConfigured()
+    error.__context__ = ImportError()
+
+    assert advice in console.said(error)
+
+
+@pytest.mark.parametrize(
+    "variable",
+    [
+        "DATABASE_URL=nonsense",
+        "DATABASE_URL=mysql://one@localhost/x",
+        "CACHE_URL=nonsense",
+        "TIME_ZONE=Mars/North",
+        "HTTPS=perhaps",
+        "LOG_REQUESTS=perhaps",
+    ],
+)
+def test_a_variable_that_cannot_be_read_is_one_sentence(tmp_path: Path, variable: str) -> None:
+    name, _, value = variable.partition("=")
+    refusal = manage(tmp_path, "serve", environment={name: value})
+
+    assert f"La variable {name} a une valeur" in refusal
+    assert value not in refusal
 
 
 @pytest.mark.parametrize("word", ["version", "--version", "-V"])

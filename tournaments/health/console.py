@@ -7,6 +7,7 @@ import shlex
 import sqlite3
 import sys
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from scoring.words import N_
 from tournaments.backups.copying import copies
 from tournaments.backups.files import doubt_of
 from tournaments.backups.record import folder as copies_folder
+from tournaments.environment import WrongVariableError
 from tournaments.health.failures import Damaged, Failure, failure_of
 from tournaments.places import command, data_folder
 
@@ -74,8 +76,17 @@ ON_POSTGRESQL = N_(
 )
 
 
+WRONG_VARIABLE = N_(
+    "La variable %(name)s a une valeur qui ne se lit pas. Elle attend : %(example)s. Corrigez-la "
+    "ou enlevez-la, puis tapez : %(again)s"
+)
 NO_DRIVER = N_(
     "DATABASE_URL demande PostgreSQL, et son pilote n’est pas installé ici. Tapez : %(install)s"
+)
+#: In a folder whose Python installs nothing, such as that for Windows.
+NO_PIP = N_(
+    "DATABASE_URL demande PostgreSQL, dont ce dossier n’a pas le pilote. Enlevez DATABASE_URL, ou "
+    "installez le programme comme le dit la page « Installer » de l’aide."
 )
 INSTALL_DRIVER = ("-m", "pip", "install", "psycopg[binary]")
 
@@ -88,7 +99,12 @@ def said(error: BaseException, folder: Path | None = None) -> str:
     failure = failure_of(error)
     if isinstance(error, ImproperlyConfigured) and isinstance(error.__context__, ImportError):
         # The models could not be read: no language is known yet.
+        if find_spec("pip") is None:
+            return NO_PIP
         return NO_DRIVER % {"install": shlex.join([sys.executable, *INSTALL_DRIVER])}
+    if isinstance(error, WrongVariableError):
+        again = command(*sys.argv[1:])
+        return WRONG_VARIABLE % {"name": error.name, "example": error.example, "again": again}
     if failure is None:
         return ""
     values = {

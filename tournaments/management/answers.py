@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
 
+from scoring.typed import sentence_of, word_help
 from scoring.words import Problem
 from tournaments.management.answering import Fault, answer, refuse
-from tournaments.management.mistyped import sentence_of
 from tournaments.wording.words import say
 
 
@@ -17,11 +18,15 @@ class Answering(BaseCommand):
     """Command that prints one JSON document and nothing else, whatever was typed."""
 
     def run_from_argv(self, argv: list[str]) -> None:
+        parser = self.create_parser(argv[0], argv[1])
+        word_help(parser, gettext)
         try:
             # Until the parent says that it is run from a terminal, the parser raises what is wrong.
-            self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
+            parser.parse_args(argv[2:])
         except CommandError as error:
-            self.refuse([Fault("arguments", sentence_of(error))])
+            self.refuse(
+                [Fault("arguments", sentence_of(str(error).removeprefix("Error: "), gettext))]
+            )
         super().run_from_argv(argv)
 
     def answer(self, data: Mapping[str, Any]) -> None:

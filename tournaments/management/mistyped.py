@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Final
 
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import (
@@ -16,32 +14,8 @@ from django.core.management.base import (
 )
 from django.utils.translation import gettext as _
 
-from scoring.words import N_
+from scoring.typed import sentence_of, word_help
 from tournaments.places import command as typed_command
-
-#: Sentence for each message of argparse, which has no French.
-_SENTENCES: Final = {
-    r"unrecognized arguments: (?P<got>.+)": N_("« %(got)s » n’est pas connu ici."),
-    r"argument (?P<option>.+): expected .*argument.*": N_("« %(option)s » attend une valeur."),
-    r"argument (?P<option>.+): invalid int value: '(?P<got>.*)'": N_(
-        "« %(option)s » attend un nombre entier ; reçu « %(got)s »."
-    ),
-    r"argument (?P<option>.+): invalid choice: '(?P<got>.*)' \(choose from (?P<known>.+)\)": N_(
-        "« %(option)s » attend un de ces mots : %(known)s ; reçu « %(got)s »."
-    ),
-    r"argument (?P<option>.+): not allowed with argument (?P<got>.+)": N_(
-        "« %(option)s » et « %(got)s » ne vont pas ensemble."
-    ),
-    r"ambiguous option: (?P<option>.+) could match (?P<known>.+)": N_(
-        "« %(option)s » peut vouloir dire %(known)s."
-    ),
-    r"argument (?P<option>.+): ignored explicit argument '(?P<got>.*)'": N_(
-        "« %(option)s » ne prend pas de valeur ; reçu « %(got)s »."
-    ),
-    r"argument (?P<option>.+?): (?P<why>.+)": N_("« %(option)s » : %(why)s."),
-    r"one of the arguments (?P<known>.+) is required": N_("Il manque un de ces mots : %(known)s."),
-    r"the following arguments are required: (?P<known>.+)": N_("Il manque : %(known)s."),
-}
 
 
 def mistyped(words: Sequence[str]) -> str:
@@ -57,25 +31,17 @@ def mistyped(words: Sequence[str]) -> str:
     if type(command).run_from_argv is not BaseCommand.run_from_argv:
         return ""
     parser = command.create_parser(words[0], name)
+    word_help(parser, _)
     try:
         # Not run from a terminal, as the parser believes, it raises what is wrong.
         parser.parse_args(list(words[2:]))
     except CommandError as error:
+        sentence = sentence_of(str(error).removeprefix("Error: "), _)
         help_ = _("Ce qu’il accepte : %(command)s") % {
             "command": f"{typed_command()} {name} --help"
         }
-        return "\n".join(filter(None, (sentence_of(error), _close(words[2:], parser), help_)))
+        return "\n".join(filter(None, (sentence, _close(words[2:], parser), help_)))
     return ""
-
-
-def sentence_of(error: CommandError) -> str:
-    """Return what a parser refuses, in the current language."""
-    message = str(error).removeprefix("Error: ")
-    for pattern, sentence in _SENTENCES.items():
-        found = re.fullmatch(pattern, message, re.DOTALL)
-        if found:
-            return _(sentence) % found.groupdict()
-    return message
 
 
 def _close(typed: Sequence[str], parser: CommandParser) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from typing import NoReturn
 
+from scoring.typed import Parser, sentence_of
 from scoring.words import N_, Problem
 from tournaments.season.command import DONE, REFUSED, Asked, answered, refusal
 from tournaments.toml.parsing import DocumentRefused, Located
@@ -28,20 +28,20 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-class _Parser(argparse.ArgumentParser):
+class _Parser(Parser):
     """Parser whose errors end with status 2, as JSON if JSON is asked."""
 
     json = False
 
     def error(self, message: str) -> NoReturn:
         if not self.json:
-            self.exit(REFUSED, f"{self.format_usage()}{message}\n")
-        problem = Problem("command", "usage", USAGE, {"message": message})
+            super().error(message)
+        problem = Problem("command", "usage", USAGE, {"message": sentence_of(message)})
         sys.stdout.buffer.write(refusal(DocumentRefused([Located(None, problem)]), json=True))
         self.exit(REFUSED)
 
 
-def _parser(json: bool) -> argparse.ArgumentParser:
+def _parser(json: bool) -> Parser:
     parser = _Parser(prog="python -m tournaments.season", description=ABOUT)
     parser.json = json
     parser.add_argument("--rules", required=True, metavar="FICHIER", help=RULES)

@@ -22,6 +22,7 @@ from tournaments.health.logs import Asked
 from tournaments.middleware import (
     HEALTH,
     JSON_TYPE,
+    MIRROR,
     PUBLIC_JSON,
     READ_ELSEWHERE,
     language_of,
@@ -38,7 +39,6 @@ from tournaments.server.senders import refusal_of_sender
 from tournaments.server.ways import THREADS, Queue, Way
 from tournaments.spare import serving
 from tournaments.views.core.clients import from_this_machine
-from tournaments.views.core.mirror import PREFIX as MIRROR
 from tournaments.views.core.signing_in import is_known_browser
 from tournaments.views.results.photos.enrolment import carries_enrolment
 

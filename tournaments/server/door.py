@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from tournaments.server.files import OF_ANSWERS
+
 if TYPE_CHECKING:
     from uvicorn._types import ASGI3Application
 
@@ -156,11 +158,24 @@ class DoorProtocol(HttpToolsProtocol):
         """Refuse what the parser could not read, once what it had read before is answered."""
         last = self.pipeline[0][0] if self.pipeline else self._answering
         if last is None or last.response_complete:
-            super().send_400_response(msg)
+            self._refuse(msg.encode("ascii"))
             return
         self._asked_ahead = True
         self._stop_head_timer()
         last.keep_alive = False
+
+    def _refuse(self, why: bytes) -> None:
+        """Answer 400 with the headers of every answer, which uvicorn leaves out."""
+        fields = [
+            *self.server_state.default_headers,
+            *OF_ANSWERS,
+            (b"content-type", b"text/plain; charset=utf-8"),
+            (b"content-length", b"%d" % len(why)),
+            (b"connection", b"close"),
+        ]
+        head = b"".join(b"%s: %s\r\n" % field for field in fields)
+        self.transport.write(b"HTTP/1.1 400 Bad Request\r\n%s\r\n%s" % (head, why))
+        self.transport.close()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

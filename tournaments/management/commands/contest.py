@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.typed import MISTYPED, sentence_of, word_help
 from scoring.words import N_
 from tournaments.management.answering import Fault, refuse
 from tournaments.management.contest_check import CHECK
@@ -30,12 +32,17 @@ class Command(BaseCommand):
             verb.arguments(verbs.add_parser(verb.name, help=_(verb.help)))
 
     def run_from_argv(self, argv: list[str]) -> None:
-        if "--json" in argv:
-            try:
-                # Until it is told that it is run from a terminal, the parser raises what is wrong.
-                self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
-            except CommandError as error:
-                refuse(self.stdout, [Fault("arguments", str(error))], as_json=True)
+        parser = self.create_parser(argv[0], argv[1])
+        word_help(parser, _)
+        try:
+            # Until it is told that it is run from a terminal, the parser raises what is wrong.
+            parser.parse_args(argv[2:])
+        except CommandError as error:
+            sentence = sentence_of(str(error).removeprefix("Error: "), _)
+            if "--json" in argv:
+                refuse(self.stdout, [Fault("arguments", sentence)], as_json=True)
+            self.stderr.write(sentence)
+            sys.exit(MISTYPED)
         super().run_from_argv(argv)
 
     def handle(self, *args: Any, verb: str, **options: Any) -> None:

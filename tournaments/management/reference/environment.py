@@ -76,6 +76,12 @@ GROUPS = (
                 "Europe/Brussels",
                 "`Europe/Paris`",
             ),
+            Variable(
+                "CONSOLE_LANGUAGE",
+                N_("La langue des commandes et de la console, `fr` ou `en`."),
+                "en",
+                "`fr`",
+            ),
         ),
     ),
     Group(

@@ -19,6 +19,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
+from tournaments.middleware import MIRROR
 from tournaments.network import is_this_machine
 from tournaments.services.core import spare as services
 from tournaments.spare import place
@@ -34,7 +35,6 @@ from tournaments.wording.words import Refused
 
 log = logging.getLogger(__name__)
 
-PREFIX = "/mirror/"
 PING = "/mirror/ping"
 BYTES = "application/octet-stream"
 
@@ -51,7 +51,7 @@ class MirrorMiddleware:
         self.slowing = Slowing()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.path_info.startswith(PREFIX):
+        if not request.path_info.startswith(MIRROR):
             return self.get_response(request)
         response = self._answer(request)
         response.headers["Cache-Control"] = "no-store"
