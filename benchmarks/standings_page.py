@@ -35,7 +35,7 @@ from tournaments.wording.words import say
 
 PAIRS, FEW, ROUNDS = 500, 20, 3
 CONNECTIONS = 300
-#: Answers in the time of one drawing, at least: two thirds of those measured in November 2026.
+#: Answers in the time of one drawing, at least. With their work done twice they would miss it.
 KEPT, UNCHANGED = 1000, 1000
 PLAIN = Path(__file__).parent / "templates" / "standings.html"
 
