@@ -18,7 +18,7 @@ PY := .venv/bin/python
 PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 STATIC := $(shell find static -type f)
 DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml \
-	$(wildcard tournaments/documents/*.py)
+	$(wildcard tournaments/files/documents/*.py)
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
 # has finished takes tests from the other.

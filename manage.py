@@ -3,7 +3,7 @@
 
 import sys
 
-from tournaments.command import run
+from tournaments.server.command import run
 
 if __name__ == "__main__":
     run(sys.argv)

@@ -45,9 +45,9 @@ TESTS = {
     "scoring/criteria.py": ["tests/scoring/test_ranking.py"],
     "scoring/ranking.py": ["tests/scoring/test_ranking.py"],
     "tournaments/pairing/matching.py": ["tests/pairing/test_matching.py"],
-    "tournaments/awarding/giving.py": [
-        "tests/awarding/test_giving.py",
-        "tests/awarding/test_in_particular.py",
+    "tournaments/regulation/awarding/giving.py": [
+        "tests/regulation/awarding/test_giving.py",
+        "tests/regulation/awarding/test_in_particular.py",
     ],
     "tournaments/queries/standings/cells.py": ["tests/queries/standings/test_cells.py"],
     "tournaments/services/results/readings.py": ["tests/services/results/test_who_may_read.py"],

@@ -27,8 +27,8 @@ from tournaments.models import Contest, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.contest_file.judging import checked
 from tournaments.queries.core.spots import spot_of_match
+from tournaments.queries.rehearsal import random_match
 from tournaments.regulation import Regulation
-from tournaments.rehearsal import random_match
 from tournaments.services.contest_file.importing import import_contest
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.contests import create_contest

@@ -14,9 +14,9 @@ from urllib.parse import urlencode
 from benchmarks.figures import Figure
 from benchmarks.server import serving
 from benchmarks.standings_page import fill
-from tournaments.enums import Role
 from tournaments.services.core.accounts import create_helper
 from tournaments.services.core.people import grant_role
+from tournaments.words.enums import Role
 
 CONNECTIONS = 16
 SECONDS = 20

@@ -12,12 +12,12 @@ from benchmarks.figures import Figure
 from benchmarks.load import PASSWORD, ROUNDS_PLAYED, run
 from scoring.rules import RuleSet
 from tests.factories import make_contest
-from tournaments.enums import Role
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.results import Totals, close_round, enter_totals
+from tournaments.words.enums import Role
 
 CONTESTS, PAIRS, HALLS = 300, 150, 40
 PHONES, SECONDS = 400, 60

@@ -17,8 +17,8 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.history import DrawInput
 from tournaments.queries.draws.inputs import input_of
+from tournaments.queries.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.regulation import Regulation
-from tournaments.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.services.draws.draws import draw_round
 
 HALLS, PAIRS, ROUNDS_BEFORE = 7, 150, 3

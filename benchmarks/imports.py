@@ -12,7 +12,7 @@ from openpyxl import Workbook
 
 from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
-from tournaments.imports.files import read
+from tournaments.files.imports.files import read
 from tournaments.models import Contest, Player, Team
 from tournaments.queries.registration.importing import Wishes, preview_of
 from tournaments.regulation import Regulation

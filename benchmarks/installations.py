@@ -18,7 +18,7 @@ from benchmarks.figures import Figure
 from benchmarks.server import free_port
 from installers.wheels import ROOT, built_wheel, installed_in, wheels_of_libraries
 from installers.windows import folder as recipe
-from tournaments.windows import BESIDE
+from tournaments.server.windows import BESIDE
 
 #: An installed program starts as fast as the repository; the first start compiles nothing there.
 BOUND = 1.3
@@ -43,7 +43,7 @@ def measure() -> list[Figure]:
         source = first_answers([sys.executable, "-m", "tournaments"], ROOT, {})
         by_wheel = first_answers([str(program)], room, {})
         by_folder = first_answers(
-            [sys.executable, "-S", "-X", "utf8", "-m", "tournaments.windows"],
+            [sys.executable, "-S", "-X", "utf8", "-m", "tournaments.server.windows"],
             room,
             {"PYTHONPATH": str(folder / "program"), "TMPDIR": str(ROOT / "var")},
         )

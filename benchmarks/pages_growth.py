@@ -26,7 +26,6 @@ from benchmarks.figures import Figure
 from benchmarks.played import enter, register
 from scoring.rules import RuleSet
 from tests.addresses import Address, addresses
-from tournaments.enums import ItemPer
 from tournaments.models import Contest, Order
 from tournaments.queries.hall.snapshot import held
 from tournaments.regulation import Regulation, usual_tariffs
@@ -36,6 +35,7 @@ from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.categories import add_category
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round
+from tournaments.words.enums import ItemPer
 
 #: Numbers of pairs, and how often each page is measured there: the least time counts.
 SIZES, RUNS = (48, 500, 2_000), (7, 5, 3)

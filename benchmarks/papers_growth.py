@@ -26,7 +26,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.views.after.files import RESULTS, File
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 SIZES = (48, 500, 2_000)
 ROUNDS = 5

@@ -14,11 +14,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.rules import RuleSet
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Match, Player, Round, Team
 from tournaments.regulation import Regulation
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.contests import create_contest
+from tournaments.words.enums import EntryKind, EntryStatus
 
 
 @transaction.atomic

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 
 from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Deal, Entry, Match, Round, Seat, Team
 from tournaments.queries.after.verification import recompute
+from tournaments.queries.rehearsal import random_match
 from tournaments.queries.results.sheets import DEAL_COLUMNS
 from tournaments.regulation import Regulation
-from tournaments.rehearsal import random_match
 from tournaments.services.regulation.contests import create_contest
+from tournaments.words.enums import EntryKind, EntryStatus
 
 PAIRS, ROUNDS, DEALS = 2_000, 5, 12
 

@@ -12,9 +12,9 @@ from benchmarks.figures import Figure
 from benchmarks.server import serving
 from benchmarks.silence import FROM_FIFTY, FROM_ONE, hold
 from benchmarks.standings_page import fill
-from tournaments.enums import Role
 from tournaments.services.core.accounts import create_helper
 from tournaments.services.core.people import grant_role
+from tournaments.words.enums import Role
 
 SPAWN = multiprocessing.get_context("spawn")
 SECONDS = 15

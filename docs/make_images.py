@@ -35,7 +35,7 @@ FILL = """
 from datetime import date
 from random import Random
 from django.utils import translation
-from tournaments.demo import fill
+from tournaments.management.demo import fill
 with translation.override("{language}"):
     fill(Random(1946), date.today(), "{password}")
 """

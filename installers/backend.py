@@ -1,7 +1,7 @@
 """Build backend of the wheel: setuptools, and the files that the program needs beside its code.
 
 The templates, the static files, the languages and the documents lie at the top of the repository.
-The wheel carries them in `tournaments/installed`, where `tournaments.places` finds them:
+The wheel carries them in `tournaments/installed`, where `tournaments.machine.places` finds them:
 translations compiled, static files named by their content and compressed, documents rendered.
 """
 

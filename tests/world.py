@@ -14,15 +14,13 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.enums import CallKind, Camp, CashKind, ItemPer, PayMethod, PrizeBy, Role, WishKind
 from tournaments.gathering import GatheringRules
-from tournaments.house_enums import PhotoFault, WorkKind
 from tournaments.models import Contest, Match, Order
-from tournaments.planning.day import Times
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
 from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.regulation.planning.day import Times
 from tournaments.season import read_rules
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
@@ -53,6 +51,17 @@ from tournaments.services.results import Totals, calls, penalties, photos, round
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.seasons.seasons import create_season
 from tournaments.services.seasons.seasons import set_public as set_season_public
+from tournaments.words.enums import (
+    CallKind,
+    Camp,
+    CashKind,
+    ItemPer,
+    PayMethod,
+    PrizeBy,
+    Role,
+    WishKind,
+)
+from tournaments.words.house_enums import PhotoFault, WorkKind
 
 RULES = RuleSet.preset("ffb-belote")
 #: Pair that left the afternoon contest, and table whose result waits for the camp Nord-Sud.

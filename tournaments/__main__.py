@@ -1,6 +1,6 @@
 """`python -m tournaments`: the command `dixdeder`, where it is not installed."""
 
-from tournaments.command import main
+from tournaments.server.command import main
 
 if __name__ == "__main__":
     main()

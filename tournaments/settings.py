@@ -1,7 +1,7 @@
 """Settings, read from the environment; the defaults suit a laptop in a hall.
 
-The program writes only in one folder, DATA_DIR (see `tournaments.places`): the database, its copies
-and the secret key.
+The program writes only in one folder, DATA_DIR (see `tournaments.machine.places`): the database,
+its copies and the secret key.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.environment import cache, choice, database, env, number, yes, zone
-from tournaments.places import data_folder, house
+from tournaments.machine.environment import cache, choice, database, env, number, yes, zone
+from tournaments.machine.places import data_folder, house
 
 HOUSE = house()
 DATA_DIR = data_folder()
@@ -58,7 +58,7 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
-    "tournaments",
+    "tournaments.machine.app.TournamentsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -72,28 +72,28 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # First, so that the redirects of the others carry its headers too.
-    "tournaments.middleware.HeadersMiddleware",
-    "tournaments.middleware.ProxyMiddleware",
-    "tournaments.middleware.PlainHttpMiddleware",
+    "tournaments.machine.middleware.HeadersMiddleware",
+    "tournaments.machine.middleware.ProxyMiddleware",
+    "tournaments.machine.middleware.PlainHttpMiddleware",
     # Before those that would refuse or redirect whoever watches the server.
-    "tournaments.middleware.HealthMiddleware",
-    "tournaments.middleware.CompressionMiddleware",
+    "tournaments.machine.middleware.HealthMiddleware",
+    "tournaments.machine.middleware.CompressionMiddleware",
     # Another laptop asks by the address of the machine, and proves by its code who it is.
     "tournaments.views.core.mirror.MirrorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Above those that answer with a page, which a program cannot read.
-    "tournaments.middleware.PublicJsonMiddleware",
-    "tournaments.middleware.CookiesMiddleware",
-    "tournaments.middleware.LanguageMiddleware",
-    "tournaments.middleware.LookMiddleware",
+    "tournaments.machine.middleware.PublicJsonMiddleware",
+    "tournaments.machine.middleware.CookiesMiddleware",
+    "tournaments.machine.middleware.LanguageMiddleware",
+    "tournaments.machine.middleware.LookMiddleware",
     # Before the session is read, so that a request reads one copy from its beginning.
     "tournaments.views.core.spare_banner.BannerMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Under CommonMiddleware, which writes the length of the page.
-    "tournaments.middleware.NotAllowedPageMiddleware",
+    "tournaments.machine.middleware.NotAllowedPageMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -103,16 +103,31 @@ MIDDLEWARE = [
     "tournaments.views.core.spare_banner.ReadingMiddleware",
 ]
 
-ROOT_URLCONF = "tournaments.urls"
+ROOT_URLCONF = "tournaments.views.urls"
 WSGI_APPLICATION = "tournaments.wsgi.application"
 
+# Libraries of tags and filters, in `views/tags/`.
+TAGS = [
+    "entrants",
+    "game",
+    "hall",
+    "health",
+    "help",
+    "keyboard",
+    "look",
+    "money",
+    "prizes",
+    "session",
+    "standings",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [HOUSE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["tournaments.templatetags.names"],
+            "builtins": ["tournaments.views.tags.names"],
+            "libraries": {name: f"tournaments.views.tags.{name}" for name in TAGS},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -146,7 +161,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 # Opening a database takes longer than the single query of a phone that polls.
 DATABASES["default"].setdefault("CONN_MAX_AGE", 600)
 DATABASES["default"].setdefault("CONN_HEALTH_CHECKS", True)
-SESSION_ENGINE = "tournaments.sessions"
+SESSION_ENGINE = "tournaments.machine.sessions"
+MIGRATION_MODULES = {"tournaments": "tournaments.models.migrations"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["tournaments.views.core.signing_in.LimitedBackend"]
@@ -165,7 +181,7 @@ LANGUAGES = [("fr", _("Français")), ("en", _("English"))]
 # The language of the commands; each reader of the pages chooses his own.
 CONSOLE_LANGUAGE = choice("CONSOLE_LANGUAGE", dict(LANGUAGES), default=LANGUAGE_CODE)
 LOCALE_PATHS = [HOUSE / "locale"]
-FORMAT_MODULE_PATH = ["tournaments.formats"]
+FORMAT_MODULE_PATH = ["tournaments.words.formats"]
 TIME_ZONE = zone("TIME_ZONE", default="Europe/Paris")
 USE_TZ = True
 USE_I18N = True
@@ -178,7 +194,7 @@ STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(HOUSE / "collected")))
 DOCUMENTS_ROOT = Path(env.str("DOCUMENTS_ROOT", default=str(HOUSE / "documents")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "tournaments.static_files.HashedFiles"},
+    "staticfiles": {"BACKEND": "tournaments.machine.static_files.HashedFiles"},
 }
 
 # One process serves a hall, so its memory caches the public pages, by version of the contest.
@@ -215,7 +231,8 @@ CSRF_COOKIE_SECURE = bool(HTTPS)
 SECURE_SSL_REDIRECT = bool(HTTPS)
 # Browsers then refuse plain HTTP for this many seconds: a year.
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", default=365 * 24 * 3600) if HTTPS else 0
-# Addresses or networks of the proxy in front of this server, or "unix": see `tournaments.proxy`.
+# Addresses or networks of the proxy in front of this server, or "unix": see
+# `tournaments.machine.proxy`.
 TRUSTED_PROXY = env.list("TRUSTED_PROXY", default=[])
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
@@ -233,9 +250,9 @@ LOG_FORMATS: dict[str, dict[str, str]] = {
         "format": "%(asctime)s %(levelname)s %(message)s",
         "datefmt": "%Y-%m-%d %H:%M:%S %z",
     },
-    "json": {"()": "tournaments.health.logs.JsonLines"},
+    "json": {"()": "tournaments.machine.health.logs.JsonLines"},
 }
-# A server refuses a word that is none of them: see `tournaments.health.logs`.
+# A server refuses a word that is none of them: see `tournaments.machine.health.logs`.
 LOG_FORMAT: str = env.str("LOG_FORMAT", default="").strip().lower() or "text"
 # One more line for each request.
 LOG_REQUESTS = bool(yes("LOG_REQUESTS"))
@@ -244,8 +261,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "one line": {"()": "tournaments.health.logs.OneLine"},
-        "no secrets": {"()": "tournaments.health.logs.NoSecrets"},
+        "one line": {"()": "tournaments.machine.health.logs.OneLine"},
+        "no secrets": {"()": "tournaments.machine.health.logs.NoSecrets"},
     },
     "formatters": LOG_FORMATS,
     "handlers": {

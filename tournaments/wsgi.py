@@ -8,8 +8,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError
 
-from tournaments.health.logs import refuse_unknown_format
-from tournaments.proxy import refuse_half_configured
+from tournaments.machine.health.logs import refuse_unknown_format
+from tournaments.machine.proxy import refuse_half_configured
 
 # The database, its copies and the secret key are their owner's alone.
 os.umask(0o077)
@@ -23,9 +23,9 @@ application = get_wsgi_application()
 
 
 # These read models, which exist once Django is set up.
-from tournaments.backups.starting import refuse_unfit  # noqa: E402
-from tournaments.health.readings import begin  # noqa: E402
-from tournaments.wording.words import Refused  # noqa: E402
+from tournaments.machine.backups.starting import refuse_unfit  # noqa: E402
+from tournaments.machine.health.readings import begin  # noqa: E402
+from tournaments.words.texts import Refused  # noqa: E402
 
 
 def refuse_unfit_database() -> None:

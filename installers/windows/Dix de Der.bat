@@ -7,5 +7,5 @@ if not exist "%~dp0python\python.exe" (
   pause
   exit /b 1
 )
-"%~dp0python\python.exe" -X utf8 -m tournaments.windows %*
+"%~dp0python\python.exe" -X utf8 -m tournaments.server.windows %*
 if errorlevel 1 pause

@@ -13,14 +13,14 @@ from tests.contest_file.made import members_of
 from tests.factories import make_contest, make_user
 from tests.world import World, make_world
 from tournaments.contest_file.members import ORDER, Extra, Member
-from tournaments.enums import Role
 from tournaments.models import Contest, Departure, Player
 from tournaments.queries.contest_file.carried import carried
 from tournaments.queries.contest_file.judging import checked
 from tournaments.services.after.book import merge_people
 from tournaments.services.core import people, phones
 from tournaments.tables.contest_file.export import export, exported
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Role
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

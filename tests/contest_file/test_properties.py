@@ -19,7 +19,7 @@ from tournaments.contest_file.faults import FileRefused
 from tournaments.contest_file.members import Member
 from tournaments.contest_file.value import ContestFile
 from tournaments.queries.contest_file.judging import checked
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 JSON = [
     Member.MANIFEST,

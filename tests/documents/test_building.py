@@ -10,8 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.documents.small import small_documents
-from tournaments.documents.building import PagesMissing, build
-from tournaments.documents.built import NotBuilt, documents_in
+from tournaments.files.documents.building import PagesMissing, build
+from tournaments.files.documents.built import NotBuilt, documents_in
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from django.urls import reverse
 from tests.addresses import addresses
 from tests.documents.written import PATHS, written
 from tests.factories import make_contest
-from tournaments.documents.contents import LANGUAGES
-from tournaments.documents.explained import HELP
-from tournaments.enums import DayStage
+from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.explained import HELP
+from tournaments.words.enums import DayStage
 
 NAMES = {address.name for address in addresses()}
 #: Addresses of the desk that show no page of their own: parts of pages, files, pictures.

@@ -10,11 +10,11 @@ from django.urls import reverse
 
 from tests.documents.written import Written, catalogue, flat, written
 from tests.factories import BELOTE, make_contest
-from tournaments.documents.contents import LANGUAGES
-from tournaments.enums import DayStage, Role
+from tournaments.files.documents.contents import LANGUAGES
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.registration.applying import set_applying
 from tournaments.views.papers.kinds import KINDS
+from tournaments.words.enums import DayStage, Role
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 

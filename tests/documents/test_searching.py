@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.documents.searching import Index, Part
+from tournaments.files.documents.searching import Index, Part
 
 PARTS = [
     Part("guides/draw", "Le tirage", "", "Le tirage", "On passe à la caisse avant."),

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from tests.documents.small import small_documents
-from tournaments.documents.building import build
-from tournaments.documents.contents import LANGUAGES
+from tournaments.files.documents.building import build
+from tournaments.files.documents.contents import LANGUAGES
 
 
 @pytest.fixture(scope="module")

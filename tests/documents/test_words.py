@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.documents.written import KINDS, all_written, catalogue, flat
-from tournaments.documents.contents import LANGUAGES
+from tournaments.files.documents.contents import LANGUAGES
 
 QUOTED = {"fr": r"« ([^«»]+?) »", "en": r"“([^“”]+?)”"}
 #: Quoted words that the program does not show: people say, type or read them elsewhere.

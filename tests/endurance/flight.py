@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from tests.endurance.desk import Desk
 from tests.endurance.hall import DESKS, open_contest
-from tournaments.enums import ItemPer
 from tournaments.models import Contest, Entry, FormToken, LogLine, Payment, Player, Team
 from tournaments.services.cash.items import add_item
 from tournaments.services.draws.draws import draw_round
+from tournaments.words.enums import ItemPer
 
 #: Tables of each desk: no two desks type the same sheet.
 TABLES = 3

@@ -13,11 +13,11 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from tests.factories import make_contest, make_user
-from tournaments.backups.files import database_file
-from tournaments.enums import Role
+from tournaments.machine.backups.files import database_file
 from tournaments.models import Contest
 from tournaments.models.contest import Member
 from tournaments.queries.after.verification import differences
+from tournaments.words.enums import Role
 
 #: Accounts of the desks. Each of them may do everything in every contest prepared here.
 DESKS = ("Anne", "Bruno", "Chloé", "Denis")

@@ -24,9 +24,9 @@ from tests.endurance.desk import Desk, NoAnswer
 from tests.endurance.hall import DESKS, desk_users, faults, open_contest
 from tests.endurance.server import PATIENCE, Server
 from tests.photographed import pictures
-from tournaments.house_enums import PhotoState
 from tournaments.models import Contest, Entry, Photo, PhotoSheet
 from tournaments.services.draws.draws import draw_round
+from tournaments.words.house_enums import PhotoState
 
 #: Points of the deals of a match, which the two totals share.
 WHOLE = 1944

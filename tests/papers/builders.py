@@ -8,7 +8,6 @@ from io import BytesIO
 from pypdf import PageObject, PdfReader
 
 from scoring.rules import RuleSet
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.papers import Leaves, document
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.core.contests import ContestInfo
@@ -18,6 +17,7 @@ from tournaments.queries.results.rounds import Rematch, RoundView, TableLine
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
+from tournaments.words.enums import EntryKind, EntryStatus
 
 NAMES = (
     "Martin – Dupont", "Les Joyeux Lurons", "Lefèvre – Nguyễn", "Œuvrard – Bœuf",

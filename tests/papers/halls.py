@@ -9,14 +9,13 @@ from django.contrib.auth.models import User
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, COINCHE, belote_totals, make_contest, make_user
-from tournaments.demo.people import pairs
-from tournaments.enums import CashKind, ItemPer, PayMethod, PrizeBy
+from tournaments.management.demo.people import pairs
 from tournaments.models import Contest, Match, Order
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.draws.course import nothing_left
+from tournaments.queries.rehearsal import random_deal, random_match
+from tournaments.queries.rehearsal.chairs import play_chairs
 from tournaments.regulation import Regulation, usual_tariffs
-from tournaments.rehearsal import random_deal, random_match
-from tournaments.rehearsal.chairs import play_chairs
 from tournaments.services import results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
@@ -29,6 +28,7 @@ from tournaments.services.registration import categories, teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals, penalties
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import CashKind, ItemPer, PayMethod, PrizeBy
 
 #: People and clubs whose names take much room; the others are those of the demonstration.
 LONG = (

@@ -15,7 +15,7 @@ from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Most pages of one paper that are read: those of cards and sheets are alike.
 MOST_READ = 10

@@ -24,8 +24,8 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.regulation.text import articles as articles_of
 from tournaments.regulation.text import typographic
 from tournaments.views.papers.kinds import KINDS
-from tournaments.wording.keys import place_named, said
-from tournaments.wording.person_names import by_initials, family_first
+from tournaments.words.keys import place_named, said
+from tournaments.words.person_names import by_initials, family_first
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tests.families import FAMILIES
 from tests.papers import halls
 from tests.papers.builders import squeezed
 from tests.papers.printed import Printed, printed
-from tournaments.wording.name_forms import Form, team_forms
+from tournaments.words.name_forms import Form, team_forms
 
 pytestmark = pytest.mark.django_db
 

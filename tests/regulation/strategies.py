@@ -11,7 +11,6 @@ from scoring.catalogue.options import GAMES
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, RulesError, RuleSet
 from scoring.words import Refused
-from tournaments.enums import PenaltyTo
 from tournaments.regulation import (
     FORMAT,
     FreeArticle,
@@ -23,6 +22,7 @@ from tournaments.regulation import (
 )
 from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format.changes import RULE_TERMS, TERMS
+from tournaments.words.enums import PenaltyTo
 
 
 def format_values(option: FormatOption) -> st.SearchStrategy[Any]:

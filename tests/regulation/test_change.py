@@ -22,7 +22,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.regulation.contests import change_contest
 from tournaments.services.results import Totals
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -17,13 +17,13 @@ from scoring import Deal, RuleSet
 from tests.regulations.helpers import Afternoon
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.registration.singles import partners_to_draw
+from tournaments.queries.rehearsal.contest import rehearse
+from tournaments.queries.rehearsal.data import as_data
+from tournaments.queries.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.regulation import FORMAT, Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.format import Terms
 from tournaments.regulation.outcome import of_match
-from tournaments.rehearsal.contest import rehearse
-from tournaments.rehearsal.data import as_data
-from tournaments.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.services.core.action import Action
 from tournaments.services.core.boards_seed import draw_seed
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.rehearsal.properties import held_to_the_rules, rehearsed
+from tests.queries.rehearsal.properties import held_to_the_rules, rehearsed
 from tests.views.helpers import text_of, token
 from tests.views.regulation.test_setup import organiser, regulation_of
 from tests.views.regulation.test_steps import follow, value_at
@@ -21,7 +21,7 @@ from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.gallery import HERE, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import starts
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 __all__ = ["organiser"]
 

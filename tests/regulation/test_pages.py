@@ -14,7 +14,6 @@ from django.utils.html import escape
 from scoring.rules import RuleSet, presets
 from tests.factories import make_contest, make_user
 from tests.regulation.test_change import DEALS, ROUNDED, TWO_DEALS, kept, match_at
-from tournaments.enums import Role
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
@@ -24,6 +23,7 @@ from tournaments.services.core import people
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -16,14 +16,14 @@ from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, organiser, regulation_of
 from tournaments.models import Contest, Match
 from tournaments.papers import score_sheets
-from tournaments.planning.course import Course
-from tournaments.planning.day import Day
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.spots import spot_of_match, spots_of
 from tournaments.queries.hall.live import minutes_of
 from tournaments.regulation import Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.planning.course import Course
+from tournaments.regulation.planning.day import Day
 from tournaments.regulation.stages import Spot, spot_of_stage
 from tournaments.regulation.text import articles
 from tournaments.services import results

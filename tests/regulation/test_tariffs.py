@@ -8,12 +8,12 @@ import pytest
 
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
-from tournaments.enums import PenaltyTo
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.tariffs import MAX_TARIFFS
 from tournaments.regulation.text import articles
+from tournaments.words.enums import PenaltyTo
 
 RULES = RuleSet.preset("ffb-belote")
 HEAD = '[rules]\npreset = "ffb-belote"\n'

@@ -15,7 +15,6 @@ from scoring.deal import Deal
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
 from scoring.words import Refused
 from tests.regulation.strategies import regulations
-from tournaments.enums import PenaltyTo
 from tournaments.regulation import (
     FORMAT,
     Regulation,
@@ -27,6 +26,7 @@ from tournaments.regulation import (
 )
 from tournaments.regulation.compare import differences
 from tournaments.regulation.text import articles
+from tournaments.words.enums import PenaltyTo
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 COINCHE = Regulation(RuleSet.preset("ffb-coinche"))

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.regulation.test_text import BELOTE, COINCHE, NBSP, said, with_options
-from tournaments.enums import PenaltyTo
 from tournaments.regulation import Tariff
 from tournaments.regulation.format import Ending
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.gallery.lines import five_lines
 from tournaments.regulation.text import articles
 from tournaments.regulation.value import Regulation
+from tournaments.words.enums import PenaltyTo
 
 #: A contest of teams, and two of players who each play for themselves.
 GAMES = ("deux-sevres", "melee", "belote-a-trois")

@@ -16,7 +16,7 @@ from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
 from tournaments.regulation.text import articles
 from tournaments.regulation.themes import Theme, ThemeSaid, options_of, themes, unusual_options
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 BELOTE = usual_regulation(RuleSet.preset("ffb-belote"))
 

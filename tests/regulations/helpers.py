@@ -13,8 +13,6 @@ from scoring.match import MatchScore, score_match
 from scoring.penalties import Fault
 from scoring.records import Value
 from scoring.score import DealScore, score_deal
-from tournaments.details import CLUB
-from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.inputs import input_of
@@ -29,6 +27,8 @@ from tournaments.regulation.chairs import winner_of
 from tournaments.regulation.document import from_toml
 from tournaments.regulation.manches import judged, written_manches
 from tournaments.regulation.text import articles
+from tournaments.words.details import CLUB
+from tournaments.words.enums import EntryKind, EntryStatus, Stage
 
 HERE = Path(__file__).parent
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

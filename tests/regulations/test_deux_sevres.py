@@ -12,9 +12,9 @@ import pytest
 
 from scoring.deal import Deal
 from tests.regulations.helpers import Afternoon, belote, document, marks, match, scored
-from tournaments.enums import Stage
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.inputs import LOT_STIR, LOTS
+from tournaments.words.enums import Stage
 
 DEUX_SEVRES = document("deux-sevres")
 

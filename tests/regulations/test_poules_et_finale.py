@@ -6,9 +6,9 @@ import pytest
 
 from scoring.deal import CAPOT, Deal
 from tests.regulations.helpers import Afternoon, Marks, document, marks, match, text
-from tournaments.enums import Stage
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.regulation.stages import StageName, spot_of_stage
+from tournaments.words.enums import Stage
 
 CUP = document("poules-et-finale")
 

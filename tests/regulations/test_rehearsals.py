@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
-from tests.regulations.helpers import document, path_of
-from tests.rehearsal.properties import (
+from tests.queries.rehearsal.properties import (
     deals_of,
     held_to_the_rules,
     marked_again,
     marked_by_chair,
     rehearsed,
 )
+from tests.regulations.helpers import document, path_of
 from tournaments.regulation.chairs import rules_at_three
 
 pytestmark = pytest.mark.slow

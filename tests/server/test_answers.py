@@ -16,8 +16,8 @@ from django.urls import reverse
 
 from tests.factories import make_contest
 from tests.server.conftest import Served
+from tournaments.machine.middleware import OF_ALL
 from tournaments.management.static_files import collect_static
-from tournaments.middleware import OF_ALL
 from tournaments.server.files import StaticFiles
 from tournaments.server.requests import environ_of, headers_of
 
@@ -115,7 +115,7 @@ def collected(tmp_path: Path, settings: Any) -> StaticFiles:
     settings.STATICFILES_DIRS = [source.parent]
     settings.STATIC_ROOT = tmp_path / "collected"
     settings.WHITENOISE_AUTOREFRESH = False
-    backend = {"BACKEND": "tournaments.static_files.HashedFiles"}
+    backend = {"BACKEND": "tournaments.machine.static_files.HashedFiles"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
     collect_static()
     return StaticFiles()

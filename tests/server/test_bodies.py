@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.server.conftest import Served
 from tournaments.contest_file.members import MOST_BYTES
-from tournaments.middleware import OF_ALL
+from tournaments.machine.middleware import OF_ALL
 from tournaments.server import application, senders
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
 from tournaments.views.core import signing_in

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 
 from tests.server.conftest import MOST, Served
-from tournaments.middleware import OF_ALL
+from tournaments.machine.middleware import OF_ALL
 from tournaments.server import bodies, door, running
 
 

@@ -14,8 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from tests.server.conftest import Served
 from tests.server.test_answers import scope
 from tests.setup.hall import wait_for
-from tournaments.health.logs import JsonLines
-from tournaments.proxy import TrustedProxies, parsed_proxies
+from tournaments.machine.health.logs import JsonLines
+from tournaments.machine.proxy import TrustedProxies, parsed_proxies
 from tournaments.server.log import asked_by, log
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.setup.hall import made_at
-from tournaments.backups import files, record
+from tournaments.machine.backups import files, record
 
 
 @pytest.fixture

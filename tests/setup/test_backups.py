@@ -19,12 +19,12 @@ from tests import ROOT
 from tests.factories import make_contest
 from tests.setup.hall import copies_of, manage, name_in, rename, wait_for
 from tests.setup.test_serve import fetched, free_port, serving
-from tournaments.backups import files, keeping, postgresql, restoring
-from tournaments.backups.copying import copy_kept
-from tournaments.backups.files import doubt_of, save
-from tournaments.backups.restoring import restore
-from tournaments.backups.rolling import Rolling
-from tournaments.wording.words import Refused
+from tournaments.machine.backups import files, keeping, postgresql, restoring
+from tournaments.machine.backups.copying import copy_kept
+from tournaments.machine.backups.files import doubt_of, save
+from tournaments.machine.backups.restoring import restore
+from tournaments.machine.backups.rolling import Rolling
+from tournaments.words.texts import Refused
 
 on_sqlite = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"
@@ -135,8 +135,8 @@ from pathlib import Path
 import django
 django.setup()
 from django.conf import settings
-from tournaments.backups import keeping
-from tournaments.backups.rolling import Rolling
+from tournaments.machine.backups import keeping
+from tournaments.machine.backups.rolling import Rolling
 settings.DATA_DIR = Path(sys.argv[1]).parent
 keeping.LAST = 1000
 Rolling(Path(sys.argv[1]), seconds=0).start()

@@ -13,8 +13,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from tournaments.cells import STARTS_FORMULA, clean, guarded, unguarded
-from tournaments.exports import CELL_LENGTH, Cents, Sheet, as_csv, as_xlsx
+from tournaments.files.cells import STARTS_FORMULA, clean, guarded, unguarded
+from tournaments.files.exports import CELL_LENGTH, Cents, Sheet, as_csv, as_xlsx
 
 HOSTILE = [
     '=HYPERLINK("http://x";"y")',

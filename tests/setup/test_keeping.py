@@ -18,13 +18,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.setup.hall import copies_of, name_in, rename, wait_for
-from tournaments.backups import Second, copying, files, record, rolling, state
-from tournaments.backups.copying import ROOM, copies, copy_kept, copy_second
-from tournaments.backups.keeping import HOURS, LAST, staying
-from tournaments.backups.names import STAMP, Copy, Occasion, copies_in, moment_of_round
-from tournaments.backups.restoring import restore
-from tournaments.backups.rolling import Rolling, mark_round
-from tournaments.wording.words import Refused
+from tournaments.machine.backups import Second, copying, files, record, rolling, state
+from tournaments.machine.backups.copying import ROOM, copies, copy_kept, copy_second
+from tournaments.machine.backups.keeping import HOURS, LAST, staying
+from tournaments.machine.backups.names import STAMP, Copy, Occasion, copies_in, moment_of_round
+from tournaments.machine.backups.restoring import restore
+from tournaments.machine.backups.rolling import Rolling, mark_round
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"

@@ -9,7 +9,7 @@ import pytest
 from django.conf import LazySettings
 from django.utils import translation
 
-from tournaments.command import MISTYPED, main
+from tournaments.server.command import MISTYPED, main
 
 
 @pytest.fixture(autouse=True)

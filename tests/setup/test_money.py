@@ -7,8 +7,8 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.money import MOST, cents_of, euros
-from tournaments.wording.words import Refused
+from tournaments.words.money import MOST, cents_of, euros
+from tournaments.words.texts import Refused
 
 
 @pytest.mark.parametrize(

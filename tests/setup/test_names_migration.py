@@ -13,7 +13,7 @@ from tournaments.models import Player
 
 pytestmark = pytest.mark.django_db
 
-names_to_search = import_module("tournaments.migrations.0023_names_to_search")
+names_to_search = import_module("tournaments.models.migrations.0023_names_to_search")
 
 
 def test_people_known_before_get_their_name_to_search(monkeypatch: pytest.MonkeyPatch) -> None:

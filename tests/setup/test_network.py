@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from tournaments import network
+from tournaments.machine import network
 
 
 def test_phones_are_given_each_address_once_and_none_of_this_laptop_alone(

@@ -13,10 +13,10 @@ import pytest
 from django.core.management import call_command
 
 from tests.factories import make_contest, play_round
-from tournaments.backups import files
-from tournaments.backups.restoring import restore
+from tournaments.machine.backups import files
+from tournaments.machine.backups.restoring import restore
+from tournaments.machine.progress import Progress, counted, followed
 from tournaments.management import progress as terminal
-from tournaments.progress import Progress, counted, followed
 
 
 class Terminal(StringIO):

@@ -7,7 +7,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.proxy import came_through, client_of, faults, parsed_proxies
+from tournaments.machine.proxy import came_through, client_of, faults, parsed_proxies
 
 PROXY = "10.0.0.5"
 PROXIES = parsed_proxies([PROXY])

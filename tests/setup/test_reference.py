@@ -11,7 +11,6 @@ from django.utils.translation import gettext, override
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS
 from tests import ROOT
-from tournaments.enums import Role
 from tournaments.management.offered import OFFERED
 from tournaments.management.reference import PAGES
 from tournaments.management.reference.commands import (
@@ -21,9 +20,10 @@ from tournaments.management.reference.commands import (
     our_commands,
 )
 from tournaments.management.reference.environment import GROUPS
-from tournaments.permissions import DUTIES
 from tournaments.regulation import FORMAT
 from tournaments.views.papers.kinds import KINDS
+from tournaments.views.permissions import DUTIES
+from tournaments.words.enums import Role
 
 DOCS = ROOT / "docs"
 in_both_languages = pytest.mark.parametrize("language", ["fr", "en"])

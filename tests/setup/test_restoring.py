@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from tests.setup.hall import made_at, name_in, rename
-from tournaments.backups import restoring
-from tournaments.backups.files import doubt_of, journals_of, save
-from tournaments.backups.restoring import restore, set_aside
-from tournaments.wording.words import Refused
+from tournaments.machine.backups import restoring
+from tournaments.machine.backups.files import doubt_of, journals_of, save
+from tournaments.machine.backups.restoring import restore, set_aside
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"

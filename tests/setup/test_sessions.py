@@ -11,8 +11,8 @@ from django.contrib.sessions.models import Session
 from django.db import OperationalError
 
 from tests.views.desk import drawn, match_url, scorer_of, totals_form
+from tournaments.machine.sessions import SessionStore
 from tournaments.models import Entry
-from tournaments.sessions import SessionStore
 
 pytestmark = pytest.mark.django_db
 

@@ -20,11 +20,11 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 
 from tests import ROOT
-from tests.health.sqlite import held_by_another, ruin
+from tests.machine.health.sqlite import held_by_another, ruin
 from tests.setup.test_serve import free_port
-from tournaments import command
-from tournaments.health import console
-from tournaments.wording.words import Refused
+from tournaments.machine.health import console
+from tournaments.server import command
+from tournaments.words.texts import Refused
 
 on_sqlite = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="a file fails, not a server"

@@ -14,11 +14,11 @@ import pytest
 
 from tests.setup.hall import copies_of, manage, name_in, ran, rename
 from tests.setup.test_serve import fetched, free_port, serving
-from tournaments.backups import copying, private, restoring, starting
-from tournaments.backups.copying import ROOM, copy_kept, copy_second
-from tournaments.backups.files import save
-from tournaments.backups.restoring import restore
-from tournaments.wording.words import Refused
+from tournaments.machine.backups import copying, private, restoring, starting
+from tournaments.machine.backups.copying import ROOM, copy_kept, copy_second
+from tournaments.machine.backups.files import save
+from tournaments.machine.backups.restoring import restore
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"

@@ -19,10 +19,11 @@ from pytest_django import Settings
 
 from tests import ROOT
 from tests.factories import make_contest
-from tournaments import command, places
+from tournaments.machine import places
 from tournaments.management.commands import serve
 from tournaments.management.offered import OFFERED
 from tournaments.models import Contest
+from tournaments.server import command
 from tournaments.server.alone import PORT, Alone, next_free
 
 

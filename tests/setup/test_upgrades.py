@@ -17,14 +17,14 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests import ROOT
 from tests.setup.hall import copies_of, manage, ran
-from tournaments.backups import files, starting
-from tournaments.backups.names import Occasion, copy_of
-from tournaments.wording.words import Refused
+from tournaments.machine.backups import files, starting
+from tournaments.machine.backups.names import Occasion, copy_of
+from tournaments.words.texts import Refused
 
 RELEASED = ROOT / "tests" / "setup" / "released"
 VERSIONS = sorted(file.name.removesuffix(".sql.gz") for file in RELEASED.glob("*.sql.gz"))
 #: Migrations that the baseline replaces.
-REPLACED = import_module("tournaments.migrations.0001_squashed_0044_baseline").REPLACED
+REPLACED = import_module("tournaments.models.migrations.0001_squashed_0044_baseline").REPLACED
 
 TOLD = """
 import json

@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests.views.desk import drawn
-from tournaments.static_files import lighter
+from tournaments.machine.static_files import lighter
 
 MOST = 40_000
 

@@ -12,7 +12,7 @@ import sys
 from http.client import HTTPConnection
 from pathlib import Path
 
-from tournaments.command import run
+from tournaments.server.command import run
 
 _connect = HTTPConnection.connect
 

@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from tests.spare.values import LINEAGE
-from tournaments.backups import files
+from tournaments.machine.backups import files
 from tournaments.spare import client, house, place, serving
 from tournaments.spare.client import Server
 from tournaments.spare.house import House

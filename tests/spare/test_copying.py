@@ -13,7 +13,7 @@ from uuid import uuid4
 import pytest
 
 from tests.spare.conftest import CODE, Wire, enter
-from tournaments.backups import files
+from tournaments.machine.backups import files
 from tournaments.spare import applying, client, place
 from tournaments.spare.applying import MANY, copies, last_copy
 from tournaments.spare.client import Server
@@ -22,7 +22,7 @@ from tournaments.spare.house import House
 from tournaments.spare.leftovers import leftovers_in
 from tournaments.spare.protocol import keys_of
 from tournaments.spare.roles import Role, Standing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def become(wire: Wire) -> Following:

@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest, make_user
-from tournaments.enums import Role
 from tournaments.forms.results.deals import typed_as
 from tournaments.models import Contest, Match
-from tournaments.permissions import role_of
 from tournaments.regulation import Regulation
 from tournaments.services.core import people
 from tournaments.services.draws import draws
+from tournaments.views.permissions import role_of
+from tournaments.words.enums import Role
 
 
 class _Inputs(HTMLParser):

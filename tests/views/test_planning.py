@@ -16,16 +16,16 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import plain, scorer_of
 from tests.views.helpers import post, text_of, token
-from tournaments.enums import EntryKind
 from tournaments.models import Contest, Entry, LogLine, Match, Planning, Round
-from tournaments.planning import Times
 from tournaments.queries.planning import seen_so_far, times_of
 from tournaments.regulation import Regulation
+from tournaments.regulation.planning import Times
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.planning import set_planning
 from tournaments.services.regulation import contests
 from tournaments.services.results import rounds
+from tournaments.words.enums import EntryKind
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tournaments.contest_file.kinds import (
     Whole,
     row,
 )
-from tournaments.enums import CashKind, PayMethod
+from tournaments.words.enums import CashKind, PayMethod
 
 
 @row

@@ -22,7 +22,7 @@ from tournaments.contest_file.kinds import (
     TeamRef,
     row,
 )
-from tournaments.enums import EndAct, ItemPer, PrizeBy, TieRule, WishKind
+from tournaments.words.enums import EndAct, ItemPer, PrizeBy, TieRule, WishKind
 
 
 @row

@@ -25,8 +25,8 @@ from tournaments.contest_file.kinds import (
     TeamRef,
     row,
 )
-from tournaments.details import PHONE
-from tournaments.enums import ApplicationStatus
+from tournaments.words.details import PHONE
+from tournaments.words.enums import ApplicationStatus
 
 #: Longest origin of a team, in signs: the name of a hall, a comma, and the name of a contest.
 ORIGIN_LENGTH = 402

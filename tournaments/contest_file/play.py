@@ -19,7 +19,7 @@ from tournaments.contest_file.kinds import (
     TeamRef,
     row,
 )
-from tournaments.enums import (
+from tournaments.words.enums import (
     BoardScore,
     ByeTo,
     CallKind,

@@ -9,10 +9,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.details import Detail
 from tournaments.forms.core.fields import ActionForm, DetailsForm, NameField, PlainForm
 from tournaments.models.people import NAME_LENGTH
-from tournaments.wording.words import clean_name
+from tournaments.words.details import Detail
+from tournaments.words.texts import clean_name
 
 PEOPLE, PHONES = "people", "phones"
 

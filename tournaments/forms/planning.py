@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, NumberField
-from tournaments.planning import Times
-from tournaments.planning.day import MOST_PAUSE, USUAL_MEAL
 from tournaments.regulation.format.ends import MAX_ROUNDS
+from tournaments.regulation.planning import Times
+from tournaments.regulation.planning.day import MOST_PAUSE, USUAL_MEAL
 
 MOST_TABLES = MOST_ENTRANTS = 10_000
 MOST_MINUTES_PER_DEAL = 60

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from scoring.typed import sentence_of, word_help
 from scoring.words import Problem
 from tournaments.management.answering import Fault, answer, refuse
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 class Answering(BaseCommand):

@@ -15,7 +15,7 @@ from tournaments.management.answering import Fault, answer, refuse
 from tournaments.management.contest_verbs import Verb, add_json
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.wording.words import clean_name
+from tournaments.words.texts import clean_name
 
 
 def _arguments(parser: CommandParser) -> None:

@@ -12,7 +12,7 @@ from scoring.words import N_
 from tournaments.contest_file.members import Extra
 from tournaments.management.answering import answer
 from tournaments.management.contest_verbs import Verb, add_json, contest_named, refuse_one
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def _arguments(parser: CommandParser) -> None:
@@ -35,7 +35,7 @@ def _arguments(parser: CommandParser) -> None:
 
 def _export(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     # Imported now: the verb that checks a file needs none of it.
-    from tournaments.health.console import said
+    from tournaments.machine.health.console import said
     from tournaments.services.contest_file.departures import note_departure
     from tournaments.tables.contest_file.export import exported
 

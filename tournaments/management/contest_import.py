@@ -67,7 +67,7 @@ def _import(stdout: OutputWrapper, options: dict[str, Any]) -> None:
         import_contest,
         said,
     )
-    from tournaments.wording.words import Refused
+    from tournaments.words.texts import Refused
 
     file, raw = read_file(stdout, options)
     way = Way(options["way"]) if options["way"] else None

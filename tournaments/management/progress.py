@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from django.core.management.base import OutputWrapper
 from django.utils.translation import gettext as _
 
-from tournaments.progress import Progress, followed
+from tournaments.machine.progress import Progress, followed
 
 #: Seconds before the first line, and between two lines: in a terminal, elsewhere.
 FIRST, TERMINAL, ELSEWHERE = 1.0, 0.2, 5.0

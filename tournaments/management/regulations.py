@@ -12,7 +12,7 @@ from scoring.rules import RuleSet, presets
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.advice import advice
 from tournaments.regulation.document import MAX_BYTES, DocumentRefused, from_toml
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 MOST_TEAMS = 10_000
 MOST_MINUTES = 60

@@ -16,7 +16,7 @@ from django.contrib.staticfiles.storage import ManifestFilesMixin
 from django.core.files.storage import storages
 from django.core.management import call_command
 
-from tournaments.places import is_repository
+from tournaments.machine.places import is_repository
 
 #: File that names what was collected, written once everything is in place.
 MARK = ".collected"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import ApplicationStatus
 from tournaments.models.attempts import DIGEST_LENGTH
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Detailed, Player
+from tournaments.words.enums import ApplicationStatus
 
 #: Longest reason of a refusal, in characters.
 REASON_LENGTH = 500

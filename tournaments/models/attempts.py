@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.house_enums import Attempted
 from tournaments.models.kind_field import KindField
+from tournaments.words.house_enums import Attempted
 
 #: Length of a digest in hexadecimal.
 DIGEST_LENGTH = 64

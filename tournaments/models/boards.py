@@ -6,9 +6,9 @@ from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 
-from tournaments.enums import BoardScore
 from tournaments.models.kind_field import KindField
 from tournaments.models.results import Match
+from tournaments.words.enums import BoardScore
 
 
 class AdjustedBoard(models.Model):

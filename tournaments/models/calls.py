@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import CallKind, CallState
 from tournaments.models.contest import Contest, Team
 from tournaments.models.kind_field import KindField
 from tournaments.models.results import Match
+from tournaments.words.enums import CallKind, CallState
 
 #: States in which the desk still has something to do.
 WAITING = tuple(state for state in CallState if state.is_waiting)

@@ -14,10 +14,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import CashKind, PayMethod
 from tournaments.models.contest import Contest, Team
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
+from tournaments.words.enums import CashKind, PayMethod
 
 REASON_LENGTH = 500
 #: Kinds that concern one team, for the constraint; those that `CashKind.is_of_a_team` names.

@@ -11,9 +11,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.functional import cached_property
 
-from tournaments.enums import ByeTo, Role, Stage
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH, Player
+from tournaments.words.enums import ByeTo, Role, Stage
 
 if TYPE_CHECKING:
     from tournaments.models.halls import Hall

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.house_enums import HouseAction
 from tournaments.models.log import AppendOnly
 from tournaments.models.triggers import Guard
+from tournaments.words.house_enums import HouseAction
 
 
 class HouseLine(AppendOnly):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import ItemPer
 from tournaments.models.contest import Contest, Team
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
+from tournaments.words.enums import ItemPer
 
 
 class Item(models.Model):

@@ -7,10 +7,10 @@ from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import PenaltyTo
 from tournaments.models.contest import Contest, Round, Team
 from tournaments.models.kind_field import KindField
 from tournaments.models.results import Match
+from tournaments.words.enums import PenaltyTo
 
 
 class Penalty(models.Model):

@@ -8,14 +8,14 @@ from typing import Any
 from django.conf import settings
 from django.db import models, transaction
 
-from tournaments.details import CLUB, PHONE, TOWN
 from tournaments.models.plain_name import PlainNameField
+from tournaments.words.details import CLUB, PHONE, TOWN
 
 NAME_LENGTH = 200
 
 
 class Detailed(models.Model):
-    """Columns of `tournaments.details`, the same for a player and for an application."""
+    """Columns of `tournaments.words.details`, the same for a player and for an application."""
 
     club = models.CharField(max_length=CLUB.length, blank=True)
     town = models.CharField(max_length=TOWN.length, blank=True)

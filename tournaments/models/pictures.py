@@ -7,11 +7,11 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 
-from tournaments.house_enums import PhotoFault, PhotoState
 from tournaments.models.contest import Contest
 from tournaments.models.files import DIGEST_LENGTH
 from tournaments.models.kind_field import KindField
 from tournaments.models.results import Entry, Match
+from tournaments.words.house_enums import PhotoFault, PhotoState
 
 
 class Logo(models.Model):

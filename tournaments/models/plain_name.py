@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from tournaments.plain_names import spaced
+from tournaments.words.plain_names import spaced
 
 
 class PlainNameField(models.TextField):  # type: ignore[type-arg]

@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import PrizeBy, TieRule
 from tournaments.models.contest import Category, Contest, Team, draw_lot
 from tournaments.models.kind_field import KindField
 from tournaments.models.people import NAME_LENGTH
+from tournaments.words.enums import PrizeBy, TieRule
 
 #: A share of the takings is stored in ten-thousandths: 12.5 % is 1250.
 WHOLE_SHARE = 10_000
@@ -113,7 +113,7 @@ class Award(models.Model):
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="awards")
     player = models.PositiveSmallIntegerField(default=0)
     cents = models.PositiveIntegerField(null=True, blank=True)
-    # The reason from `tournaments.awarding`: templates and their parameters.
+    # The reason from `tournaments.regulation.awarding`: templates and their parameters.
     reason = models.JSONField(default=dict)
     given_at = models.DateTimeField(auto_now_add=True)
     collected_at = models.DateTimeField(null=True, blank=True)

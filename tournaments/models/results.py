@@ -8,10 +8,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournaments.enums import SEATS, Camp, Chair, EntryKind, EntryStatus
 from tournaments.models.contest import Round, Team
 from tournaments.models.kind_field import KindField
 from tournaments.models.list_field import ListField
+from tournaments.words.enums import SEATS, Camp, Chair, EntryKind, EntryStatus
 
 
 class Match(models.Model):

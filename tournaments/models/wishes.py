@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import WishKind
 from tournaments.models.contest import Contest, Team
 from tournaments.models.kind_field import KindField
+from tournaments.words.enums import WishKind
 
 
 class Wish(models.Model):

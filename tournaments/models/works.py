@@ -7,9 +7,9 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 
-from tournaments.house_enums import WorkKind, WorkState
 from tournaments.models.contest import Contest
 from tournaments.models.kind_field import KindField
+from tournaments.words.house_enums import WorkKind, WorkState
 
 
 class Work(models.Model):

@@ -10,7 +10,10 @@ from django.db.models import Count
 from django.utils import timezone
 
 from tournaments.models import Contest, Entry
-from tournaments.planning import (
+from tournaments.queries.core.contests import times_of
+from tournaments.queries.core.published import published
+from tournaments.regulation import Regulation
+from tournaments.regulation.planning import (
     Course,
     Forecast,
     Result,
@@ -20,11 +23,8 @@ from tournaments.planning import (
     forecast,
     timetable,
 )
-from tournaments.planning.day import Day
-from tournaments.planning.sentences import hour
-from tournaments.queries.core.contests import times_of
-from tournaments.queries.core.published import published
-from tournaments.regulation import Regulation
+from tournaments.regulation.planning.day import Day
+from tournaments.regulation.planning.sentences import hour
 
 
 def seen_so_far(contest: Contest) -> list[Seen]:

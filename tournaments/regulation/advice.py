@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scoring.words import N_, Problem
-from tournaments.enums import ByeTo
 from tournaments.regulation.fields import decimal_of
 from tournaments.regulation.value import Regulation
+from tournaments.words.enums import ByeTo
 
 
 def advice(regulation: Regulation) -> list[Problem]:

@@ -29,8 +29,8 @@ from scoring.three import (
     score_match_of_three,
 )
 from scoring.words import N_, Problem, Text
-from tournaments.enums import Chair
 from tournaments.regulation.value import Regulation
+from tournaments.words.enums import Chair
 
 #: A deal of a table where each plays for himself.
 ChairDeal = DealOfThree | ComptoirDeal

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from scoring.criteria import Need, needed
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, Refused
-from tournaments.enums import ByeTo
 from tournaments.pairing import METHODS
 from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.chair_checks import chair_problems
@@ -21,6 +20,7 @@ from tournaments.regulation.movements import movement_problems
 from tournaments.regulation.player_checks import player_problems
 from tournaments.regulation.pool_checks import pool_problems
 from tournaments.regulation.stages import stage_problems
+from tournaments.words.enums import ByeTo
 
 
 def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Problem]:

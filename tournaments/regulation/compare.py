@@ -17,7 +17,7 @@ from tournaments.regulation.stages import Spot, spot_of_stage
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, upper, value_of
 from tournaments.regulation.words.tariffs import tariff_name, terms_of
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from scoring.rules import OPTIONS, PRESET_KEY, RuleSet
 from scoring.words import Problem, Refused
+from tournaments.files.toml.parsing import MAX_BYTES, DocumentRefused, Located
 from tournaments.regulation.fields import FormatOption
 from tournaments.regulation.format import FORMAT, RoundChange, StageChange, StageName
 from tournaments.regulation.format.changes import RULE_TERMS, TERMS
@@ -25,8 +26,7 @@ from tournaments.regulation.reading import ENDS, NAME, NONE, NUMBER, Reading
 from tournaments.regulation.tariffs import Tariff
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.written import to_toml
-from tournaments.toml.parsing import MAX_BYTES, DocumentRefused, Located
-from tournaments.wording.words import clean_name
+from tournaments.words.texts import clean_name
 
 __all__ = ["MAX_BYTES", "NONE", "DocumentRefused", "Located", "from_toml", "to_toml"]
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from scoring.words import N_, Problem, show
-from tournaments.wording.words import clean_lines, clean_name
+from tournaments.words.texts import clean_lines, clean_name
 
 MAX_TITLE: Final = 80
 MAX_TEXT: Final = 1000

@@ -8,11 +8,11 @@ from typing import NamedTuple, Protocol, assert_never
 
 from scoring.caps import cap
 from scoring.cards import EW, NS
-from tournaments.enums import PenaltyTo
 from tournaments.regulation.format import ForfeitWorth, Withdrawn
 from tournaments.regulation.format.match_points import Points
 from tournaments.regulation.stages import Spot
 from tournaments.regulation.value import Regulation
+from tournaments.words.enums import PenaltyTo
 
 
 class Imposed(Protocol):

@@ -7,9 +7,9 @@ from typing import Final
 from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
 from scoring.criteria import Need, needed
 from scoring.words import N_, Problem
-from tournaments.enums import ByeTo
 from tournaments.pairing import METHODS
 from tournaments.regulation.format import Entrants, Format, Incomplete, TableSize
+from tournaments.words.enums import ByeTo
 
 _ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls qui changent de partenaire.")
 _TWO_ALONE = N_(

@@ -9,18 +9,12 @@ from typing import Any, Final
 
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
 from scoring.words import N_, Problem, show
+from tournaments.files.toml.lines import Place, scan
+from tournaments.files.toml.parsing import TOO_LONG, Located, decoded, parsed, too_long
 from tournaments.regulation.format import FORMAT
 from tournaments.regulation.format.changes import RULE_TERMS, TERMS
 from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.tariffs import Tariff
-from tournaments.toml.lines import Place, scan
-from tournaments.toml.parsing import (
-    TOO_LONG,
-    Located,
-    decoded,
-    parsed,
-    too_long,
-)
 
 #: Longest line, in signs: a text of 1,000 signs, each of them escaped.
 MAX_LINE: Final = 2500

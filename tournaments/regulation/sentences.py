@@ -6,8 +6,8 @@ from typing import Final
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.enums import ByeTo
 from tournaments.regulation.format import Kin, Leaving
+from tournaments.words.enums import ByeTo
 
 LEAVING: Final = every(
     Leaving,

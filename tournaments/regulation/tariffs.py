@@ -9,9 +9,9 @@ from typing import Any, Final, assert_never
 from scoring.penalties import FaultKind, penalty
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, show
-from tournaments.enums import PenaltyTo
 from tournaments.regulation.fields import Word, every_word, word_of
-from tournaments.wording.words import clean_name
+from tournaments.words.enums import PenaltyTo
+from tournaments.words.texts import clean_name
 
 #: Where the points of a penalty go: to the team's opponents of that match, or to nobody.
 TO: Final[tuple[Word, ...]] = every_word(

@@ -47,8 +47,8 @@ from tournaments.regulation.words.in_contest import plays_to_a_target, rules_sai
 from tournaments.regulation.words.pools import POOL_OPTIONS, pools
 from tournaments.regulation.words.rules import in_its_words, rule_sentences
 from tournaments.regulation.words.tariffs import penalties
-from tournaments.wording.entrants import reworded
-from tournaments.wording.words import say
+from tournaments.words.entrants import reworded
+from tournaments.words.texts import say
 
 Said = Callable[[Regulation], Iterator[str]]
 

@@ -38,8 +38,8 @@ from tournaments.regulation.words.players import SEATING_CHAIRS
 from tournaments.regulation.words.pools import POOL_OPTIONS, pools
 from tournaments.regulation.words.rules import in_its_words
 from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.wording.entrants import reworded
-from tournaments.wording.words import say
+from tournaments.words.entrants import reworded
+from tournaments.words.texts import say
 
 
 class Theme(StrEnum):

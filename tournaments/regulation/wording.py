@@ -16,8 +16,8 @@ from scoring.criteria import CRITERIA, CriterionName
 from scoring.rules import OPTIONS
 from scoring.words import Text
 from tournaments.regulation.format import FORMAT
-from tournaments.wording.numbers import number
-from tournaments.wording.words import say
+from tournaments.words.numbers import number
+from tournaments.words.texts import say
 
 Word = TypeVar("Word", bound=str)
 

@@ -9,6 +9,7 @@ of the days, of their teams and of their rows. Texts are `Reason`s of `pairing.s
 templates with parameters: `.text` is French, `.translated(gettext)` the reader's language.
 """
 
+from tournaments.files.toml.parsing import DocumentRefused
 from tournaments.season.compare import Difference, differences
 from tournaments.season.days import (
     Days,
@@ -38,7 +39,6 @@ from tournaments.season.table import (
 from tournaments.season.tabling import table_of
 from tournaments.season.words import RankedBy, State
 from tournaments.season.written import rules_to_data, rules_to_toml
-from tournaments.toml.parsing import DocumentRefused
 
 __all__ = [
     "Attendance",

@@ -8,8 +8,8 @@ from typing import NoReturn
 
 from scoring.typed import Parser, sentence_of
 from scoring.words import N_, Problem
+from tournaments.files.toml.parsing import DocumentRefused, Located
 from tournaments.season.command import DONE, REFUSED, Asked, answered, refusal
-from tournaments.toml.parsing import DocumentRefused, Located
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scoring.words import N_, Problem
+from tournaments.files.toml.parsing import MAX_BYTES, DocumentRefused, Located
 from tournaments.pairing.sentences import Reason, Translate
-from tournaments.plain_names import plain
 from tournaments.season.days import Days
 from tournaments.season.days_reading import read_days
 from tournaments.season.explaining import explained
@@ -18,7 +18,7 @@ from tournaments.season.reading import read_rules
 from tournaments.season.rules import Rules
 from tournaments.season.table import Table, TableRow
 from tournaments.season.tabling import table_of
-from tournaments.toml.parsing import MAX_BYTES, DocumentRefused, Located
+from tournaments.words.plain_names import plain
 
 DONE: Final = 0
 REFUSED: Final = 2

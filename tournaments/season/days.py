@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tournaments.toml.parsing import Located
+from tournaments.files.toml.parsing import Located
 
 #: Name of the document that holds several days, and its version.
 FORMAT: Final = "dix-de-der/season-days"

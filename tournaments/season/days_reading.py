@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final, NoReturn, TypeVar
 
 from scoring.words import N_, Problem, Text, show
+from tournaments.files.toml.parsing import WHOLE, Located
 from tournaments.season.days import (
     FORMAT,
     RESULTS,
@@ -26,7 +27,6 @@ from tournaments.season.days import (
     Standing,
     TeamSaid,
 )
-from tournaments.toml.parsing import WHOLE, Located
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.words import N_, Problem
+from tournaments.files.toml.parsing import Located
 from tournaments.pairing.sentences import Param
-from tournaments.plain_names import plain
 from tournaments.season.dates import day_of
 from tournaments.season.days import Days, PlayerSaid, SeasonDay, TeamSaid
 from tournaments.season.held import chosen_days, counts
@@ -15,7 +15,7 @@ from tournaments.season.people import Identities, said_as
 from tournaments.season.rules import Rules
 from tournaments.season.words import Excluded, RankedBy
 from tournaments.season.worth import is_there
-from tournaments.toml.parsing import Located
+from tournaments.words.plain_names import plain
 
 
 def faults_of(rules: Rules, days: Days, people: Identities) -> list[Located]:

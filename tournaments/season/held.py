@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from unicodedata import combining, normalize
 
-from tournaments.plain_names import plain
 from tournaments.season.days import Days, Number, SeasonDay
 from tournaments.season.people import Identities
 from tournaments.season.rules import Day, Rules
 from tournaments.season.table import Key, UnknownTeam
 from tournaments.season.words import OpenDays, Part, RankedBy
 from tournaments.season.worth import Played, TeamDay, day_points, shared_ranks, team_days
+from tournaments.words.plain_names import plain
 
 
 @dataclass(frozen=True, slots=True)

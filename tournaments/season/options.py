@@ -15,8 +15,8 @@ from unicodedata import category
 
 from scoring.kinds import every
 from scoring.words import N_, Text, show
+from tournaments.files.toml.parsing import TOO_LONG, WHOLE
 from tournaments.pairing.sentences import Listed, Param, Reason
-from tournaments.toml.parsing import TOO_LONG, WHOLE
 
 #: Largest number of an option, either side of zero.
 MOST: Final = 10**9

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from scoring.words import N_
-from tournaments.cells import csv_of, guarded
+from tournaments.files.cells import csv_of, guarded
 from tournaments.pairing.sentences import Reason, Translate
 from tournaments.season.dates import day_of
 from tournaments.season.table import FORMAT, VERSION, RowDay, Table, TableRow, TieValue

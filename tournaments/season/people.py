@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.plain_names import plain
 from tournaments.season.days import Days, Person, PlayerSaid, SeasonDay
+from tournaments.words.plain_names import plain
 
 
 def said_as(one: PlayerSaid | Person) -> str:

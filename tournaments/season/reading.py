@@ -8,6 +8,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from scoring.words import N_, Problem, show
+from tournaments.files.toml.lines import Place, scan
+from tournaments.files.toml.parsing import DocumentRefused, Located, decoded, parsed
 from tournaments.season.held import folded
 from tournaments.season.options import Name, Option, Wrong
 from tournaments.season.rules import (
@@ -23,8 +25,6 @@ from tournaments.season.rules import (
     Rules,
 )
 from tournaments.season.words import Among, Part, RankedBy, Tie
-from tournaments.toml.lines import Place, scan
-from tournaments.toml.parsing import DocumentRefused, Located, decoded, parsed
 
 SEASON: Final = "season"
 DAY: Final = "day"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.words import N_
+from tournaments.files.toml.parsing import DocumentRefused
 from tournaments.pairing.sentences import Reason
-from tournaments.plain_names import plain
 from tournaments.season.days import Days, Person, PlayerSaid
 from tournaments.season.faults import faults_of
 from tournaments.season.held import Attended, Held, chosen_days, counts, folded, held_day
@@ -26,7 +26,7 @@ from tournaments.season.table import (
 from tournaments.season.tie_values import OF_ONE_DAY, Course, of_one_day, order_of, tie_value
 from tournaments.season.words import Among, CategoryDays, Counts, RankedBy, State
 from tournaments.season.worth import nothing_extra, shared_ranks
-from tournaments.toml.parsing import DocumentRefused
+from tournaments.words.plain_names import plain
 
 #: What sorts the rows: the total and the ties, the best first.
 Order = tuple[Any, ...]

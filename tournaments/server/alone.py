@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from filelock import FileLock, Timeout
 
-from tournaments.network import answers
+from tournaments.machine.network import answers
 
 #: File that the server locks as long as it runs. A lock ends with its process, even killed.
 LOCK = "serving.lock"

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler
 
-from tournaments.health.logs import Asked, answering
+from tournaments.machine.health.logs import Asked, answering
 from tournaments.views.core.kept import KeptPage
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]

@@ -18,8 +18,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournaments.contest_file.members import MOST_BYTES
-from tournaments.health.logs import Asked
-from tournaments.middleware import (
+from tournaments.machine.health.logs import Asked
+from tournaments.machine.middleware import (
     HEALTH,
     JSON_TYPE,
     MIRROR,
@@ -28,7 +28,7 @@ from tournaments.middleware import (
     language_of,
     refusal_in_json,
 )
-from tournaments.proxy import client_of, parsed_proxies
+from tournaments.machine.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget, Receive, read_body
 from tournaments.server.files import OF_ANSWERS, StaticFiles

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from tournaments.middleware import OF_ALL
+from tournaments.machine.middleware import OF_ALL
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope
 

@@ -19,13 +19,13 @@ from http import HTTPStatus
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 
-from tournaments.looks import COOKIE, look_of
-from tournaments.middleware import language_of
+from tournaments.machine.middleware import language_of
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope, environ_of
 from tournaments.server.states import States
 from tournaments.spare.house import house
 from tournaments.views.core.kept import KeptPage
+from tournaments.words.looks import COOKIE, look_of
 
 #: Bytes of compressed pages kept at most.
 MOST_BYTES = 64_000_000

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from uuid import uuid4
 
-from tournaments.health.logs import Asked, answering
-from tournaments.proxy import TrustedProxies
+from tournaments.machine.health.logs import Asked, answering
+from tournaments.machine.proxy import TrustedProxies
 from tournaments.server.requests import Scope
 
 log = logging.getLogger("tournaments.server.requests")

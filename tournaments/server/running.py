@@ -15,7 +15,7 @@ from types import FrameType
 import uvicorn
 from django.core.wsgi import get_wsgi_application
 
-from tournaments.network import is_this_machine
+from tournaments.machine.network import is_this_machine
 from tournaments.server.application import Application
 from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
 from tournaments.spare.standby import note_standby

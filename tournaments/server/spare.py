@@ -8,14 +8,14 @@ from django.core.cache import caches
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from tournaments.backups.restoring import set_database_aside
-from tournaments.backups.rolling import Rolling
+from tournaments.machine.backups.restoring import set_database_aside
+from tournaments.machine.backups.rolling import Rolling
 from tournaments.spare import place, serving
 from tournaments.spare.following import Following, begin
 from tournaments.spare.house import begin_lineage, house, renew
 from tournaments.spare.roles import Role, Standing
 from tournaments.spare.watching import Watching, decide_at_start
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 class Part:

@@ -57,7 +57,7 @@ def _work(listener: socket.socket, stopping: Event) -> None:
         signal.signal(number, signal.SIG_IGN)
     django.setup()
     # These read models, which exist once Django is set up.
-    from tournaments.health.readings import begin
+    from tournaments.machine.health.readings import begin
     from tournaments.server.running import run
 
     begin()

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Planning
-from tournaments.planning import Times
 from tournaments.queries.core.contests import times_of
+from tournaments.regulation.planning import Times
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: An end before the start means the next day, unless the day would then exceed these hours.
 LONGEST_HOURS: Final = 16

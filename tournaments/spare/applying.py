@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournaments.backups import files
-from tournaments.backups.files import PARTIAL
+from tournaments.machine.backups import files
+from tournaments.machine.backups.files import PARTIAL
 from tournaments.spare import place
 from tournaments.spare.pages import Change, DamagedError, changed
 from tournaments.spare.states import State, UnreadableError, state_of

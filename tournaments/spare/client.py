@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.spare.protocol import Asked, BadSealError, Keys, Refusal, signature, unsealed
 from tournaments.spare.states import State, UnreadableError, state_of
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Beginning of the addresses that are asked. It changes with what a signature covers.
 FIRST = "/mirror/2/"

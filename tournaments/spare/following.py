@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournaments.backups import files
-from tournaments.network import is_this_machine, lan_addresses
-from tournaments.places import version
+from tournaments.machine.backups import files
+from tournaments.machine.network import is_this_machine, lan_addresses
+from tournaments.machine.places import version
 from tournaments.spare import place, serving
 from tournaments.spare.applying import Copy, applied, last_copy, tidy
 from tournaments.spare.behind import clock_of
@@ -26,7 +26,7 @@ from tournaments.spare.protocol import BadSealError, keys_of
 from tournaments.spare.roles import WRITERS, Role, Standing
 from tournaments.spare.states import State, UnreadableError
 from tournaments.spare.wire import unpacked
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tournaments.backups import files
+from tournaments.machine.backups import files
 from tournaments.spare.states import Takeover
 
 TABLE = "tournaments_generation"

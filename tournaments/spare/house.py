@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from tournaments.backups import files
+from tournaments.machine.backups import files
 from tournaments.spare import place, serving
 from tournaments.spare.applying import Copy, last_copy
 from tournaments.spare.behind import Behind, behind

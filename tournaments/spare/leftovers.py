@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournaments.backups import files
-from tournaments.enums import EntryKind
+from tournaments.machine.backups import files
 from tournaments.spare import place, serving
-from tournaments.wording.log_places import place_in
+from tournaments.words.enums import EntryKind
+from tournaments.words.log_places import place_in
 
 LINES = """
 SELECT log.id, log.at, contest.slug, contest.name, person.username,

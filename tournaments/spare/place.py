@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from django.conf import settings
 
-from tournaments.backups import files
+from tournaments.machine.backups import files
 from tournaments.spare.protocol import ALPHABET, LENGTH, plain_code
 from tournaments.spare.roles import Role
 

@@ -15,8 +15,8 @@ from threading import RLock
 
 from django.utils import timezone
 
-from tournaments.backups import files
-from tournaments.places import version
+from tournaments.machine.backups import files
+from tournaments.machine.places import version
 from tournaments.spare import place
 from tournaments.spare.generations import count_entries, descent_of, last_log
 from tournaments.spare.pages import Change, change_to, digests_of

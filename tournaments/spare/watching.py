@@ -21,7 +21,7 @@ from tournaments.spare.house import house, shared_keys
 from tournaments.spare.protocol import BadSealError
 from tournaments.spare.roles import Heard, Role, Standing, higher, standing_at_start
 from tournaments.spare.states import State, UnreadableError
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 log = logging.getLogger(__name__)
 

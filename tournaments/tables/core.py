@@ -13,8 +13,14 @@ from django.utils.translation import gettext_lazy
 
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.details import DETAILS
-from tournaments.enums import (
+from tournaments.models import LogLine
+from tournaments.queries.core.halls import HallLine, hall_of_table
+from tournaments.queries.core.log import Change, changes
+from tournaments.regulation import FORMAT
+from tournaments.words.actions import ACTIONS
+from tournaments.words.details import DETAILS
+from tournaments.words.entrants import reworded
+from tournaments.words.enums import (
     CallKind,
     CallState,
     Camp,
@@ -29,15 +35,9 @@ from tournaments.enums import (
     TieRule,
     WishKind,
 )
-from tournaments.models import LogLine
-from tournaments.money import euros
-from tournaments.queries.core.halls import HallLine, hall_of_table
-from tournaments.queries.core.log import Change, changes
-from tournaments.regulation import FORMAT
-from tournaments.wording.actions import ACTIONS
-from tournaments.wording.entrants import reworded
-from tournaments.wording.log_places import place_in
-from tournaments.wording.person_names import account_shown
+from tournaments.words.log_places import place_in
+from tournaments.words.money import euros
+from tournaments.words.person_names import account_shown
 
 NAMES: dict[str, str | Promise] = {
     **{name: option.label for name, option in OPTIONS.items()},

@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.planning import Forecast, Line, Slot, State
-from tournaments.planning.sentences import delay, hour
+from tournaments.regulation.planning import Forecast, Line, Slot, State
+from tournaments.regulation.planning.sentences import delay, hour
 
 #: Number of rounds shown beyond the planned number.
 FURTHER = 2

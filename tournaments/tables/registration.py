@@ -14,15 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_tables2.data import TableListData
 
-from tournaments.details import CLUB, Detail, Seen, shown_to
-from tournaments.enums import ApplicationStatus
-from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
+from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.drawn import unbroken
-from tournaments.wording.entrants import worded
+from tournaments.words.details import CLUB, Detail, Seen, shown_to
+from tournaments.words.entrants import worded
+from tournaments.words.enums import ApplicationStatus
 
 
 class EntrantsTable(tables.Table):

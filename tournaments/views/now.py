@@ -12,12 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import DayStage, EndAct
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
-from tournaments.planning import State
-from tournaments.planning.sentences import hour
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.draws.not_here import not_here
@@ -30,10 +26,14 @@ from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
 from tournaments.queries.seasons.together import seasons_of
+from tournaments.regulation.planning import State
+from tournaments.regulation.planning.sentences import hour
 from tournaments.services.prizes.ending import tick
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.papers.left import left_of_last_round
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.enums import DayStage, EndAct
 
 #: Latest entries shown.
 LAST_SHOWN = 5

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.planning import PlanningForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
-from tournaments.planning import Times
-from tournaments.planning.sentences import conclusion, room, warnings
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.planning import forecast_of
+from tournaments.regulation.planning import Times
+from tournaments.regulation.planning.sentences import conclusion, room, warnings
 from tournaments.services.planning import set_planning
 from tournaments.tables.planning import RoundsThatFit, TimetableTable
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 
 
 @desk(Right.SEE, post=Right.SET_UP)

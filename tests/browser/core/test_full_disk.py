@@ -7,8 +7,8 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Shell, SignIn
-from tournaments.health.failures import Failure
-from tournaments.health.sentences import WORDS
+from tournaments.machine.health.failures import Failure
+from tournaments.machine.health.sentences import WORDS
 
 pytestmark = pytest.mark.browser
 

@@ -17,7 +17,7 @@ from tests.browser.follower import Follower
 from tests.endurance.server import free_port
 from tests.setup.installed import wine
 from tests.setup.installed.serving import get, served
-from tournaments.windows import BESIDE
+from tournaments.server.windows import BESIDE
 
 pytestmark = [
     pytest.mark.slow,

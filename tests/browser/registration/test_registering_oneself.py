@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 MADE = """
 from tests.factories import make_contest, make_first_organiser
-from tournaments.enums import ItemPer
+from tournaments.words.enums import ItemPer
 from tournaments.models import Category, Item
 from tournaments.services.registration.applying import set_applying
 contest = make_contest(2, name="Salle", organiser=make_first_organiser("odile"))

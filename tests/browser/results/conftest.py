@@ -11,7 +11,7 @@ from tests.browser.conftest import Opened, Shell, SignIn
 
 DRAWN = """
 from tests.factories import BELOTE, make_contest, make_user
-from tournaments.enums import Role
+from tournaments.words.enums import Role
 from tournaments.services.draws import draws
 from tournaments.services.core import people
 contest = make_contest(32, BELOTE, name="Fast")

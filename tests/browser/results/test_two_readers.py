@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 DRAWN = """
 from tests.factories import make_contest, make_user
-from tournaments.enums import Role
+from tournaments.words.enums import Role
 from tournaments.models import Member
 from tournaments.services.draws import draws
 from tournaments.services.regulation.readings import set_second_reading

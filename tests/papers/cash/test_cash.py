@@ -19,8 +19,7 @@ from tests.factories import make_contest
 from tests.papers.builders import texts_placed
 from tests.services.cash.day import a_day
 from tests.views.desk import scorer_of, signed_in
-from tournaments.enums import CashKind, PayMethod
-from tournaments.exports import as_xlsx
+from tournaments.files.exports import as_xlsx
 from tournaments.models import Contest
 from tournaments.papers import document, receipts_paper, treasurer_sheet
 from tournaments.papers.cash.amount_words import amount_in_words, english, french
@@ -28,6 +27,7 @@ from tournaments.queries.cash.receipts import receipt_of, receipts, team_receipt
 from tournaments.queries.cash.treasury import Treasury, treasury
 from tournaments.queries.cash.treasury_tables import workbook
 from tournaments.queries.core.contests import contest_info
+from tournaments.words.enums import CashKind, PayMethod
 
 pytestmark = pytest.mark.django_db
 

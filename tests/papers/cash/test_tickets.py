@@ -12,11 +12,11 @@ from tests.factories import make_contest
 from tests.papers.builders import contest, pages, read, squeezed
 from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
-from tournaments.enums import ItemPer
 from tournaments.models import Contest, Order
 from tournaments.papers import Tombola, document, order_tickets, tombola_tickets
 from tournaments.services.cash import items, ledger
 from tournaments.services.registration import teams as registered
+from tournaments.words.enums import ItemPer
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 
 from tests.papers.builders import contest, pages
 from tests.papers.glyphs import faults
-from tournaments.enums import CashKind, PayMethod
 from tournaments.papers import document, treasurer_sheet
 from tournaments.queries.cash.ledger import Box
 from tournaments.queries.cash.treasury import LedgerLine, Treasury
 from tournaments.queries.core.teams import TeamRef
+from tournaments.words.enums import CashKind, PayMethod
 
 #: 00:53 UTC is 1 h 53 in France in winter.
 AT = datetime(2026, 11, 22, 0, 53, tzinfo=UTC)

@@ -14,9 +14,9 @@ from pypdf import PdfReader
 from tests.papers.archived import description, not_kept
 from tests.papers.builders import HOSTILE, contest, drawn, standings, teams
 from tournaments import papers
+from tournaments.machine.places import version
 from tournaments.papers import Leaves, document
 from tournaments.papers.kit.document import colour_profile
-from tournaments.places import version
 
 
 def logo() -> bytes:

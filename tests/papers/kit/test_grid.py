@@ -21,8 +21,8 @@ from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.reading import LEAST_PART
 from tournaments.papers.kit.words import Span
 from tournaments.queries.core.teams import TeamLine
-from tournaments.wording.name_forms import on_one_line, team_forms
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.name_forms import on_one_line, team_forms
+from tournaments.words.person_names import BETWEEN
 
 MILLIMETRE = 72 / 25.4
 

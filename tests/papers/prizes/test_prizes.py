@@ -24,8 +24,6 @@ from tests.papers.builders import (
     teams,
     texts_placed,
 )
-from tournaments.awarding import Terms, give
-from tournaments.enums import PrizeBy
 from tournaments.papers import (
     Leaves,
     diplomas_paper,
@@ -44,6 +42,8 @@ from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
 from tournaments.queries.prizes.lines import AwardLine, GivingTerms, PrizeLine
 from tournaments.queries.prizes.lots import Prizes, entrants_of
+from tournaments.regulation.awarding import Terms, give
+from tournaments.words.enums import PrizeBy
 
 
 def line(pk: int, name: str, by: str = "rank", **more: object) -> PrizeLine:

@@ -8,10 +8,10 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.papers.builders import HOSTILE, contest, pages, read, squeezed, teams, texts_placed
 from tests.views.desk import scorer_of
-from tournaments.enums import Role
 from tournaments.papers import badges_paper, blank_badges, document, player_badges
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.services.core.people import grant_role
+from tournaments.words.enums import Role
 
 
 def test_each_player_who_is_still_there_has_one_with_the_number_of_the_team() -> None:

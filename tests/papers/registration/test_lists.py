@@ -12,12 +12,12 @@ import pytest
 
 from tests.papers.builders import HOSTILE, contest, drawn, is_named, pages, read, squeezed, teams
 from tournaments import papers
-from tournaments.enums import ItemPer
 from tournaments.papers import Leaves, TableCard
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.core.dues import Balance, Price, statement
 from tournaments.queries.core.teams import TeamLine
-from tournaments.wording.person_names import family_first, sort_key
+from tournaments.words.enums import ItemPer
+from tournaments.words.person_names import family_first, sort_key
 
 FIRST = ("Odile", "Marie-Claude", "Jean Pierre", "Émilie", "Yves")
 LAST = ("Aubert", "Éraud", "de La Tour", "Le Goff", "ZAÏDI", "d’Orval")

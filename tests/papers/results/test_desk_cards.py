@@ -11,13 +11,13 @@ from django.utils.translation import override
 from tests.papers.builders import contest, pages, read, squeezed
 from tests.papers.glyphs import faults
 from tests.papers.halls import GAMES
-from tournaments.enums import PenaltyTo, Role
+from tournaments.machine.places import version
 from tournaments.papers import Duty, Leaves, document, referee_card, scorer_card
-from tournaments.permissions import DUTIES, PURPOSES, RIGHTS, Right
-from tournaments.places import version
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.tariffs import MAX_TARIFFS, Tariff
+from tournaments.views.permissions import DUTIES, PURPOSES, RIGHTS, Right
+from tournaments.words.enums import PenaltyTo, Role
 
 #: What a card says in the worst case: every right is refused.
 DUTY = Duty(

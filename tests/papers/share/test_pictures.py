@@ -19,7 +19,7 @@ from tournaments.papers.share.ranks import podium_picture, ranking_picture
 from tournaments.papers.share.words import best_first
 from tournaments.queries.standings.climbs import Climbs, RoundLabel
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.person_names import BETWEEN
 
 #: Width and height in pixels: two phones, A4 at 200 dots per inch, a link's preview.
 PIXELS = {

@@ -19,7 +19,6 @@ from tests.papers.builders import (
     standings,
     teams,
 )
-from tournaments.enums import EntryKind, PenaltyTo, Stage
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.papers import (
     category_ranking,
@@ -40,7 +39,8 @@ from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import of_category, restricted
 from tournaments.queries.standings.round_results import RoundResults, results_of
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.person_names import family_first
+from tournaments.words.enums import EntryKind, PenaltyTo, Stage
+from tournaments.words.person_names import family_first
 
 
 def played(entered: list[TeamLine], rounds: int = 3, pending: int = 0) -> list[RoundView]:

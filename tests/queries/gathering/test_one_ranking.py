@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.gathering import GatheringRules, RoundsCounted
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
@@ -27,7 +26,8 @@ from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.ranking import Scores
 from tournaments.regulation import FORMAT, Regulation, RoundChange
 from tournaments.regulation.compare import Difference
-from tournaments.wording.words import say
+from tournaments.words.enums import EntryKind, EntryStatus
+from tournaments.words.texts import say
 
 THEN = datetime(2026, 11, 21, 18, tzinfo=UTC)
 RULES = RuleSet.preset("ffb-belote")

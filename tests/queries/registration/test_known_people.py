@@ -17,12 +17,12 @@ from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Player
-from tournaments.plain_names import plain_words
 from tournaments.queries.registration.address_book import MOST, known_people
 from tournaments.regulation import Regulation
 from tournaments.services.after import book
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
+from tournaments.words.plain_names import plain_words
 
 pytestmark = pytest.mark.django_db
 

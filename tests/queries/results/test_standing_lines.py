@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_contest, make_user
-from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
 from tournaments.models.list_field import ListField
 from tournaments.queries.results.entries import entry_line, standing_lines
@@ -15,6 +14,7 @@ from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.readings import set_second_reading
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import Camp, EntryKind, EntryStatus
 
 pytestmark = pytest.mark.django_db
 

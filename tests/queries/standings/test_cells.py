@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
-from tournaments.enums import EntryKind, EntryStatus, PenaltyTo, Stage
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
@@ -16,6 +15,7 @@ from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, CellState, cells_of, totals_of
 from tournaments.regulation import Regulation, RoundChange
+from tournaments.words.enums import EntryKind, EntryStatus, PenaltyTo, Stage
 
 RULES = RuleSet.preset("ffb-belote")
 THEN = datetime(2024, 3, 2, tzinfo=UTC)

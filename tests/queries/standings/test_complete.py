@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.papers.builders import contest, drawn, teams
 from tests.services.results import readings
-from tournaments.enums import Stage
 from tournaments.models import Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -29,6 +28,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.words.enums import Stage
 
 PAIRS = 11
 

@@ -8,7 +8,6 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tests.queries.years.house import matches
 from tests.services.contest_file import formats
-from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Player, Team
 from tournaments.queries.years.played import matches_of, person_key
 from tournaments.regulation import Regulation
@@ -16,6 +15,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.results import rounds
 from tournaments.services.results.chairs import enter_marks
+from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db
 

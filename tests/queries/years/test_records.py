@@ -14,7 +14,6 @@ from scoring.deal import Deal
 from scoring.rules import OPTIONS
 from tests.factories import make_contest
 from tests.queries.years.house import BELOTE, RULES, WHOLE, finished, matches, won_by
-from tournaments.house_enums import RecordKind
 from tournaments.models import Contest, Match, Player
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.years.comparable import ONLY_RANKS
@@ -22,6 +21,7 @@ from tournaments.queries.years.records import Record, records_of
 from tournaments.regulation import FORMAT, Regulation
 from tournaments.services import results
 from tournaments.services.after.forgetting import forget_person
+from tournaments.words.house_enums import RecordKind
 
 pytestmark = pytest.mark.django_db
 MARCH, MAY, JUNE = date(2024, 3, 2), date(2024, 5, 4), date(2025, 6, 7)

@@ -20,7 +20,7 @@ from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @pytest.mark.slow

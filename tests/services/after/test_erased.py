@@ -21,19 +21,19 @@ from tests.services.after.test_forgetting import a_past_contest
 from tests.setup.hall import made_at
 from tests.views.desk import signed_in, text
 from tests.views.helpers import post
-from tournaments.backups import files
-from tournaments.backups.copying import ROOM, copies, copy_kept
-from tournaments.backups.files import doubt_of
-from tournaments.backups.forgotten import Erasure, holding
-from tournaments.backups.record import note_start, timedelta
-from tournaments.house_enums import HouseAction
+from tournaments.machine.backups import files
+from tournaments.machine.backups.copying import ROOM, copies, copy_kept
+from tournaments.machine.backups.files import doubt_of
+from tournaments.machine.backups.forgotten import Erasure, holding
+from tournaments.machine.backups.record import note_start, timedelta
 from tournaments.models import Contest, HouseLine, Player
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.models.openings import without_guard
 from tournaments.queries.after.erased import brings_back_forgotten, copies_holding_forgotten
 from tournaments.services.after import forgetting
 from tournaments.services.after.copies import purge_copies
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import HouseAction
+from tournaments.words.texts import Refused
 
 on_sqlite = pytest.mark.skipif(
     os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL copies itself"

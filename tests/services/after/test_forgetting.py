@@ -12,7 +12,6 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, transaction
 
 from tests.factories import BELOTE, make_contest, make_user, play_round
-from tournaments.enums import CashKind, PayMethod
 from tournaments.models import Application, Contest, Entry, LogLine, Match, Payment, Player, Team
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
 from tournaments.queries.after.names_said import Names
@@ -32,7 +31,8 @@ from tournaments.services.registration.applications import apply
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CashKind, PayMethod
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 PAIRS = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import apps
 from django.db import models
 
-from tournaments.details import DETAILS, WITH_PEOPLE
+from tournaments.words.details import DETAILS, WITH_PEOPLE
 
 #: Fields that may tell a person: forgetting empties, replaces or deletes them.
 OF_PEOPLE = {

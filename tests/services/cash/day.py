@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tests.factories import make_contest, make_user
 from tests.papers.builders import HOSTILE
-from tournaments.enums import CashKind, ItemPer, PayMethod
 from tournaments.models import Contest, Order, Team
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.registration import teams
+from tournaments.words.enums import CashKind, ItemPer, PayMethod
 
 
 def a_day(pairs: int = 9) -> Contest:

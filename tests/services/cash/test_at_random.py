@@ -29,10 +29,8 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import make_contest, make_user, play_round
-from tournaments.enums import CashKind, ItemPer, PayMethod
-from tournaments.exports import as_xlsx
+from tournaments.files.exports import as_xlsx
 from tournaments.models import Order
-from tournaments.money import euros
 from tournaments.papers import document, treasurer_sheet
 from tournaments.queries.cash.ledger import balances, box, due
 from tournaments.queries.cash.treasury import treasury
@@ -42,7 +40,9 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CashKind, ItemPer, PayMethod
+from tournaments.words.money import euros
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,6 @@ from django.core.management.sql import emit_post_migrate_signal, emit_pre_migrat
 from django.db import DatabaseError, connection, transaction
 
 from tests.factories import BELOTE, make_contest, play_round
-from tournaments.enums import CashKind, ItemPer, PayMethod
 from tournaments.models import Contest, Item, LogLine, Order, Payment, Team
 from tournaments.models.cash import LedgerOnlyGrows
 from tournaments.queries.after.verification import differences
@@ -21,7 +20,8 @@ from tournaments.services.cash.counts import count_box
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CashKind, ItemPer, PayMethod
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,12 @@ from django.db import connection
 
 from tests.factories import make_contest
 from tests.services.core.test_two_desks import at_once, log_that_can_be_emptied
-from tournaments.enums import CashKind, ItemPer
 from tournaments.models import CashCount, Payment, guards
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CashKind, ItemPer
+from tournaments.words.texts import Refused
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 

@@ -12,7 +12,6 @@ from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user, play_round
 from tests.services.results.readings import EAST, NORTH
-from tournaments.enums import BoardScore, Camp
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.format import Duplicate
@@ -23,6 +22,7 @@ from tournaments.services.regulation.contests import change_contest
 from tournaments.services.regulation.readings import set_second_reading
 from tournaments.services.results import Totals, boards, penalties
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import BoardScore, Camp
 
 RULES = RuleSet.preset("ffb-belote")
 

@@ -18,7 +18,6 @@ from tests.services.contest_file.travelling import (
     taken_away,
 )
 from tournaments.contest_file.members import Extra
-from tournaments.enums import CashKind, ItemPer, Role
 from tournaments.models import Contest, LogLine, Member, Player, Team
 from tournaments.queries.after.verification import differences
 from tournaments.queries.contest_file.arriving import Way
@@ -30,6 +29,7 @@ from tournaments.services.core import people
 from tournaments.services.hall import announcements
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import CashKind, ItemPer, Role
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,6 @@ from django.utils import timezone
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user, play_round
 from tests.world import World, make_world
-from tournaments.enums import PrizeBy, Role, TieRule
 from tournaments.models import Contest, Giving, Member, Player, Team
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Duplicate
@@ -20,6 +19,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration import applying, categories
+from tournaments.words.enums import PrizeBy, Role, TieRule
 
 pytestmark = pytest.mark.django_db
 

@@ -22,14 +22,14 @@ from tests.services.contest_file.formats import read_twice
 from tests.services.contest_file.travelling import ALL, brought, taken, taken_away
 from tournaments.contest_file.faults import FileRefused
 from tournaments.contest_file.members import Member
-from tournaments.enums import ItemPer
 from tournaments.models import Player
 from tournaments.queries.contest_file.arriving import Way
 from tournaments.queries.contest_file.judging import checked
 from tournaments.services.cash import counts, items, ledger
 from tournaments.services.contest_file.importing import Asked, NotAsked, Unverified
 from tournaments.services.hall import announcements
-from tournaments.wording.words import Refused
+from tournaments.words.enums import ItemPer
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

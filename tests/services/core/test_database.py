@@ -6,10 +6,10 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.factories import make_contest, play_round
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, LogLine, Match, Seat, Team
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.services.draws import draws
+from tournaments.words.enums import EntryKind, EntryStatus
 
 pytestmark = pytest.mark.django_db
 

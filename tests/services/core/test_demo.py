@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.factories import make_contest, play_round
-from tournaments import demo
+from tournaments.management import demo
 from tournaments.models import Contest, Deal, Entry, Round
 from tournaments.queries.cash.ledger import balances
 from tournaments.queries.results.rounds import rounds_of

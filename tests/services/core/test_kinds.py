@@ -7,11 +7,11 @@ from django.apps import apps
 from django.db import connection, models
 
 from tests.factories import make_contest
-from tournaments.enums import CashKind, Stage
 from tournaments.models import Contest, Round
 from tournaments.models.cash import OF_TEAM, RECEIVED
 from tournaments.models.kind_field import KindField
 from tournaments.services.draws import draws
+from tournaments.words.enums import CashKind, Stage
 
 COLUMNS = [
     field

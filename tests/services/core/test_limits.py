@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tournaments.house_enums import Attempted
 from tournaments.models import Attempt
 from tournaments.services.core import limits
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
 from tournaments.spare import serving
+from tournaments.words.house_enums import Attempted
 
 Clock = Callable[[timedelta], None]
 pytestmark = pytest.mark.django_db

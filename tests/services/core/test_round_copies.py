@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.factories import make_contest, play_round
-from tournaments.backups import rolling
+from tournaments.machine.backups import rolling
 from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws
 

@@ -22,7 +22,7 @@ from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Conflict, Totals
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def log_that_can_be_emptied(transactional_db: None) -> Iterator[None]:
     """Lift the log's triggers after the test, so that the test database can be emptied."""
-    guard = import_module("tournaments.migrations.0002_log_only_grows")
+    guard = import_module("tournaments.models.migrations.0002_log_only_grows")
     yield
     with connection.schema_editor() as editor:
         guard.unguard(apps, editor)

@@ -7,7 +7,6 @@ import pytest
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.services.draws.brackets import contest_of, enter, last, leave, meetings, play
-from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import entrants
@@ -23,7 +22,8 @@ from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.regulation import contests
 from tournaments.services.results import Doubtful, Totals, penalties
-from tournaments.wording.words import Refused
+from tournaments.words.enums import EntryStatus
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

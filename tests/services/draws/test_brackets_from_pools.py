@@ -13,7 +13,7 @@ from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws import draws, seating
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import belote_totals, make_contest, play_round
-from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Match, Seat, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.coming_back import place_left
@@ -20,7 +19,8 @@ from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

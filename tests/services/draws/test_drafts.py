@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import BELOTE, make_contest, play_round
-from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Match, Team
 from tournaments.pairing import HandTable
 from tournaments.queries.after.verification import differences
@@ -24,7 +23,8 @@ from tournaments.services.hall import clock
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals, catch_ups, penalties, rounds
-from tournaments.wording.words import Refused
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 TOTALS = Totals(1000, 944)

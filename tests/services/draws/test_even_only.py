@@ -8,14 +8,14 @@ import pytest
 
 from tests.factories import play_round
 from tests.services.draws.test_pools import contest_of
-from tournaments.enums import ByeTo
 from tournaments.models import Contest
 from tournaments.pairing import DrawRefused
 from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
-from tournaments.wording.words import Refused
+from tournaments.words.enums import ByeTo
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tests.factories import make_contest, play_round
-from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamRef
@@ -19,7 +18,8 @@ from tournaments.services import results
 from tournaments.services.draws import draws, wishes
 from tournaments.services.registration import exempt_pairs, teams
 from tournaments.services.results import Totals
-from tournaments.wording.words import Refused
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,6 @@ import pytest
 
 from tests.factories import play_round
 from tests.halls import hall, in_halls
-from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine
 from tournaments.pairing import HandTable
 from tournaments.queries.after.verification import differences
@@ -22,7 +21,8 @@ from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted
 from tournaments.services.regulation.contests import change_contest
 from tournaments.services.results.rounds import drop_round
-from tournaments.wording.words import Refused
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 METHODS = ("odd-even", "mitchell", "round-robin", "in-advance")

@@ -9,7 +9,6 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
-from tournaments.enums import Camp, Stage, WishKind
 from tournaments.models import Contest, Match, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.inputs import draw_input
@@ -23,7 +22,8 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, Stage, WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

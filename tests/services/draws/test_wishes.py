@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.services.draws.test_draws import pairs_of
-from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
@@ -22,7 +21,8 @@ from tournaments.services.draws import draws, wishes
 from tournaments.services.draws.drawing import Impossible
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 APART, TOGETHER = WishKind.APART, WishKind.TOGETHER

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.factories import BELOTE, make_contest
-from tournaments.enums import Stage, WishKind
 from tournaments.models import Contest, Match
 from tournaments.pairing import METHODS
 from tournaments.queries.after.verification import differences
@@ -21,7 +20,8 @@ from tournaments.services.draws.drawing import Impossible
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Stage, WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 FORMATS: dict[str, dict[str, Any]] = {

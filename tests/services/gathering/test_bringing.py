@@ -23,7 +23,7 @@ from tournaments.services.gathering.setting import come_after_all, decline, set_
 from tournaments.services.registration import teams
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

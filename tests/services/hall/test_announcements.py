@@ -9,7 +9,7 @@ from tournaments.models import Contest, LogLine
 from tournaments.queries.hall.live import announcements_of
 from tournaments.services.hall.announcements import announce, take_back_announcement
 from tournaments.services.regulation.contests import close_contest
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.hall import clock
 from tournaments.services.regulation.contests import close_contest
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,6 @@ import pytest
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.services.prizes.test_prizes import add, ranking, refused, swap_a_result
-from tournaments.enums import PrizeBy
 from tournaments.models import Category, Ceremony, Contest, LogLine, Team
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import Next, Reveal, reveal_of, usual_places
@@ -22,6 +21,7 @@ from tournaments.services.prizes.revealing import (
     next_step,
     step_back,
 )
+from tournaments.words.enums import PrizeBy
 
 pytestmark = pytest.mark.django_db
 

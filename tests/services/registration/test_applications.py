@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tests.factories import make_contest, play_round
 from tests.views.hall.test_individuals import INDIVIDUALS
-from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Category, Contest, Item, Single, Team
 from tournaments.queries.registration.application_doubts import Doubt
 from tournaments.queries.registration.applications import applications_of
@@ -27,7 +26,8 @@ from tournaments.services.registration.applications import (
 )
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.enums import ApplicationStatus, ItemPer
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

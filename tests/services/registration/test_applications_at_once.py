@@ -14,7 +14,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

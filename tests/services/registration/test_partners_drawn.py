@@ -18,7 +18,7 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.text import articles
 from tournaments.services.draws import draws
 from tournaments.services.registration import singles
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

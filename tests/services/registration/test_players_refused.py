@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from tests.services.draws.test_players_during_the_day import last, players
-from tournaments.enums import PenaltyTo, WishKind
 from tournaments.forms.registration.teams import BringBackForm
 from tournaments.models import Contest, Team
 from tournaments.pairing import HandTable
@@ -16,7 +15,8 @@ from tournaments.services.draws import draws, seating, wishes
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import penalties
-from tournaments.wording.words import Refused
+from tournaments.words.enums import PenaltyTo, WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

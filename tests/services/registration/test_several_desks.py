@@ -19,7 +19,7 @@ from tournaments.queries.registration.arrivals import arrivals_of
 from tournaments.services.draws import draws
 from tournaments.services.registration import arrivals, teams
 from tournaments.services.registration.arrivals import Arrival
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 TEAMS = range(1, 7)
 
@@ -30,7 +30,7 @@ class TestAtTheSameMoment:
     @pytest.fixture(autouse=True)
     def log_that_can_be_emptied(self, transactional_db: None) -> Iterator[None]:
         """Empty the log after the test; its triggers would refuse the clean-up of the database."""
-        guard = import_module("tournaments.migrations.0002_log_only_grows")
+        guard = import_module("tournaments.models.migrations.0002_log_only_grows")
         yield
         with connection.schema_editor() as editor:
             guard.unguard(apps, editor)

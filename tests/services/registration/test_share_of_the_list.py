@@ -12,7 +12,7 @@ from tournaments.services.registration import applications
 from tournaments.services.registration.answers import refuse
 from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS, MOST_UNANSWERED
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

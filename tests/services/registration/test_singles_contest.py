@@ -15,7 +15,6 @@ from tests.factories import make_contest, make_first_organiser
 from tests.papers.builders import read, squeezed
 from tests.regulation.test_text import text
 from tests.views.helpers import text_of
-from tournaments.enums import ItemPer
 from tournaments.models import Contest, Match
 from tournaments.papers import ranking, score_sheets
 from tournaments.queries.cash.ledger import balances
@@ -29,6 +28,7 @@ from tournaments.services.cash.items import add_item
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import ItemPer
 
 TWO = RuleSet.preset("belote-2")
 

@@ -15,7 +15,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

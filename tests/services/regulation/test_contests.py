@@ -7,14 +7,14 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import BELOTE, make_contest, make_user, play_round
-from tournaments.enums import Role
 from tournaments.models import Contest, LogLine
-from tournaments.permissions import Right, rights_of, role_of
 from tournaments.services import results
 from tournaments.services.core import accounts, people
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.regulation import contests
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, rights_of, role_of
+from tournaments.words.enums import Role
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

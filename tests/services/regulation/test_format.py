@@ -10,7 +10,6 @@ from scoring.deal import Deal
 from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import BELOTE, make_contest, play_round
-from tournaments.enums import Camp
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
@@ -21,7 +20,8 @@ from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals, rounds
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 RULES = RuleSet.preset("ffb-belote")
 

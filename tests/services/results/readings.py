@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tests.factories import make_contest
-from tournaments.enums import Camp
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import TableLine, rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.core.writers import AtTable
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
+from tournaments.words.enums import Camp
 
 NORTH, EAST = AtTable(Camp.NS, "north's phone"), AtTable(Camp.EW, "east's phone")
 AGREED, OTHER, THIRD = Totals(1000, 944), Totals(944, 1000), Totals(1100, 844)

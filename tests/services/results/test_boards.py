@@ -7,7 +7,6 @@ import pytest
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
-from tournaments.enums import BoardScore, Camp
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import complete_standings
@@ -17,7 +16,8 @@ from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.regulation import contests
 from tournaments.services.results import Doubtful, Totals, boards
-from tournaments.wording.words import Refused
+from tournaments.words.enums import BoardScore, Camp
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tests.factories import make_user
 from tests.views.desk import at_table, drawn
-from tournaments.enums import CallKind, CallState, Camp
 from tournaments.models import Attempt, Call, Contest, LogLine, Match, Round
 from tournaments.queries.results.calls import calls_of_table, calls_state, waiting_calls
 from tournaments.queries.results.table_links import links_of
@@ -26,7 +25,8 @@ from tournaments.services.results.calls import (
     take_back_call,
 )
 from tournaments.services.results.table_links import cut_links, let_players_enter
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CallKind, CallState, Camp
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 STRANGER = stranger_at("192.0.2.7")

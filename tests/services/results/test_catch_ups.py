@@ -30,7 +30,7 @@ from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,6 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
-from tournaments.enums import Camp, PenaltyTo
 from tournaments.models import Contest, Match, Penalty
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import rounds_of
@@ -22,7 +21,8 @@ from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, PenaltyTo
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

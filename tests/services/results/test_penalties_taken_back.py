@@ -26,7 +26,7 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import penalties
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,6 @@ from django.db import IntegrityError, connection, transaction
 
 from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest, make_user
-from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Match
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.verification import differences
@@ -22,6 +21,7 @@ from tournaments.services.registration import teams
 from tournaments.services.regulation import contests
 from tournaments.services.regulation.readings import set_second_reading
 from tournaments.services.results import Totals
+from tournaments.words.enums import Camp, EntryKind, EntryStatus
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,6 @@ import pytest
 
 from scoring.deal import Deal
 from tests.factories import make_contest, make_user
-from tournaments.enums import Camp
 from tournaments.models import Contest, Entry, Match
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.verification import differences
@@ -22,7 +21,8 @@ from tournaments.services.draws import draws
 from tournaments.services.regulation.readings import set_second_reading
 from tournaments.services.results import Conflict, Totals
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -26,7 +26,7 @@ from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
 from tournaments.services.results import Conflict, Doubtful, Totals
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

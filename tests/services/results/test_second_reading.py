@@ -6,13 +6,13 @@ import pytest
 
 from tests.factories import make_user
 from tests.services.results.readings import AGREED, EAST, NORTH, OTHER, THIRD, at, drawn, points
-from tournaments.enums import Camp
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
 from tournaments.services.core.writers import AtTable
 from tournaments.services.results import Conflict, Totals
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import at_table, drawn
-from tournaments.enums import Camp
 from tournaments.models import Contest, LogLine, Match
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.core.teams import Side, TeamRef
@@ -36,7 +35,8 @@ from tournaments.services.results.table_links import (
     renew_links,
     reopen_links,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

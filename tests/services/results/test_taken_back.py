@@ -13,7 +13,7 @@ from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.results import Conflict
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,6 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.services.results.readings import AGREED, EAST, NORTH, at, drawn
-from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import links_of
@@ -24,7 +23,8 @@ from tournaments.services.results.readings import (
     same_figures,
     wrote,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, EntryKind, EntryStatus
+from tournaments.words.texts import Refused
 
 ANNE, BRUNO = User(username="anne"), User(username="bruno")
 ONCE, TWICE = Contest(), Contest(second_reading=True)

@@ -32,7 +32,7 @@ from tournaments.services.seasons.seasons import (
     set_public,
     set_rules,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ import pytest
 from installers.wheels import built_wheel, installed_in, wheels_of_libraries
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
-from tournaments.places import version
+from tournaments.machine.places import version
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,8 @@ from installers.windows import folder as recipe
 from installers.windows import libraries
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
-from tournaments import shortcut, windows
+from tournaments.machine import shortcut
+from tournaments.server import windows
 
 #: This machine as the recipe's platform.
 HERE = recipe.Platform(
@@ -64,7 +65,7 @@ def test_the_folder_serves_with_the_python_of_this_machine(tmp_path: Path) -> No
         "-X",
         "utf8",
         "-m",
-        "tournaments.windows",
+        "tournaments.server.windows",
         "demo",
         "--no-browser",
     ]
@@ -154,7 +155,7 @@ def test_the_starter_runs_the_python_of_its_folder_and_stays_open_if_it_fails() 
     lines = text.split("\r\n")
 
     assert "\n" not in text.replace("\r\n", "")
-    assert r'"%~dp0python\python.exe" -X utf8 -m tournaments.windows %*' in lines
+    assert r'"%~dp0python\python.exe" -X utf8 -m tournaments.server.windows %*' in lines
     assert lines[-2] == "if errorlevel 1 pause"
     # Opened from inside its ZIP, the file is alone.
     assert r'if not exist "%~dp0python\python.exe" (' in lines

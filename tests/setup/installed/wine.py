@@ -18,7 +18,7 @@ from pathlib import Path
 from installers.wheels import built_wheel
 from installers.windows import folder as recipe
 from installers.windows import libraries
-from tournaments import windows
+from tournaments.server import windows
 
 TOOLS = ("wine", "wineserver", "x86_64-w64-mingw32-gcc", "x86_64-w64-mingw32-objdump")
 #: Wheels of Windows that stand for others: panda3d carries the official Python 3.11.9, and Wine 8

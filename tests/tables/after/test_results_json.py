@@ -224,7 +224,7 @@ def test_contests_of_every_kind_rank_again_and_are_described() -> None:
         of_two_halls(),
     ):
         seen |= set(members(read_back(contest)))
-    # The ranks of a duplicate come from its boards: tests/rehearsal/test_duplicate.py finds them.
+    # tests/queries/rehearsal/test_duplicate.py finds the ranks of a duplicate, from its boards.
     seen |= set(members(json.loads(as_json(results_of(of_boards())))))
     french, english = (described_in(page) for page in PAGES)
     assert french == english

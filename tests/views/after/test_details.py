@@ -14,13 +14,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, play_round
-from tests.imports.desk import Desk
+from tests.files.imports.desk import Desk
 from tests.services.after.test_forgetting import everything
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post, register
 from tests.views.reading import Page
-from tournaments.details import DETAILS, NOTED, Detail, Forgotten, Seen
-from tournaments.enums import Role
 from tournaments.models import Application, Contest, LogLine, Player
 from tournaments.models.people import Detailed
 from tournaments.queries.core.teams import TeamLine, entrants
@@ -32,6 +30,8 @@ from tournaments.services.registration import answers, singles, teams
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
+from tournaments.words.details import DETAILS, NOTED, Detail, Forgotten, Seen
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

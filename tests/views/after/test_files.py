@@ -16,9 +16,8 @@ from openpyxl import load_workbook
 from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.views.desk import scorer_of, signed_in
-from tournaments.cells import unguarded
-from tournaments.enums import Role
-from tournaments.exports import file_name
+from tournaments.files.cells import unguarded
+from tournaments.files.exports import file_name
 from tournaments.models import Category, Contest, Match, Seat
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
@@ -28,6 +27,7 @@ from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import penalties
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 from tests.factories import BELOTE, make_contest, make_user
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
-from tournaments.enums import ItemPer, PayMethod, Role
 from tournaments.models import CashCount, Contest, Discount, Item, Order, Payment
 from tournaments.queries.cash.ledger import box, paid_by_team
 from tournaments.regulation import Regulation
@@ -20,6 +19,7 @@ from tournaments.services.cash import items, ledger
 from tournaments.services.core import people
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import ItemPer, PayMethod, Role
 
 pytestmark = pytest.mark.django_db
 

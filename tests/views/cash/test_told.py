@@ -8,17 +8,17 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_contest, make_user
-from tests.imports.desk import Desk
+from tests.files.imports.desk import Desk
 from tests.views.desk import plain
 from tests.views.helpers import post
-from tournaments.enums import CashKind, ItemPer, PayMethod, Role
 from tournaments.models import Contest, LogLine, Payment, Team, ToldPayment
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.cash.told import told_payments
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.told import note_told
 from tournaments.services.core import people
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CashKind, ItemPer, PayMethod, Role
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of, token
-from tournaments.enums import Role
 from tournaments.forms.contest_file.duplicating import next_date
 from tournaments.models import Contest, Member
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from tests.factories import make_contest, make_user, play_round
 from tests.services.contest_file.travelling import taken
 from tests.views.works import all_long, asked, client_of, page_of
 from tournaments.contest_file.members import Extra
-from tournaments.enums import Role
 from tournaments.models import Contest, Departure, Work
 from tournaments.services.core.people import grant_role, withdraw_role
 from tournaments.views.core.carrying_out import carry_out
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -13,11 +13,11 @@ from tests.factories import make_contest, make_user, play_round
 from tests.services.contest_file.travelling import brought, taken, taken_away
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of, token
-from tournaments.enums import ItemPer, Role
 from tournaments.models import Contest, Entry, Member, Player
 from tournaments.services.cash import items, ledger
 from tournaments.services.hall import announcements
-from tournaments.wording.words import Refused
+from tournaments.words.enums import ItemPer, Role
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from django.urls import reverse
 from tests.services.contest_file.formats import read_twice
 from tests.services.contest_file.travelling import ALL, brought, differing, shown, taken, taken_away
 from tests.views.desk import signed_in
-from tournaments.enums import ItemPer
 from tournaments.models import Contest
 from tournaments.services.cash import counts, items, ledger
-from tournaments.wording.person_names import CAME
+from tournaments.words.enums import ItemPer
+from tournaments.words.person_names import CAME
 
 pytestmark = pytest.mark.django_db
 

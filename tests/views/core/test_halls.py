@@ -15,7 +15,6 @@ from tests.papers.builders import pages
 from tests.views.desk import match_url, totals_form
 from tests.views.helpers import post, text_of
 from tests.views.results.fast_entry import send
-from tournaments.enums import Role
 from tournaments.models import Contest, Entry, Team
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.live import clock_of
@@ -23,6 +22,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
 from tournaments.services.results import Totals, close_round, enter_totals
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,6 @@ from django.utils.timezone import localtime
 from tests.factories import BELOTE, make_contest, make_first_organiser, make_user
 from tests.papers.archived import not_kept
 from tests.papers.builders import pages
-from tournaments.enums import Camp
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
@@ -33,6 +32,7 @@ from tournaments.services.results.table_links import let_players_enter
 from tournaments.spare import house, place, serving
 from tournaments.spare.house import House
 from tournaments.spare.roles import Role, Standing
+from tournaments.words.enums import Camp
 
 pytestmark = [
     pytest.mark.django_db,

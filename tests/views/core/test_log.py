@@ -17,7 +17,7 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.tables.core import changes_said
-from tournaments.wording.actions import WordlessAction
+from tournaments.words.actions import WordlessAction
 
 pytestmark = pytest.mark.django_db
 

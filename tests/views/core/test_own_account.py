@@ -13,9 +13,9 @@ from django.urls import reverse
 
 from tests.factories import PASSWORD, make_contest, make_first_organiser, make_user
 from tests.views.helpers import post, text_of
-from tournaments.enums import Role
 from tournaments.models import LogLine
 from tournaments.services.core.people import grant_role
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,18 @@ from django.urls import reverse
 from tests.factories import PASSWORD, make_contest, make_user
 from tests.views.desk import at_table, drawn, inputs, match_url, plain, signed_in
 from tests.views.helpers import post, text_of, token
-from tournaments.enums import Role
 from tournaments.models import Contest, Entry, LogLine
-from tournaments.permissions import DUTIES, PURPOSES, RIGHTS, Right, may_create, rights_of, role_of
 from tournaments.services.core import people
+from tournaments.views.permissions import (
+    DUTIES,
+    PURPOSES,
+    RIGHTS,
+    Right,
+    may_create,
+    rights_of,
+    role_of,
+)
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -25,8 +25,8 @@ from tests.views.core.who_may import ACTORS, ANYBODY, LETTERS, TABLE
 from tests.views.reading import Page
 from tests.world import World, make_world
 from tournaments.models import Contest, LogLine, Season, SeasonLine
-from tournaments.permissions import RIGHTS
 from tournaments.queries.results.table_links import found_by_link
+from tournaments.views.permissions import RIGHTS
 
 pytestmark = pytest.mark.django_db
 

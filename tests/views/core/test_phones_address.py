@@ -16,7 +16,7 @@ from tournaments.models import Contest, LogLine
 from tournaments.services.core.phones import clean_address, set_phones
 from tournaments.views.core import phones_address
 from tournaments.views.core.phones_address import phones_url
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 LAN = ["192.168.1.20", "10.42.0.1"]

@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import match_url, signed_in, totals_form
-from tournaments.enums import Role
 from tournaments.models import Contest, Member
-from tournaments.permissions import RIGHTS, reader_rights, reader_role
 from tournaments.services.core.people import grant_role, withdraw_role
+from tournaments.views.permissions import RIGHTS, reader_rights, reader_role
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tests.addresses import addresses
 from tests.factories import make_contest, make_user, play_round
 from tests.views.helpers import text_of
 from tests.views.reading import Page
-from tournaments.middleware import OF_ALL
+from tournaments.machine.middleware import OF_ALL
 from tournaments.models import Contest
 from tournaments.services.core.public import set_public
 from tournaments.services.results.table_links import let_players_enter

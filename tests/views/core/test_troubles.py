@@ -16,8 +16,8 @@ from django.urls import reverse
 
 from tests.factories import make_contest, make_first_organiser
 from tests.views.desk import signed_in, text
-from tournaments.health import readings
-from tournaments.health.readings import Disk, Moment, Readings, Watch
+from tournaments.machine.health import readings
+from tournaments.machine.health.readings import Disk, Moment, Readings, Watch
 from tournaments.models import Contest, LogLine
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from django.urls import reverse
 from tests.factories import PASSWORD, make_contest
 from tests.views.desk import plain, text
 from tests.views.helpers import token
-from tournaments.health.failures import Damaged
+from tournaments.machine.health.failures import Damaged
 from tournaments.models import Contest
 
 NO_ROOM = OSError(errno.ENOSPC, "No space left on device")

@@ -9,9 +9,9 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.views.helpers import text_of
 from tests.views.reading import Page
-from tournaments.enums import Role
 from tournaments.models import Contest
 from tournaments.services.core.people import grant_role
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 PLAIN = "application/x-www-form-urlencoded"

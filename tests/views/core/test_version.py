@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest
-from tournaments.places import version
+from tournaments.machine.places import version
 
 pytestmark = pytest.mark.django_db
 

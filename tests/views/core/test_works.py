@@ -19,18 +19,18 @@ from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import plain
 from tests.views.reading import Page
 from tests.views.works import all_long, asked, client_of, page_of, press, url_of
-from tournaments.enums import Role
-from tournaments.house_enums import WorkState
+from tournaments.machine.progress import Progress
+from tournaments.machine.workroom import DEAD, Room
 from tournaments.management.commands import work as work_command
 from tournaments.models import Contest, Work
-from tournaments.progress import Progress
 from tournaments.services.after.forgetting import delete_contest, forget_people
 from tournaments.services.core import workers, works
 from tournaments.services.core.people import grant_role, withdraw_role
 from tournaments.services.hall.announcements import announce
 from tournaments.services.regulation.contests import close_contest
 from tournaments.views.core.carrying_out import carry_out
-from tournaments.workroom import DEAD, Room
+from tournaments.words.enums import Role
+from tournaments.words.house_enums import WorkState
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from tournaments.enums import Role
+from tournaments.words.enums import Role
 
 # Letters: O organiser, S scorer, R referee, T treasurer, V screen, A organiser of another contest
 # only, I owner of the installation, N somebody with an account and no role, P phone that has the

@@ -13,7 +13,6 @@ from django.urls import reverse
 from scoring.words import Refused as Impossible
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import signed_in, text
-from tournaments.enums import WishKind
 from tournaments.management.reference.options import options_page
 from tournaments.models import Contest
 from tournaments.pairing import (
@@ -37,7 +36,8 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.text import articles
 from tournaments.services.draws import draws, wishes
-from tournaments.wording.words import Refused
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 NAME = "first-against-last"

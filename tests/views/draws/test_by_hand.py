@@ -13,7 +13,6 @@ from tests.factories import make_contest, play_round
 from tests.services.draws.test_late_tables import all_but
 from tests.views.desk import scorer_of, sent_again, signed_in, text
 from tests.views.helpers import token
-from tournaments.enums import WishKind
 from tournaments.models import Contest, LogLine, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.history import replay
@@ -24,6 +23,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws, seating
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import WishKind
 
 pytestmark = pytest.mark.django_db
 

@@ -15,13 +15,13 @@ from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
-from tournaments.enums import WishKind
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services.draws import drafts, draws, wishes
 from tournaments.services.registration import exempt_pairs, teams
 from tournaments.services.results import table_links
+from tournaments.words.enums import WishKind
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,6 @@ from django.urls import reverse
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import plain, signed_in
 from tests.views.reading import Page
-from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Round, Team
 from tournaments.pairing import HandTable
 from tournaments.queries.draws.not_here import not_here
@@ -22,6 +21,7 @@ from tournaments.services.draws import drafts, draws
 from tournaments.services.draws.drawing import Unseen
 from tournaments.services.registration.arrivals import check_in, put_off, undo_check_in
 from tournaments.services.registration.teams import withdraw_team
+from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from django.urls import reverse
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
-from tournaments.enums import WishKind
 from tournaments.models import Contest, Round, Wish
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.services.draws.wishes import add_wish
+from tournaments.words.enums import WishKind
 
 pytestmark = pytest.mark.django_db
 

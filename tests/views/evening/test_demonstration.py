@@ -21,7 +21,7 @@ from filelock import FileLock
 
 from tests.factories import make_contest, make_first_organiser, make_user
 from tests.views.helpers import text_of
-from tournaments.places import PACKAGE, another_process
+from tournaments.machine.places import PACKAGE, another_process
 from tournaments.services.core import demonstration as service
 from tournaments.services.core.demonstration import (
     ALIVE,

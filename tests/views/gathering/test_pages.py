@@ -14,10 +14,10 @@ from tests.gathered import gathering_of, played_hall
 from tests.papers.builders import read
 from tests.services.gathering.test_bringing import ranked, ruled
 from tests.views.helpers import post, text_of
-from tournaments.enums import Role
 from tournaments.gathering import GatheringRules, Rest, RoundsCounted
 from tournaments.models import Contest, Gathering, Member
 from tournaments.services.regulation.contests import close_contest
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

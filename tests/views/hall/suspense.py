@@ -18,7 +18,6 @@ from tests.factories import BELOTE, make_contest
 from tests.seasons import make_season
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.reading import Page
-from tournaments.enums import PrizeBy
 from tournaments.models import Contest, Match, Season
 from tournaments.queries.results.table_signs import sign_token
 from tournaments.queries.standings.cells import CellState
@@ -34,6 +33,7 @@ from tournaments.services.registration.categories import add_category
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.results import Totals
+from tournaments.words.enums import PrizeBy
 
 SECRET = "Le classement est gardé secret jusqu’à la remise des lots."
 #: Addresses of one person only.

@@ -14,12 +14,12 @@ from django.utils import timezone
 from tests.factories import BELOTE, make_contest, make_user
 from tests.views.desk import plain
 from tests.views.helpers import post, text_of, token
-from tournaments.enums import Role
 from tournaments.models import Contest, LogLine
 from tournaments.queries.hall.live import announcements_of, clock_of
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
 from tournaments.services.hall import announcements, clock
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

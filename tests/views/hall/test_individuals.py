@@ -17,7 +17,6 @@ from scoring.rules import RuleSet
 from tests.factories import belote_totals, make_contest
 from tests.papers.builders import pages
 from tests.views.desk import signed_in
-from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Match
 from tournaments.papers import draw_by_table, draw_by_team, ranking, score_sheets
 from tournaments.queries.after.verification import differences
@@ -27,7 +26,8 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
 from tournaments.services.results import penalties
-from tournaments.wording.entrants import OF_PLAYERS
+from tournaments.words.entrants import OF_PLAYERS
+from tournaments.words.enums import PenaltyTo
 
 INDIVIDUALS = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
 TAG = re.compile(r"{% worded (?:\"([^\"]*)\"|'([^']*)')")

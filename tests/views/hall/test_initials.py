@@ -24,7 +24,6 @@ from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
 from tests.world import World, make_world
-from tournaments.enums import PrizeBy
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.public import set_public
 from tournaments.services.draws import draws
@@ -35,8 +34,9 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.views.after.archive import archive_of
-from tournaments.wording.person_names import initials
-from tournaments.wording.words import clean_name
+from tournaments.words.enums import PrizeBy
+from tournaments.words.person_names import initials
+from tournaments.words.texts import clean_name
 
 pytestmark = pytest.mark.django_db
 FIRST, FAMILY = "Clotaire", "Vaucanson"

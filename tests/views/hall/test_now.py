@@ -15,9 +15,7 @@ from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.enums import DayStage, EndAct, EntryStatus, Role
 from tournaments.models import Contest, Entry
-from tournaments.permissions import Right
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.services import results
@@ -27,6 +25,8 @@ from tournaments.services.registration import teams
 from tournaments.services.regulation.contests import close_contest
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
+from tournaments.views.permissions import Right
+from tournaments.words.enums import DayStage, EndAct, EntryStatus, Role
 
 pytestmark = pytest.mark.django_db
 

@@ -14,11 +14,11 @@ from django.test import Client
 from tests.factories import make_contest
 from tests.views.desk import signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS, entered, played, post, read
-from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Match, Seat
 from tournaments.regulation import Tariff
 from tournaments.services.registration import teams
 from tournaments.services.results import penalties
+from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db
 

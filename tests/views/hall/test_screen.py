@@ -17,8 +17,8 @@ from tests.factories import BELOTE, belote_totals, make_contest, play_round
 from tests.services.draws import brackets
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
-from tournaments.planning import Times
 from tournaments.queries.hall.screen import screen_of
+from tournaments.regulation.planning import Times
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import draws

@@ -22,9 +22,9 @@ from tournaments.tables.hall.ceremony import (
 )
 from tournaments.tables.hall.screen_fit import Step, fit, paged
 from tournaments.tables.hall.slides import Named
-from tournaments.wording.name_forms import Form
-from tournaments.wording.person_names import BETWEEN, family_of
-from tournaments.wording.wall_names import fitted, width
+from tournaments.words.name_forms import Form
+from tournaments.words.person_names import BETWEEN, family_of
+from tournaments.words.wall_names import fitted, width
 
 PEOPLE = (
     "Guy",

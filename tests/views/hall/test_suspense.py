@@ -33,7 +33,7 @@ from tournaments.services.hall.suspense import begin_suspense, end_suspense, rev
 from tournaments.services.regulation.contests import close_contest
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

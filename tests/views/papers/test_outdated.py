@@ -17,11 +17,10 @@ from django.urls import reverse
 from tests.papers.builders import pages
 from tests.views.desk import at_table, signed_in
 from tests.world import World, make_world
-from tournaments.enums import ItemPer, PrizeBy
 from tournaments.models import Contest
-from tournaments.planning import Times
 from tournaments.queries.core.prints import last_prints
 from tournaments.queries.core.shown_data import Source
+from tournaments.regulation.planning import Times
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import club, phones
@@ -35,6 +34,7 @@ from tournaments.services.regulation import readings
 from tournaments.services.results import Totals, penalties, table_links
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.shows import SHOWS
+from tournaments.words.enums import ItemPer, PrizeBy
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -14,10 +14,10 @@ from pypdf import PdfReader
 from tests.factories import make_contest, make_user, play_round
 from tests.papers.builders import read
 from tests.views.desk import drawn, scorer_of, signed_in, text
-from tournaments.enums import Role
 from tournaments.models import Contest
 from tournaments.services.core import people
 from tournaments.services.draws import draws
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

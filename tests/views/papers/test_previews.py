@@ -15,10 +15,10 @@ from pypdf import PdfReader
 from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import drawn, plain, scorer_of, signed_in, text
 from tests.views.works import all_long
-from tournaments.enums import Role
 from tournaments.models import Contest
 from tournaments.services.core import people
 from tournaments.services.draws import draws
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,6 @@ from tests.services.prizes.test_prizes import swap_a_result
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, token
 from tests.views.reading import Page
-from tournaments.enums import ItemPer, PayMethod
 from tournaments.models import Award, Category, Contest, Entry, Item, Match, Payment, Prize, Team
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.standings.ranking import standings
@@ -28,6 +27,7 @@ from tournaments.services.cash.ledger import take_payment
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.regulation import contests
+from tournaments.words.enums import ItemPer, PayMethod
 
 pytestmark = pytest.mark.django_db
 

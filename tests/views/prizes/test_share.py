@@ -19,12 +19,11 @@ from tests.factories import make_contest, play_round
 from tests.papers.builders import read, squeezed
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
-from tournaments.enums import ItemPer
 from tournaments.models import Contest
 from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
 from tournaments.papers.share.ranks import ranking_picture
-from tournaments.planning.day import Times
 from tournaments.queries.hall.snapshot import Snapshot
+from tournaments.regulation.planning.day import Times
 from tournaments.services import planning
 from tournaments.services.cash.items import add_item
 from tournaments.services.core import club, phones, public
@@ -35,6 +34,7 @@ from tournaments.services.registration import categories
 from tournaments.services.registration.applying import set_applying
 from tournaments.tables.standings.words import standings_name
 from tournaments.views.prizes import share
+from tournaments.words.enums import ItemPer
 
 pytestmark = pytest.mark.django_db
 

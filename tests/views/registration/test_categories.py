@@ -11,7 +11,7 @@ from tests.views.helpers import post, text_of
 from tournaments.models import Contest
 from tournaments.services.registration import categories, teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,13 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user, play_round
 from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of, token
-from tournaments.enums import ItemPer
 from tournaments.models import Contest, Item, LogLine, Team
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.registration import arrivals, teams
 from tournaments.services.registration.applications import wait_at_desk
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import ItemPer
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from django.test import Client
 from tests.factories import make_contest
 from tests.views.desk import plain
 from tests.views.helpers import register, text_of, token
-from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Contest, Item
 from tournaments.services.registration import categories, singles, teams
+from tournaments.words.enums import ApplicationStatus, ItemPer
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
 from tournaments.services.registration import arrivals, teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

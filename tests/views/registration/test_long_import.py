@@ -17,8 +17,8 @@ from tests.views.desk import plain
 from tests.views.helpers import register
 from tests.views.reading import Page
 from tests.views.works import all_long, asked, page_of
+from tournaments.machine.workroom import Room, Stopped
 from tournaments.models import Contest, LogLine, Work
-from tournaments.workroom import Room, Stopped
 
 pytestmark = pytest.mark.django_db
 
@@ -126,7 +126,7 @@ def test_an_import_stopped_on_its_way_registers_nothing(
         if (what, done, total) == ("Lignes inscrites", 2, 5):
             raise Stopped
 
-    with patch("tournaments.progress.tell", stop_at_the_third):
+    with patch("tournaments.machine.progress.tell", stop_at_the_third):
         call_command("work")
     assert contest.teams.count() == 0
     assert "Rien n’est fait à moitié" in plain(page_of(client, work))

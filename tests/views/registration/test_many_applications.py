@@ -13,7 +13,6 @@ from django.urls import reverse
 from tests.factories import make_contest
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.reading import Page
-from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, LogLine
 from tournaments.queries.registration.applying import secret_of
 from tournaments.services.core.strangers import stranger_at
@@ -21,6 +20,7 @@ from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applications import LONGEST
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import ApplicationStatus
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.qualifying import bring_qualified, shown_as
 from tournaments.services.regulation import contests
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

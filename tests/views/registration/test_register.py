@@ -14,7 +14,6 @@ from tests.views.desk import plain, signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
-from tournaments.enums import ItemPer
 from tournaments.models import Application, Category, Contest, Item, LogLine
 from tournaments.queries.registration.applying import secret_of
 from tournaments.services.core.strangers import stranger_at
@@ -23,6 +22,7 @@ from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
+from tournaments.words.enums import ItemPer
 
 pytestmark = pytest.mark.django_db
 

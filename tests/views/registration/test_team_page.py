@@ -9,7 +9,6 @@ from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.views.desk import at_table, plain, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
-from tournaments.enums import ItemPer, Role
 from tournaments.models import Contest, Team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -23,6 +22,7 @@ from tournaments.services.cash import items
 from tournaments.services.core import people
 from tournaments.services.draws import drafts, draws
 from tournaments.services.results import Totals, penalties
+from tournaments.words.enums import ItemPer, Role
 
 pytestmark = pytest.mark.django_db
 

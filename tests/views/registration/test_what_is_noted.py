@@ -10,13 +10,13 @@ from django.test import Client
 from tests.factories import make_contest
 from tests.views.desk import plain
 from tests.views.helpers import post, register, text_of
-from tournaments.enums import ItemPer
 from tournaments.models import Category, Contest, Item, LogLine, Player
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.asked_at_desk import orders_of
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.enums import ItemPer
+from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
 

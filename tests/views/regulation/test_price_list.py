@@ -11,10 +11,10 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, made, organiser, regulation_of
-from tournaments.enums import PenaltyTo
 from tournaments.models import Contest
 from tournaments.regulation import Tariff, usual_tariffs
 from tournaments.services.draws import draws
+from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tournaments.regulation import FORMAT, Regulation
 from tournaments.regulation.starts import starts
 from tournaments.services.core import people
 from tournaments.services.draws import draws
-from tournaments.wording.entrants import reworded
+from tournaments.words.entrants import reworded
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,6 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from tournaments.enums import Camp
 from tournaments.models import Contest, Photo, Seat
 from tournaments.sheet_reading import (
     Digit,
@@ -29,6 +28,7 @@ from tournaments.sheet_reading import (
     identity,
     seats_sign,
 )
+from tournaments.words.enums import Camp
 
 #: Figures that a dozen deals of belote can make.
 FIGURES = {"ns": "1024", "ew": "0920"}

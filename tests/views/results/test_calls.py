@@ -12,10 +12,10 @@ from scoring.rules import RuleSet
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
-from tournaments.enums import CallState
 from tournaments.models import Call, Contest
 from tournaments.regulation import Regulation
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import CallState
 
 pytestmark = pytest.mark.django_db
 RULES = RuleSet.preset("ffb-belote")

@@ -9,7 +9,6 @@ import pytest
 from tests.factories import BELOTE, make_contest
 from tests.views.desk import drawn, plain, text
 from tests.views.results.phones import Phone, code_of, entry, link_of
-from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.queries.results.table_links import TableLink
 from tournaments.regulation import Regulation
@@ -18,6 +17,7 @@ from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.camp_codes import TRIES
 from tournaments.services.results.table_links import let_players_enter, renew_links
+from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db
 ASKED = "Le code de votre camp"

@@ -10,7 +10,6 @@ from scoring.deal import VOIDS, Deal
 from scoring.rules import RuleSet
 from tests.views.desk import deals_form, drawn, inputs, match_url, plain, scorer_of, text
 from tests.views.results.phones import Phone, link_of
-from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.results import results_of
@@ -20,6 +19,7 @@ from tournaments.services.results.closing import close_round
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.tables.after.results import deals_sheet
 from tournaments.tables.after.results_json import as_json
+from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db
 

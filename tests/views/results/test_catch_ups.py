@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, make_contest, make_user, play_round
-from tests.rehearsal.properties import rehearsed
+from tests.queries.rehearsal.properties import rehearsed
 from tests.views.desk import drawn, inputs, scorer_of, signed_in, text
 from tournaments.models import CatchUp, Contest, Team
 from tournaments.regulation import Regulation

@@ -17,7 +17,6 @@ from scoring.rules import RuleSet
 from scoring.three import DealOfThree
 from tests.factories import make_contest, make_user
 from tests.views.desk import plain
-from tournaments.enums import EntryStatus, Role
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.results.rounds import rounds_of
@@ -31,6 +30,7 @@ from tournaments.services.registration.teams import bring_back_team, withdraw_te
 from tournaments.services.regulation.readings import set_second_reading
 from tournaments.services.results import confirm_entry, enter_chair_deals, enter_marks
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import EntryStatus, Role
 
 pytestmark = pytest.mark.django_db
 

@@ -17,14 +17,14 @@ from tests.views.desk import (
     text,
     totals_form,
 )
-from tournaments.enums import Camp
 from tournaments.models import Contest, Entry, Seat
-from tournaments.planning.sentences import hour as said_hour
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
+from tournaments.regulation.planning.sentences import hour as said_hour
 from tournaments.services import results
 from tournaments.services.core.writers import AtTable
 from tournaments.services.results import Totals
+from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db
 

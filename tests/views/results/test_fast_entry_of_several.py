@@ -10,11 +10,11 @@ from tests.factories import make_user
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.results.fast_entry import SHEET, again, line_of, send, stored, undo, url
-from tournaments.enums import EntryStatus, Role
 from tournaments.models import Contest, Entry
 from tournaments.services import results
 from tournaments.services.core import people
 from tournaments.services.results import Totals
+from tournaments.words.enums import EntryStatus, Role
 
 pytestmark = pytest.mark.django_db
 

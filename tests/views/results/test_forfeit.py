@@ -21,11 +21,11 @@ from tests.views.desk import (
     totals_form,
 )
 from tests.views.helpers import post
-from tournaments.enums import Camp
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.regulation import Tariff
 from tournaments.services import results
 from tournaments.services.results import Totals, penalties
+from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from pypdf import PdfReader
 
 from tests.factories import make_user
 from tests.views.desk import drawn, plain, scorer_of, signed_in, text
-from tournaments.enums import Role
 from tournaments.models import Contest
 from tournaments.queries.results.table_links import found_by_link, links_of
 from tournaments.services.core.people import grant_role
 from tournaments.services.results.table_links import cut_links, let_players_enter, renew_links
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 HALL = "http://192.168.1.20:8000"

@@ -26,21 +26,21 @@ from tests.views.desk import (
     text,
 )
 from tests.views.results.phones import Phone, entry, link_of
-from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.papers import SheetStyle, score_sheets
 from tournaments.queries.after.results import results_of
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.rehearsal.contest import rehearse
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.regulation_change import change_of
 from tournaments.regulation.outcome import Adjustment, of_match
-from tournaments.rehearsal.contest import rehearse
 from tournaments.services import results
 from tournaments.services.results import Doubtful, Totals
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.tables.after.results_json import as_json
+from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from django.urls import reverse
 
 from tests.views.desk import drawn, match_url, plain, scorer_of
 from tests.views.results.phones import Phone, entry, link_of
-from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.services import results
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import EntryStatus
 
 pytestmark = pytest.mark.django_db
 ANNE, BRUNO, CELIA = "192.168.1.31", "192.168.1.32", "192.168.1.33"

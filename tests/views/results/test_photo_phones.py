@@ -18,13 +18,13 @@ from tests.factories import make_contest, make_user
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.reading import Page
 from tests.views.results.photos import reading, sheet_read, url
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoPhone
 from tournaments.queries.results.photo_phones import ENROLLED, INVITED, invitation_of
 from tournaments.services.after.photos import forget_photos
 from tournaments.services.results.photos import invite_phone, receiving
 from tournaments.sheet_reading import Refusal
 from tournaments.views.results.photos.enrolment import COOKIE, SALT
+from tournaments.words.house_enums import PhotoFault
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,6 @@ from tests.views.desk import at_table, drawn, plain, scorer_of, text
 from tests.views.reading import Page
 from tests.views.results.fast_entry import line_of, stored
 from tests.views.results.photos import photographed, sheet_read, url
-from tournaments.enums import EntryStatus
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoSheet
 from tournaments.services import results
 from tournaments.services.draws import draws
@@ -24,6 +22,8 @@ from tournaments.services.draws.seating import swap_tables, swap_teams
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import cut_links, let_players_enter
 from tournaments.sheet_reading import Refusal, SheetRead, Why
+from tournaments.words.enums import EntryStatus
+from tournaments.words.house_enums import PhotoFault
 
 pytestmark = pytest.mark.django_db
 

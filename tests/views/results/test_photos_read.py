@@ -19,7 +19,7 @@ from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in
 from tests.views.reading import Page
 from tests.views.results.photos import photographed, reading, send, sheet_read, url
 from tournaments import photo_files
-from tournaments.house_enums import PhotoFault, PhotoState, WorkState
+from tournaments.machine.workroom import DEAD, Room
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoSheet, Work
 from tournaments.services import results
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_person
@@ -30,7 +30,7 @@ from tournaments.views.core.carrying_out import carry_out
 from tournaments.views.results.photos import reading as photos_reading
 from tournaments.views.results.photos.reading import keep_reading
 from tournaments.views.results.photos.watched import look
-from tournaments.workroom import DEAD, Room
+from tournaments.words.house_enums import PhotoFault, PhotoState, WorkState
 
 pytestmark = pytest.mark.django_db
 
@@ -206,7 +206,7 @@ class TestARestart:
                 raise KeyboardInterrupt
 
         Work.objects.update(state=WorkState.RUNNING, started_at=timezone.now())
-        beating = patch("tournaments.workroom._Heart.follow", stopped)
+        beating = patch("tournaments.machine.workroom._Heart.follow", stopped)
         with beating, reading([sheet_read(contest)]), pytest.raises(KeyboardInterrupt):
             carry_out(work)
         beat = Room(work.room).path / "progress.json"

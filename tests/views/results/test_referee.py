@@ -12,13 +12,13 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tests.views.desk import at_table, match_url, plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
-from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties
+from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,6 @@ from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest
 from tests.views.desk import drawn, plain, text
 from tests.views.results.phones import Phone, entry, link_of
-from tournaments.enums import Camp, EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
@@ -19,6 +18,7 @@ from tournaments.services.hall.clock import announce_last_deal, start_clock
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.table_links import let_players_enter
+from tournaments.words.enums import Camp, EntryStatus
 
 pytestmark = pytest.mark.django_db
 THREE = BELOTE.with_format(deals=3)

@@ -14,8 +14,8 @@ from tests.views.desk import drawn
 from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.urls import api, house, public, season, seasons, table
 from tournaments.views.regulation.setting_up import Step
+from tournaments.views.urls import api, house, public, season, seasons, table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,12 +6,12 @@ import pytest
 
 from tests.views.desk import at_table, drawn, match_url, plain, scorer_of, text, totals_form
 from tests.views.results.phones import Phone, entry, link_of
-from tournaments.enums import Camp, EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import cut_links, let_players_enter
+from tournaments.words.enums import Camp, EntryStatus
 
 pytestmark = pytest.mark.django_db
 

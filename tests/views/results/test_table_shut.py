@@ -12,9 +12,9 @@ from django.urls import reverse
 from tests.factories import make_contest, play_round
 from tests.views.desk import drawn, plain, text
 from tests.views.results.phones import Phone, entry, link_of
-from tournaments.enums import Camp
 from tournaments.models import Contest, Entry
 from tournaments.services.results.table_links import let_players_enter, renew_links
+from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db
 

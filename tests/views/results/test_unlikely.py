@@ -18,14 +18,13 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tests.services.contest_file.travelling import brought, taken_away
 from tests.views.desk import at_table, signed_in, text
-from tournaments.enums import Camp, Role
 from tournaments.models import Contest, LogLine, Match
+from tournaments.queries.rehearsal import likelihood
+from tournaments.queries.rehearsal.likelihood import Figure
+from tournaments.queries.rehearsal.questions import Asked, questions_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import RoundChange
 from tournaments.regulation.gallery import gallery
-from tournaments.rehearsal import likelihood
-from tournaments.rehearsal.likelihood import Figure
-from tournaments.rehearsal.questions import Asked, questions_of
 from tournaments.services import results
 from tournaments.services.after.forgetting import forget_people
 from tournaments.services.core import people
@@ -33,6 +32,7 @@ from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, rounds
 from tournaments.services.results.looks import settle_sheet, take_back_settled
+from tournaments.words.enums import Camp, Role
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,6 @@ from tests.seasons import PAIRS, PLAYERS, key_in, make_day, make_season
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tests.views.seasons.conftest import words
-from tournaments.enums import Role
 from tournaments.models import Season
 from tournaments.queries.seasons.table import season_table
 from tournaments.season import as_data, read_days, read_rules, table_of
@@ -22,6 +21,7 @@ from tournaments.services.core.people import grant_role
 from tournaments.services.seasons.prints import note_print
 from tournaments.services.seasons.seasons import close_season
 from tournaments.views.seasons import people
+from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import CashKind, ItemPer, PayMethod
 from tournaments.forms.core.fields import ActionForm, AmountField, NameField, NumberField
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
-from tournaments.money import euros
 from tournaments.queries.cash.treasury import PIECES
+from tournaments.words.enums import CashKind, ItemPer, PayMethod
+from tournaments.words.money import euros
 
 MOST_PIECES = 99_999
 #: Kinds of movement that concern no team, in the order of the form.

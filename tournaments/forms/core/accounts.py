@@ -15,11 +15,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Role
 from tournaments.forms.core.fields import ActionForm, Errors, NameField, styled
 from tournaments.queries.core.people import USERNAME_LENGTH, account_named
 from tournaments.services.core.hashing import Busy
 from tournaments.services.core.limits import TooMany
+from tournaments.words.enums import Role
 
 #: Longest password: hashing a longer one would only take time.
 PASSWORD_LENGTH = 500

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import ActionForm, NameField
 from tournaments.forms.core.pictures import MAX_BYTES, Picture, read_picture, too_heavy
 from tournaments.models.people import NAME_LENGTH
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 class PictureField(forms.FileField):

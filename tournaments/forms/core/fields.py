@@ -15,10 +15,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
-from tournaments.details import DETAILS, Detail
-from tournaments.money import cents_of, euros
-from tournaments.wording.numbers import number
-from tournaments.wording.words import Refused, clean_name, say
+from tournaments.words.details import DETAILS, Detail
+from tournaments.words.money import cents_of, euros
+from tournaments.words.numbers import number
+from tournaments.words.texts import Refused, clean_name, say
 
 
 class Renderer(TemplatesSetting):

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from PIL import Image, ImageOps
 
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 FORMATS: Final = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 #: Limits in bytes and in pixels. The second one stops small files that expand hugely.

@@ -17,7 +17,7 @@ from tournaments.pairing import Draw, HandTable
 from tournaments.queries.draws.late import LateTables
 from tournaments.queries.results.rounds import RoundView
 from tournaments.services.draws.by_hand import WrongTables
-from tournaments.wording.words import Refused, say
+from tournaments.words.texts import Refused, say
 
 LARGEST = 99_999
 

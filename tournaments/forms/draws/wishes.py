@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import WishKind
 from tournaments.forms.core.fields import ActionForm, NumberField
+from tournaments.words.enums import WishKind
 
 #: Value for all the rounds to come.
 ALL = "all"

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import ActionForm, NameField, styled
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.plain_names import plain
 from tournaments.services.gathering.setting import NamedHall
+from tournaments.words.plain_names import plain
 
 #: Beginning of the name of a hall's field; its contest's key follows.
 HALL = "hall_"

@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import PrizeBy, TieRule
 from tournaments.forms.core.fields import ActionForm, AmountField, NameField, NumberField
 from tournaments.models import Prize
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.prizes.lines import GivingTerms
 from tournaments.queries.prizes.words import percent
 from tournaments.services.prizes.filling import Wanted
+from tournaments.words.enums import PrizeBy, TieRule
 
 MOST = 9999
 _PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))? ?%?", re.ASCII)

@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.details import DETAILS
-from tournaments.enums import ApplicationStatus
 from tournaments.forms.core.fields import ActionForm, MomentField, NameField, NumberField, PlainForm
 from tournaments.forms.registration.teams import TeamForm
 from tournaments.models.applications import REASON_LENGTH
@@ -19,6 +17,8 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.choosing import LISTED, Choice
 from tournaments.services.registration.applying import MOST
 from tournaments.services.registration.filling import Registration
+from tournaments.words.details import DETAILS
+from tournaments.words.enums import ApplicationStatus
 
 #: Largest primary key of the database.
 LARGEST_KEY: Final = 2**63 - 1

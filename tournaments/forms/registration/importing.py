@@ -11,13 +11,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import PayMethod
+from tournaments.files.imports.columns import LABELS, Meaning, meaning_of
+from tournaments.files.imports.layout import Layout, Wanted, Way
+from tournaments.files.imports.table import Book, Sheet, column_name
 from tournaments.forms.core.fields import ActionForm, NumberField
-from tournaments.imports.columns import LABELS, Meaning, meaning_of
-from tournaments.imports.layout import Layout, Wanted, Way
-from tournaments.imports.table import Book, Sheet, column_name
 from tournaments.queries.registration.import_numbers import Numbers
 from tournaments.queries.registration.importing import Preview, Wishes
+from tournaments.words.enums import PayMethod
 
 #: Number of cells shown as examples of a column.
 _SAMPLE = 3

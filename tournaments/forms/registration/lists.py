@@ -11,12 +11,12 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.files.imports.files import read, read_text
+from tournaments.files.imports.table import MOST_BYTES, Book
 from tournaments.forms.core.fields import PlainForm
-from tournaments.imports.files import read, read_text
-from tournaments.imports.table import MOST_BYTES, Book
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
-_SALT = "tournaments.imports"
+_SALT = "tournaments.files.imports"
 #: Largest packed file, in characters. DATA_UPLOAD_MAX_MEMORY_SIZE must leave room for the ticks.
 MOST_PACKED = 1_500_000
 

@@ -18,12 +18,12 @@ from tournaments.forms.core.fields import (
     styled,
 )
 from tournaments.models.people import NAME_LENGTH
-from tournaments.money import euros
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.money import euros
 
 NOW, NEXT = "now", "next"
 WAIT, ABOVE = "wait", "above"

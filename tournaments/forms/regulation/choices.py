@@ -34,7 +34,7 @@ from tournaments.regulation.format import Entrants
 from tournaments.regulation.player_checks import ONLY_PLAYERS, UNREAD
 from tournaments.regulation.starts import Start, starts
 from tournaments.regulation.words.rules import in_its_words
-from tournaments.wording.entrants import reworded
+from tournaments.words.entrants import reworded
 
 DEALS, TARGET, CLOCK = "deals", "target", "clock"
 #: Name of the answer with both limits. Each answer can have a clock as well.

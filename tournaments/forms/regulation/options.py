@@ -18,7 +18,7 @@ from scoring.catalogue.options import Option, Value, toml_value
 from scoring.criteria import CRITERIA
 from tournaments.forms.core.fields import DecimalField, NumberField
 from tournaments.regulation.fields import FormatOption
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Value for « un nombre de points »; a separate field holds the number.
 POINTS = "points"

@@ -16,7 +16,7 @@ from tournaments.forms.core.fields import ActionForm, DayField, NameField, Plain
 from tournaments.models.people import NAME_LENGTH
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import MAX_BYTES, DocumentRefused, Located, from_toml
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 PRESET, CONTEST = "preset", "contest"
 

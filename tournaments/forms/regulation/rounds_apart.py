@@ -16,7 +16,7 @@ from tournaments.forms.regulation.rows import RowForm, Rows
 from tournaments.regulation import RoundChange, StageChange
 from tournaments.regulation.format.changes import RULE_TERMS, STAGES
 from tournaments.regulation.format.ends import MAX_ROUNDS
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 class RuleTerm(forms.ChoiceField):

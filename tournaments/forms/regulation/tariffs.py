@@ -7,12 +7,12 @@ from typing import Any, assert_never
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from tournaments.enums import PenaltyTo
 from tournaments.forms.core.fields import NameField, NumberField
 from tournaments.forms.regulation.rows import RowForm, Rows
 from tournaments.regulation import Tariff
 from tournaments.regulation.tariffs import LABELS, MAX_TARIFFS, tariff_problems
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import PenaltyTo
 
 
 def to_choices(individuals: bool = False) -> list[tuple[str, str]]:

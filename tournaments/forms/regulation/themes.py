@@ -25,7 +25,7 @@ from tournaments.regulation.advice import advice
 from tournaments.regulation.text import typographic
 from tournaments.regulation.themes import Theme, ThemeSaid, options_of, themes
 from tournaments.regulation.wording import value_of
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Answer that makes a field useful, for the script that hides the others.
 _ANSWERS = {

@@ -15,7 +15,7 @@ from scoring.cards import CAMPS, EW, NS, RANK_WORDS
 from scoring.rules import RuleSet
 from scoring.words import Problem
 from tournaments.forms.core.fields import PlainForm, styled
-from tournaments.wording.words import SA_TA, SUITS, say
+from tournaments.words.texts import SA_TA, SUITS, say
 
 #: Annonces that two hands of eight cards can show; more where a card may serve several.
 MOST, MOST_SHARING = 4, 6

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import BoardScore
 from tournaments.forms.core.fields import ActionForm
+from tournaments.words.enums import BoardScore
 
 
 class AdjustedForm(ActionForm):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import CallKind, CallState
 from tournaments.forms.core.fields import ActionForm
+from tournaments.words.enums import CallKind, CallState
 
 UNKNOWN = {"required": _("Choisissez une réponse."), "invalid_choice": _("Choisissez une réponse.")}
 REFEREE = [(kind.value, kind.label) for kind in CallKind if not kind.is_leaving]

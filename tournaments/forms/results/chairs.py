@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from scoring.comptoir import ComptoirDeal
 from scoring.three import DealOfThree
 from scoring.words import Problem
-from tournaments.enums import EntryKind
 from tournaments.forms.core.fields import NumberField, PlainForm
 from tournaments.forms.results.entry import EntryForm, SeatedForm
 from tournaments.forms.results.totals import MOST_POINTS, PointsField
@@ -24,7 +23,8 @@ from tournaments.regulation.chairs import (
     points_of_places,
     rules_at_three,
 )
-from tournaments.wording.words import SA_TA, SUITS, say
+from tournaments.words.enums import EntryKind
+from tournaments.words.texts import SA_TA, SUITS, say
 
 #: Value of the taker when everybody passed.
 PASSED = "pass"

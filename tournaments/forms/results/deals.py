@@ -33,7 +33,7 @@ from tournaments.forms.results.deal_words import (
     UNPLAYED,
 )
 from tournaments.forms.results.segments import Face, Segments
-from tournaments.wording.words import SA_TA, SUITS, say
+from tournaments.words.texts import SA_TA, SUITS, say
 
 _WHO_TOOK = gettext_lazy("Qui a pris ? Nord-Sud, Est-Ouest, ou « Passée ».")
 _WHO_TOOK_FORCED = gettext_lazy("Qui a pris ? Nord-Sud ou Est-Ouest : toute donne a un preneur.")

@@ -23,7 +23,6 @@ from scoring.doubts.written_causes import Written
 from scoring.match import End
 from scoring.rules import RuleSet
 from scoring.words import Problem
-from tournaments.enums import Camp, EntryKind
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.choices import TableChoices
 from tournaments.forms.results.deal_words import UNPLAYED
@@ -32,8 +31,9 @@ from tournaments.forms.results.totals import MOST_POINTS, PointsField, TwoTotals
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.sheets import Sheet
 from tournaments.services.results import Doubtful
-from tournaments.wording.entrants import worded
-from tournaments.wording.words import say
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Camp, EntryKind
+from tournaments.words.texts import say
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
 #: Largest key or version that a database stores.

@@ -24,7 +24,7 @@ from scoring.words import Problem, Refused, Text
 from tournaments.forms.results.deal_words import LABELS
 from tournaments.forms.results.deals import MOST_CONTRACT, RowForm
 from tournaments.forms.results.entry import DealsForm
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Examples for the help. A page shows those that its rules accept, with their meaning.
 EXAMPLES = (

@@ -10,12 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import PenaltyTo
 from tournaments.forms.core.fields import ActionForm, NameField, NumberField
 from tournaments.forms.regulation.tariffs import to_choices
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.words.tariffs import tariff_name, terms_of
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import PenaltyTo
 
 #: `OTHER` means a fault outside the price list; `LISTED` precedes the name of a listed fault.
 OTHER = "other"

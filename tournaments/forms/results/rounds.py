@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Team or player behind its letter: "e12", "é 12", "éq. 12", "equipe 12", "j12".
 TEAM = r"(?:[eé](?:q|quipe)?|j(?:oueur)?)\.?\s*(\d{1,6})"

@@ -10,14 +10,14 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.files.toml.parsing import MAX_BYTES, Located
 from tournaments.forms.core.fields import ActionForm, NameField, PlainForm
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.plain_names import plain
 from tournaments.season import Day, DocumentRefused, Rules, read_rules
 from tournaments.season.words import Part
 from tournaments.services.regulation.contests import REASON_LENGTH
-from tournaments.toml.parsing import MAX_BYTES, Located
+from tournaments.words.plain_names import plain
 
 #: Rules of a season that starts from nothing: the points of each contest, added.
 BLANK = Day(give=(Part.POINTS,))

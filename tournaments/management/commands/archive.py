@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.health.console import said
+from tournaments.machine.health.console import said
 from tournaments.management.progress import shown
 from tournaments.models import Contest
 from tournaments.views.after.archive import archive_of
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 class Command(BaseCommand):

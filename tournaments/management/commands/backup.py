@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.backups.files import save
-from tournaments.health.console import said
+from tournaments.machine.backups.files import save
+from tournaments.machine.health.console import said
 from tournaments.management.progress import shown
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
+from tournaments.machine.places import command
 from tournaments.management.offered import OFFERED
-from tournaments.places import command
 
 
 class Command(BaseCommand):

@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from filelock import FileLock
 
-from tournaments.demo import USERNAME, draw_password, fill
+from tournaments.management.demo import USERNAME, draw_password, fill
 from tournaments.services.core.demonstration import ALIVE, STOP, TOLD, Demonstration, tell
 
 #: Seed of the demonstration, the same as that of `manage.py demo`.

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.documents.building import PagesMissing, build
+from tournaments.files.documents.building import PagesMissing, build
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from tournaments.management.progress import shown
 from tournaments.queries.after.forgetting import months_before
 from tournaments.queries.seasons.together import forgotten_with
 from tournaments.services.after.forgetting import forget_people, forget_phones, past_contests
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def months(typed: str) -> int:

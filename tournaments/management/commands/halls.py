@@ -18,7 +18,7 @@ from tournaments.models import Gathering
 from tournaments.queries.gathering.gathered import gathered
 from tournaments.services.gathering.bringing import bring_gathered
 from tournaments.tables.gathering.data import qualified_data, ranking_data, shared_data
-from tournaments.wording import words
+from tournaments.words import texts as words
 
 NO_VERB = N_("Un de ces verbes est attendu : %(known)s ; reçu « %(got)s ».")
 NO_GATHERING = N_("Aucune réunion de salles n’a l’adresse « %(got)s ».")

@@ -9,8 +9,8 @@ from django.core.management.commands import migrate
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.backups.starting import before_upgrade, refuse_unfit
-from tournaments.wording.words import Refused
+from tournaments.machine.backups.starting import before_upgrade, refuse_unfit
+from tournaments.words.texts import Refused
 
 
 class Command(migrate.Command):

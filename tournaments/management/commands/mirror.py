@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.backups.postgresql import two_ways
-from tournaments.network import answers
+from tournaments.machine.backups.postgresql import two_ways
+from tournaments.machine.network import answers
 from tournaments.server.alone import Alone
 from tournaments.server.spare import Part
 from tournaments.services.core import spare as services
@@ -25,7 +25,7 @@ from tournaments.spare.protocol import BadSealError
 from tournaments.spare.roles import Role
 from tournaments.spare.status import status
 from tournaments.spare.watching import decide_at_start
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 DONE, NO, REFUSED = 0, 1, 2
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words import N_
-from tournaments.health.console import said
+from tournaments.machine.health.console import said
 from tournaments.management.answering import Fault, answer, refuse
 from tournaments.management.progress import shown
 from tournaments.models import Contest

@@ -11,10 +11,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest
 from tournaments.sheet_reading import Field, Mark, Number, PictureRead, SheetRead, identity
 from tournaments.sheet_reading.files import read_pages
+from tournaments.words.house_enums import PhotoFault
 
 #: Names of the totals and of the counts in the answer.
 _TOTALS = {"ns": Field.NS_TOTAL, "ew": Field.EW_TOTAL}

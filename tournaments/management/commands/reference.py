@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.words import N_
+from tournaments.machine.places import PACKAGE
 from tournaments.management.reference import write_pages
-from tournaments.places import PACKAGE
 
 
 class Command(BaseCommand):

@@ -14,10 +14,10 @@ from tournaments.management.progress import shown
 from tournaments.management.regulations import add_contest, check_contest, read, refuse, warn
 from tournaments.pairing import DrawRefused
 from tournaments.queries.core.halls import MOST_HALLS
-from tournaments.rehearsal.contest import rehearse
-from tournaments.rehearsal.data import as_data
-from tournaments.rehearsal.report import report
-from tournaments.wording.words import say
+from tournaments.queries.rehearsal.contest import rehearse
+from tournaments.queries.rehearsal.data import as_data
+from tournaments.queries.rehearsal.report import report
+from tournaments.words.texts import say
 
 #: Most digits of a number of teams.
 DIGITS = 5

@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.backups.restoring import restore
+from tournaments.machine.backups.restoring import restore
+from tournaments.machine.places import start
 from tournaments.management.progress import shown
-from tournaments.places import start
 from tournaments.queries.after.erased import brings_back_forgotten
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 class Command(BaseCommand):

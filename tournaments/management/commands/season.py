@@ -11,12 +11,12 @@ from django.utils.translation import gettext, override
 from django.utils.translation import gettext as _
 
 from scoring.words import N_, Problem
+from tournaments.files.toml.parsing import Located
 from tournaments.models import Season
 from tournaments.queries.seasons.days import days_of
 from tournaments.queries.seasons.table import rules_of, season_table
 from tournaments.season import DocumentRefused, days_as_json, rules_to_toml
 from tournaments.season.command import DONE, REFUSED, Asked, answer_of, answered, refusal
-from tournaments.toml.parsing import Located
 
 
 class Command(BaseCommand):

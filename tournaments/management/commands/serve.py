@@ -18,20 +18,20 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.backups.files import database_file
-from tournaments.backups.postgresql import two_ways
-from tournaments.backups.private import tighten
-from tournaments.backups.record import note_start
-from tournaments.backups.rolling import MINUTES, Rolling
-from tournaments.backups.starting import before_upgrade, refuse_lost, refuse_newer
-from tournaments.health.console import check_file
-from tournaments.health.logs import refuse_unknown_format
-from tournaments.health.readings import begin
+from tournaments.machine.backups.files import database_file
+from tournaments.machine.backups.postgresql import two_ways
+from tournaments.machine.backups.private import tighten
+from tournaments.machine.backups.record import note_start
+from tournaments.machine.backups.rolling import MINUTES, Rolling
+from tournaments.machine.backups.starting import before_upgrade, refuse_lost, refuse_newer
+from tournaments.machine.health.console import check_file
+from tournaments.machine.health.logs import refuse_unknown_format
+from tournaments.machine.health.readings import begin
+from tournaments.machine.network import answers, lan_addresses
+from tournaments.machine.places import command as typed
+from tournaments.machine.places import start
+from tournaments.machine.proxy import refuse_half_configured
 from tournaments.management.static_files import collect_static
-from tournaments.network import answers, lan_addresses
-from tournaments.places import command as typed
-from tournaments.places import start
-from tournaments.proxy import refuse_half_configured
 from tournaments.server.alone import Alone, next_free, open_browser
 from tournaments.server.photos import PhotoWatch
 from tournaments.server.running import listening, run
@@ -45,7 +45,7 @@ from tournaments.spare.house import house, on_sqlite
 from tournaments.spare.place import EVERY
 from tournaments.spare.roles import Role
 from tournaments.spare.standby import is_standby
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Port of the addresses, unless another is asked for.
 PORT = 8000

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words import N_
-from tournaments.health.console import said
+from tournaments.machine.health.console import said
 from tournaments.management.answering import Fault, refuse
 from tournaments.models import Contest
 from tournaments.papers import (
@@ -26,7 +26,7 @@ from tournaments.papers import (
 from tournaments.queries.core.contests import paper_info
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.sheet_reading.strip import BOX_TALL, BOX_WIDE, Strip
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 DEALS, TOTALS = "deals", "totals"
 

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.places import another_process
-from tournaments.shortcut import make_shortcut
+from tournaments.machine.places import another_process
+from tournaments.machine.shortcut import make_shortcut
 
 
 class Command(BaseCommand):

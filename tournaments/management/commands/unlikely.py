@@ -12,8 +12,8 @@ from scoring.words import N_
 from tournaments.management.answering import Fault, answer, refuse
 from tournaments.management.progress import shown
 from tournaments.models import Contest
-from tournaments.rehearsal.likelihood import REHEARSED, SHEETS_PER_QUESTION
-from tournaments.rehearsal.questions import Asked, Question, questions_of
+from tournaments.queries.rehearsal.likelihood import REHEARSED, SHEETS_PER_QUESTION
+from tournaments.queries.rehearsal.questions import Asked, Question, questions_of
 from tournaments.tables.results.unlikely import rank_words
 
 

@@ -14,7 +14,7 @@ from tournaments.management.reference.options import options_page
 from tournaments.management.reference.papers import papers_page
 from tournaments.management.reference.roles import roles_page
 from tournaments.tables.after import results_shape
-from tournaments.wording.keys import keys_page
+from tournaments.words.keys import keys_page
 
 #: What writes each page, in the language given.
 PAGES: Mapping[str, Callable[[str], str]] = {

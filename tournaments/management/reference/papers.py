@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.enums import Role
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.management.reference.text import heading, page, table
-from tournaments.permissions import RIGHTS, Right
 from tournaments.views.core.paper_kind import Kind, Moment
 from tournaments.views.papers.kinds import KINDS
+from tournaments.views.permissions import RIGHTS, Right
+from tournaments.words.enums import Role
 
 INTRO = N_(
     "La page « Imprimer » a tous ces papiers, sauf ceux qui ne servent pas au concours. Chacun "

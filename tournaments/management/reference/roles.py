@@ -9,9 +9,9 @@ from django.utils.translation import override
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.enums import Role
 from tournaments.management.reference.text import heading, page, table
-from tournaments.permissions import DUTIES, RIGHTS, Right
+from tournaments.views.permissions import DUTIES, RIGHTS, Right
+from tournaments.words.enums import Role
 
 #: What each right opens, row by row of the table.
 OPENS: Mapping[Right, str] = {

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.money import euros
 from tournaments.papers.cash.amount_words import amount_in_words
 from tournaments.papers.kit.cut_cards import HEIGHT, WIDTH, Place, fill
 from tournaments.papers.kit.fitted import Part, first_fitting, height_of, set_all
@@ -17,11 +16,12 @@ from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT, RIGHT, Leaf, Leaves, Paper, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.names import unbroken
-from tournaments.planning.sentences import say_hour
 from tournaments.queries.cash.receipts import Receipt
 from tournaments.queries.cash.treasury import LedgerLine
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.wording.entrants import worded
+from tournaments.regulation.planning.sentences import say_hour
+from tournaments.words.entrants import worded
+from tournaments.words.money import euros
 
 #: Usual number of receipts on a page.
 USUAL = 4

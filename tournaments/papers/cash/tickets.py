@@ -8,7 +8,6 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.money import euros
 from tournaments.papers.kit.cut_cards import EDGE, Cut, Place, cut_leaves, fill, piles
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
@@ -17,7 +16,8 @@ from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.words import long_date
 from tournaments.queries.cash.tickets import Ticket
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.money import euros
 
 #: Tickets of 105 by 48 millimetres.
 PAGE = Cut(2, 6)

@@ -13,15 +13,15 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.exports import Cents, Value
-from tournaments.money import euros
+from tournaments.files.exports import Cents, Value
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import GREY, LEADING, LEFT, RIGHT, Leaves, Paper, Pen
 from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_named
 from tournaments.papers.kit.words import number
-from tournaments.planning.sentences import hour
 from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
+from tournaments.regulation.planning.sentences import hour
+from tournaments.words.money import euros
 
 SIZE, TITLE = 9.0, 13.0
 #: Space above a title, above and below a line of text, and between two columns, in points.

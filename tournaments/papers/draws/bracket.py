@@ -21,8 +21,8 @@ from tournaments.queries.draws.bracket_view import (
     BracketView,
     Contender,
 )
-from tournaments.wording.name_forms import Form, in_one_form, on_one_line, people_of
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.name_forms import Form, in_one_form, on_one_line, people_of
+from tournaments.words.person_names import BETWEEN
 
 #: `ROWS`: most rows of a part before it is cut (eight matches, one under the other). `SHEET`: most
 #: rows of a sheet that holds several parts.

@@ -34,8 +34,8 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation.text import Article
-from tournaments.wording.entrants import worded
-from tournaments.wording.words import say
+from tournaments.words.entrants import worded
+from tournaments.words.texts import say
 
 #: Most round columns of a grid; the rounds of a longer contest go on in another one.
 MOST_ROUNDS = 8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, Stage
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_either_way, print_grid
@@ -16,7 +15,8 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.places import Place, places
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Camp, Stage
 
 #: Text for an exempt team, as a key of `wording.entrants`.
 EXEMPT = "exempte : ne joue pas cette partie"

@@ -20,7 +20,7 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.places import places
 from tournaments.queries.results.rounds import RoundView
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Number of names above which a list takes two columns.
 MANY = 24

@@ -18,7 +18,7 @@ from tournaments.papers.kit.words import Span, number
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.draws.pools import PoolMatch, PoolsView, PoolTable
 from tournaments.queries.standings.cells import Cell
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Largest type of a card read from near, in points, and the number of columns of cards.
 LARGEST = 16.0

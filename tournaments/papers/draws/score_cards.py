@@ -21,7 +21,7 @@ from tournaments.papers.kit.words import camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.routes import Route, Stop
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Heights in points: the contest, the team, the heads of the columns, and the lowest row to write
 #: in (eight millimetres).

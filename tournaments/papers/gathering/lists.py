@@ -15,8 +15,8 @@ from tournaments.papers.kit.layout import LEFT, Leaves, Paper
 from tournaments.papers.kit.names import naming_of
 from tournaments.papers.kit.words import Span, number
 from tournaments.queries.gathering.gathered import Gathered
-from tournaments.wording.entrants import worded
-from tournaments.wording.words import say
+from tournaments.words.entrants import worded
+from tournaments.words.texts import say
 
 #: Share of the width that the name of a hall takes; the teams have the rest.
 HALL = 0.24

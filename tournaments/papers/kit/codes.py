@@ -9,10 +9,10 @@ from itertools import groupby
 import segno
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, Chair
 from tournaments.papers.kit.fitted import size_across
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
+from tournaments.words.enums import Camp, Chair
 
 #: Side of a QR code, in points (20.5 mm): easy to scan from above the table.
 CODE = 58.0

@@ -25,10 +25,10 @@ from reportlab.lib.utils import TimeStamp
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.machine.places import version
+from tournaments.machine.progress import tell
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import Headed, Leaves, Pen
-from tournaments.places import version
-from tournaments.progress import tell
 
 #: Name of the program, as the description of a file gives it.
 PROGRAM: Final = "Dix de Der"

@@ -18,7 +18,7 @@ from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.papers.kit.right_to_left import turned
 from tournaments.papers.kit.words import long_date
-from tournaments.planning.sentences import hour
+from tournaments.regulation.planning.sentences import hour
 from tournaments.regulation.text import typographic
 
 # Pages as bytes instead of letters: a quarter less to send, and a tenth less time.

@@ -16,8 +16,8 @@ from itertools import chain
 from typing import assert_never
 
 from tournaments.papers.kit.fonts import Font, shown, wrap
-from tournaments.wording.name_forms import Form, people_of, shortened, team_forms
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.name_forms import Form, people_of, shortened, team_forms
+from tournaments.words.person_names import BETWEEN
 
 #: Number that stands before a person's name, as in "12 Odile Aubert".
 _NUMBERED = re.compile(r"\d+\s+")

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 
 from scoring.rules import RuleSet
+from tournaments.machine.places import version
 from tournaments.papers.kit.codes import draw_code
 from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fonts import faces, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
-from tournaments.places import version
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation
 from tournaments.regulation.text import typographic

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words import N_
-from tournaments.enums import Camp, Chair
-from tournaments.wording.numbers import THIN_SPACE, number
+from tournaments.words.enums import Camp, Chair
+from tournaments.words.numbers import THIN_SPACE, number
 
 __all__ = [
     "THIN_SPACE",

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PrizeBy
 from tournaments.papers.kit.cut_cards import Cut, Place, cut_leaves, fill, in_turn
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
@@ -15,6 +14,7 @@ from tournaments.papers.kit.names import Naming, naming_of
 from tournaments.papers.prizes.lists import rank_said
 from tournaments.queries.prizes.lines import AwardLine
 from tournaments.queries.prizes.lots import Prizes
+from tournaments.words.enums import PrizeBy
 
 #: Labels of 70 by 37 millimetres, which fill the page: the most usual sheet in shops.
 SHEET = Cut(3, 8, foot=False)

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import PrizeBy
-from tournaments.money import euros
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
@@ -21,7 +19,9 @@ from tournaments.queries.prizes.ceremony import Call, Handed, RunningOrder
 from tournaments.queries.prizes.lines import AwardLine, PrizeLine
 from tournaments.queries.prizes.lots import Prizes
 from tournaments.queries.prizes.words import where_from, whom, worth
-from tournaments.wording.entrants import counted, worded
+from tournaments.words.entrants import counted, worded
+from tournaments.words.enums import PrizeBy
+from tournaments.words.money import euros
 
 #: Longest name, in characters, that fits on one line of its column.
 SHORT = 20

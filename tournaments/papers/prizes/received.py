@@ -6,8 +6,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PrizeBy
-from tournaments.money import euros
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
@@ -16,7 +14,9 @@ from tournaments.papers.kit.names import naming_of
 from tournaments.papers.prizes.lists import handed_said
 from tournaments.queries.prizes.ceremony import Call, Handed, calls_of
 from tournaments.queries.prizes.lots import Prizes
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import PrizeBy
+from tournaments.words.money import euros
 
 #: White above and under each text, in multiples of its size: room to sign, a centimetre at least.
 ROOM = 1.0

@@ -16,7 +16,7 @@ from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.people import PersonLine
 from tournaments.queries.core.teams import TeamLine
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Badges of 105 by 57 millimetres.
 PAGE = Cut(2, 5)

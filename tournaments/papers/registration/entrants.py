@@ -8,7 +8,6 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.money import euros
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_grid
@@ -20,7 +19,8 @@ from tournaments.papers.registration.people import Person, initials, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
-from tournaments.wording.entrants import counted, worded
+from tournaments.words.entrants import counted, worded
+from tournaments.words.money import euros
 
 #: Box to tick at the door, and box of a team already there.
 BOX, TICKED = "☐", "☑"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.queries.core.teams import TeamLine
-from tournaments.wording.person_names import family_first, folded, sort_key
+from tournaments.words.person_names import family_first, folded, sort_key
 
 
 @dataclass(frozen=True, slots=True)

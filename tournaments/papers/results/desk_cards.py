@@ -10,14 +10,14 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from scoring.cards import BELOTE_POINTS, DEAL_POINTS
+from tournaments.machine.places import version
 from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fitted import sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
-from tournaments.places import version
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import Article, articles, typographic
-from tournaments.wording.keys import place_named, said
+from tournaments.words.keys import place_named, said
 
 #: Type sizes of a card: the largest at which everything is on one page.
 SIZES: Final = sizes_between(11, 7.5, 0.25)

@@ -12,7 +12,7 @@ from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import NARROWEST, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_first
 from tournaments.papers.kit.layout import LEFT, Leaves, Paper
-from tournaments.wording.numbers import grouped
+from tournaments.words.numbers import grouped
 
 #: Width of the box to tick, in points.
 BOX = 26.0

@@ -9,7 +9,6 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Camp, PenaltyTo
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.grid import TIGHT, Column, Grid, GridRow
 from tournaments.papers.kit.grid_pages import print_either_way
@@ -19,7 +18,8 @@ from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, camp_name, number
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.standings.round_results import CampResult, Rest, RoundResults, TableResult
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Camp, PenaltyTo
 
 #: Least width of the names of both camps together, in multiples of the type size.
 BOTH = 20.0

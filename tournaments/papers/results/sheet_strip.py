@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import TENS
 from scoring.doubts.totals import deal_sum, most_belotes
-from tournaments.enums import Camp
 from tournaments.papers.kit.codes import MASK, draw_modules
 from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
@@ -42,7 +41,8 @@ from tournaments.sheet_reading.strip import (
     QR,
     Strip,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 #: Digits of the largest total that the desk accepts.
 MOST_DIGITS = 5

@@ -13,7 +13,6 @@ from scoring.catalogue.table import TWO_PLAYERS
 from scoring.duplicate.boards import SEATS, Seat, dealer_of
 from scoring.rules import RuleSet
 from scoring.words import N_
-from tournaments.enums import Camp, Chair
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.hands import seat_name
 from tournaments.papers.kit.words import camp_short, number
@@ -26,7 +25,8 @@ from tournaments.regulation.text import sheet_articles, typographic
 from tournaments.regulation.wording import named
 from tournaments.regulation.words.apart import named_terms
 from tournaments.sheet_reading import SheetCode
-from tournaments.wording.words import say
+from tournaments.words.enums import Camp, Chair
+from tournaments.words.texts import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Stage
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.layout import Leaf, Leaves, Pen
 from tournaments.papers.results.sheet_area import MM, Layout, piles
@@ -26,6 +25,7 @@ from tournaments.papers.results.sheet_words import SheetWords, blank, length_of
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.words.enums import Stage
 
 #: Lines of a sheet when a match is played to a target and the number of deals is unknown.
 LINES_TO_A_TARGET = 16

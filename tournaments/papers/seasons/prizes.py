@@ -13,7 +13,7 @@ from tournaments.papers.seasons.words import rules_said
 from tournaments.queries.prizes.diplomas import Diploma
 from tournaments.queries.seasons.pages import SeasonView
 from tournaments.regulation.text import Article
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.person_names import BETWEEN
 
 
 def season_diplomas(

@@ -24,10 +24,10 @@ from tournaments.papers.seasons.words import (
     title_of,
     waited_said,
 )
-from tournaments.plain_names import plain
 from tournaments.queries.seasons.pages import SeasonInfo, SeasonView
 from tournaments.season.table import TableRow
 from tournaments.season.words import RankedBy
+from tournaments.words.plain_names import plain
 
 #: Share of the names beside the clubs, of the width that both have.
 BESIDE_CLUB: Final = 0.6

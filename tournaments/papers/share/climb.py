@@ -22,7 +22,7 @@ from tournaments.papers.share.frame import (
 from tournaments.papers.share.words import place, score_said
 from tournaments.queries.standings.climbs import Climbs
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.entrants import counted
+from tournaments.words.entrants import counted
 
 #: Radius of a knot of the chart, and the space above and under the chart, in points.
 KNOT, ABOVE, UNDER = 34.0, 80.0, 130.0

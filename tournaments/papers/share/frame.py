@@ -29,8 +29,8 @@ from tournaments.papers.kit.layout import (
 from tournaments.papers.kit.names import Naming, name_lines
 from tournaments.papers.kit.raster import page_picture
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.wording.numbers import THIN_SPACE
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.numbers import THIN_SPACE
+from tournaments.words.person_names import BETWEEN
 
 #: Space around what a picture shows, in points.
 EDGE = 64.0

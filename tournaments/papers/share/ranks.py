@@ -26,7 +26,7 @@ from tournaments.papers.share.frame import (
 )
 from tournaments.papers.share.words import best_first, place, score, score_said
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.entrants import counted
+from tournaments.words.entrants import counted
 
 #: Least height of a row of the list, in points.
 ROW = 62.0

@@ -24,7 +24,7 @@ from tournaments.queries.draws.boards import (
     frequencies,
 )
 from tournaments.regulation.format import Duplicate
-from tournaments.wording.words import SUITS
+from tournaments.words.texts import SUITS
 
 #: Size of a board's number, in multiples of the size of its results.
 BIG = 1.35

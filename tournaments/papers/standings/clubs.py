@@ -15,7 +15,7 @@ from tournaments.papers.kit.words import Span, number
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.queries.standings.clubs import ClubRow, Clubs
 from tournaments.regulation.text import typographic
-from tournaments.wording.entrants import counted, worded
+from tournaments.words.entrants import counted, worded
 
 
 def club_rule(best: int, individuals: bool) -> str:

@@ -18,7 +18,7 @@ from tournaments.papers.standings.ranking import PENALISED, named
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Most teams in a square table: a larger one is unreadable.
 MOST_SQUARE = 20

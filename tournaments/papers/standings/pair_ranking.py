@@ -13,7 +13,7 @@ from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, number
 from tournaments.papers.standings.ranking import remarks_of
 from tournaments.queries.standings.partners import PairRow, Partners
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 def pair_ranking(found: Partners, reading: Reading = Reading.NEAR) -> Leaves:

@@ -18,8 +18,8 @@ from tournaments.papers.kit.words import Span, number
 from tournaments.papers.standings.ranking import rank_said, remarks_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.entrants import worded
-from tournaments.wording.person_names import family_first, folded, sort_key
+from tournaments.words.entrants import worded
+from tournaments.words.person_names import family_first, folded, sort_key
 
 
 @dataclass(frozen=True, slots=True)

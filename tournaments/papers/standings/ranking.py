@@ -21,7 +21,7 @@ from tournaments.papers.kit.words import Span, camp_short, number
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Follows points that include a penalty.
 PENALISED = "*"

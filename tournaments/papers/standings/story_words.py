@@ -15,7 +15,7 @@ from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkab
 from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.text import typographic
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 
 @dataclass(frozen=True, slots=True)

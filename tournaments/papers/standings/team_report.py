@@ -36,7 +36,7 @@ from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.told import rank_said
 from tournaments.queries.standings.rows import Row
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: Position of each column of the rounds, as a share of the width, and its alignment.
 COLUMNS = ((0.0, LEFT), (0.22, LEFT), (0.75, RIGHT), (0.9, RIGHT), (1.0, RIGHT))

@@ -13,11 +13,11 @@ from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 
-from tournaments.details import DETAILS, details_of
 from tournaments.models import Contest, Player, Team
-from tournaments.plain_names import plain, plain_words, spaced
 from tournaments.queries.registration.address_book import AsPython
 from tournaments.queries.standings.ranking import standings
+from tournaments.words.details import DETAILS, details_of
+from tournaments.words.plain_names import plain, plain_words, spaced
 
 #: Longest list a page shows; beyond it, the page asks for more letters.
 SHOWN = 200

@@ -12,11 +12,11 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from tournaments.models import Contest, LogLine
-from tournaments.planning import Slot, Times
 from tournaments.queries.core.contests import times_by_contest
 from tournaments.queries.hall.suspense import planned_name
 from tournaments.queries.planning import planned_slots
 from tournaments.regulation import Regulation
+from tournaments.regulation.planning import Slot, Times
 
 #: What the identifier of a calendar is made from, besides that of its contest or season. The latter
 #: are never shown: the first names the contest in its files, the second makes keys of people.

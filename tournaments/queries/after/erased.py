@@ -10,12 +10,12 @@ from pathlib import Path
 
 from django.db import DatabaseError
 
-from tournaments.backups.files import database_file
-from tournaments.backups.forgotten import Erasure, holding, holds
-from tournaments.backups.restoring import ruined
-from tournaments.house_enums import HouseAction
+from tournaments.machine.backups.files import database_file
+from tournaments.machine.backups.forgotten import Erasure, holding, holds
+from tournaments.machine.backups.restoring import ruined
 from tournaments.models import Contest, HouseLine, LogLine, Player
 from tournaments.queries.core.people import shown_name
+from tournaments.words.house_enums import HouseAction
 
 #: Actions in the log of a contest that forget people of it.
 FORGETTING = ("forget_people", "forget_phones", "forget_person")

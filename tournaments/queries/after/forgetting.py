@@ -7,8 +7,8 @@ from datetime import date
 
 from django.db.models import Q
 
-from tournaments.details import WITH_PHONES
 from tournaments.models import Contest, Player, Team
+from tournaments.words.details import WITH_PHONES
 
 #: After this many months nobody needs to call: the details `WITH_PHONES` are erased.
 MONTHS = 12

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from tournaments.enums import EntryStatus
 from tournaments.models import Contest, Entry, Seat
+from tournaments.words.enums import EntryStatus
 
 #: Log action that turns the second reading on.
 ASKED = "set_second_reading"

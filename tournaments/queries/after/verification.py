@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.machine.progress import counted
 from tournaments.models import Contest, Entry
 from tournaments.models import Deal as DealRow
-from tournaments.progress import counted
 from tournaments.queries.after.unread import unread
 from tournaments.queries.cash.verification import cash_differences
 from tournaments.queries.core.spots import spots_of

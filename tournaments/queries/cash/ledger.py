@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
 
-from tournaments.enums import PayMethod
 from tournaments.models import Contest, Order, Payment, Team
 from tournaments.queries.core.dues import Balance, Price, Statement, owes, prices_of, statement
 from tournaments.regulation import Regulation
+from tournaments.words.enums import PayMethod
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.enums import CashKind
 from tournaments.models import Contest
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.cash.treasury import LedgerLine, ledger
 from tournaments.queries.core.dues import Balance, DueLine
 from tournaments.queries.core.teams import TeamRef
+from tournaments.words.enums import CashKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tournaments.enums import PayMethod
 from tournaments.models import Contest, ToldPayment
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.dues import Balance
+from tournaments.words.enums import PayMethod
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import CashKind, PayMethod
 from tournaments.models import CashCount, Contest
-from tournaments.money import euros
 from tournaments.queries.cash.ledger import Box, balances, box
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.dues import Balance, Sold, prices_of, sold
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamRef
+from tournaments.words.enums import CashKind, PayMethod
+from tournaments.words.money import euros
 
 #: Euro notes and coins, in cents, largest first.
 PIECES = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)

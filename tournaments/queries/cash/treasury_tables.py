@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import CashKind, PayMethod
-from tournaments.exports import Cents, Sheet, Value
-from tournaments.money import euros
+from tournaments.files.exports import Cents, Sheet, Value
 from tournaments.queries.cash.treasury import (
     PIECES,
     LedgerLine,
@@ -19,7 +17,9 @@ from tournaments.queries.cash.treasury import (
 )
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.people import shown_name
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import CashKind, PayMethod
+from tournaments.words.money import euros
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PayMethod
 from tournaments.models import CashCount, Contest
-from tournaments.money import euros
 from tournaments.queries.cash.treasury import LedgerLine, ledger
+from tournaments.words.enums import PayMethod
+from tournaments.words.money import euros
 
 
 def cash_differences(contest: Contest) -> Iterator[str]:

@@ -47,6 +47,7 @@ from tournaments.contest_file.play import (
 )
 from tournaments.contest_file.reading import ADAPTERS
 from tournaments.contest_file.value import ContestFile
+from tournaments.machine.places import version
 from tournaments.models import (
     AdjustedBoard,
     Announcement,
@@ -82,7 +83,6 @@ from tournaments.models import (
     ToldPayment,
     Wish,
 )
-from tournaments.places import version
 from tournaments.queries.contest_file.left_out import keeps_action, kept_of
 from tournaments.queries.contest_file.rows import Numbered, grouped, places_of, rows_of, same
 from tournaments.queries.registration.origins import origins_of

@@ -19,7 +19,6 @@ from tournaments.contest_file.play import EntryRow, MatchRow, RoundRow
 from tournaments.contest_file.reading import read_unfolded
 from tournaments.contest_file.unfolding import Unfolded, unfold
 from tournaments.contest_file.value import ContestFile
-from tournaments.enums import Camp
 from tournaments.pairing import DrawRefused, Entrant, History
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.draws.history import DrawInput
@@ -29,6 +28,7 @@ from tournaments.regulation import FORMAT, Regulation
 from tournaments.regulation.chairs import CHAIRS, deals_from, illegal_deals, score_chairs
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.manches import judged, read_manches
+from tournaments.words.enums import Camp
 
 #: Errors of the house's readings on values that nothing of this program has written.
 UNREADABLE: Final = (

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from tournaments.contest_file.members import Extra
-from tournaments.details import WITH_PHONES
 from tournaments.queries.core.log import CASH_ACTIONS
+from tournaments.words.details import WITH_PHONES
 
 #: Models that no file carries, each with the reason.
 LEFT_OUT_MODELS: Final[Mapping[str, str]] = {

@@ -13,9 +13,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Role
 from tournaments.models import Contest, Logo, Planning, Round, Team
-from tournaments.planning import Times
 from tournaments.queries.core.halls import (
     HallLine,
     hall_of_table,
@@ -26,7 +24,9 @@ from tournaments.queries.core.halls import (
 from tournaments.queries.core.log import CASH_ACTIONS
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Entrants, Halls
+from tournaments.regulation.planning import Times
 from tournaments.regulation.text import Article, articles, free_articles, typographic
+from tournaments.words.enums import Role
 
 #: Contests on one page of a list.
 CONTESTS_A_PAGE = 20

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from tournaments.enums import ItemPer
 from tournaments.models import Contest
+from tournaments.words.enums import ItemPer
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Hall
 from tournaments.pairing.halls import HallTables
-from tournaments.plain_names import plain
+from tournaments.words.plain_names import plain
 
 #: Most halls of a contest.
 MOST_HALLS = 20

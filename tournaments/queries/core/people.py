@@ -8,9 +8,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from tournaments.enums import Role
 from tournaments.models import Contest, LogLine, Member
-from tournaments.wording.person_names import account_shown
+from tournaments.words.enums import Role
+from tournaments.words.person_names import account_shown
 
 #: Longest name of an account.
 USERNAME_LENGTH = 150

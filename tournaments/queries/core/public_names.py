@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from tournaments.models import Contest
 from tournaments.queries.core.teams import TeamLine, TeamRef, team_line
-from tournaments.wording.person_names import initials, team_initials
+from tournaments.words.person_names import initials, team_initials
 
 Value = TypeVar("Value")
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.words import name_of
 from tournaments.pairing.bracket.words import round_name as name_of_matches
-from tournaments.wording.words import say
+from tournaments.words.enums import Stage
+from tournaments.words.texts import say
 
 
 def round_name(number: int, stage: Stage = Stage.ROUNDS, given: Mapping[str, Any] = {}) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from tournaments.enums import Stage
 from tournaments.models import Contest, Match
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.regulation.format import StageName
 from tournaments.regulation.stages import Spot, Stages, stages_of
+from tournaments.words.enums import Stage
 
 
 def spot_of(

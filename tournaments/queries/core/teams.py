@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from tournaments.details import CLUB, DETAILS, first_known
-from tournaments.enums import Chair
 from tournaments.models import Contest, Team
-from tournaments.plain_names import plain
+from tournaments.words.details import CLUB, DETAILS, first_known
+from tournaments.words.enums import Chair
+from tournaments.words.plain_names import plain
 
 #: A team number as people type it: 7, 07, n° 7, éq. 7, joueur 7.
 NUMBER = re.compile(

@@ -8,10 +8,10 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tournaments.house_enums import WorkKind, WorkState
+from tournaments.machine.progress import Progress
+from tournaments.machine.workroom import Room
 from tournaments.models import Contest, Work
-from tournaments.progress import Progress
-from tournaments.workroom import Room
+from tournaments.words.house_enums import WorkKind, WorkState
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from fractions import Fraction
 from scoring.deal import Deal
 from scoring.duplicate.boards import Board, deal_board
 from scoring.duplicate.comparing import ADJUSTED_PERCENT, Compared, Comparison
-from tournaments.enums import BoardScore
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.duplicate import compared
+from tournaments.words.enums import BoardScore
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of, winning_camp
 from tournaments.regulation import Regulation
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 @dataclass(frozen=True, slots=True)

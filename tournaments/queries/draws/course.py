@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, DrawMethod
 from tournaments.pairing.bracket.bracket import Bracket
@@ -22,7 +21,8 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
 from tournaments.queries.standings.owed import ORDINARY, more_to_play, ordinary
 from tournaments.regulation import Regulation
-from tournaments.wording.words import say
+from tournaments.words.enums import Stage
+from tournaments.words.texts import say
 
 
 def what_follows(

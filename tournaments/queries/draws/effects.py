@@ -10,10 +10,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import WishKind
 from tournaments.models import Contest, Wish
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.results.rounds import Rematch, RoundView, TableLine
+from tournaments.words.enums import WishKind
 
 #: Above this number of tables, a sentence gives their number instead of naming them.
 MOST_NAMED = 12

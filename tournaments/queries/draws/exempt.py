@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import TeamRef
@@ -14,6 +13,7 @@ from tournaments.queries.draws.effects import Pair, forbidden_meetings, pair
 from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import PAIRED
 from tournaments.queries.results.rounds import RoundView
+from tournaments.words.enums import Stage
 
 
 def exempt_pair(

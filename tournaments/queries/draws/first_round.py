@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.enums import Stage
 from tournaments.pairing import (
     METHODS,
     DrawMethod,
@@ -20,6 +19,7 @@ from tournaments.queries.results.rounds import PLACED, RoundView
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import table_sizes
 from tournaments.regulation.format import LeftAlone
+from tournaments.words.enums import Stage
 
 
 def movement(

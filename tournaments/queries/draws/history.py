@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any
 
-from tournaments.enums import ByeTo, Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
     METHODS,
@@ -28,6 +27,7 @@ from tournaments.queries.draws.halls import HALLS, DrawnHall, drawn_halls
 from tournaments.queries.draws.in_halls import draw_in_halls, kept_of_halls
 from tournaments.queries.draws.late import LATE
 from tournaments.queries.results.rounds import ALONE, LEFT, PLACED, RoundView, rounds_of
+from tournaments.words.enums import ByeTo, Stage
 
 #: Key of the pairs of teams swapped after the draw, in order.
 SWAPS = "swaps"

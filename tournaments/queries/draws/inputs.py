@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.enums import ByeTo, LateRule, Stage
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, DrawMethod, Entrant, Order, Wishes, next_to_rest
 from tournaments.pairing.bracket.bracket import FIXED
@@ -26,6 +25,7 @@ from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import BRACKETS
 from tournaments.queries.standings.owed import owed
+from tournaments.words.enums import ByeTo, LateRule, Stage
 
 #: Multiplier that shuffles the teams' lots. It is odd, so two different lots stay different.
 LOT_STIR = 2_654_435_761

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import LateRule
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.words.enums import LateRule
 
 #: Key of the tables a draw did not wait for, with the rule for their matches.
 LATE = "late"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tournaments.enums import Stage
 from tournaments.models import Contest, Round, Seat
 from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.pool_rounds import joins_a_pool
 from tournaments.queries.results.catch_ups import still_resting
+from tournaments.words.enums import Stage
 
 
 def seat_to_face(round_: Round, hall: int | None = None) -> Seat | None:

@@ -9,7 +9,6 @@ from itertools import combinations, product
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.enums import ByeTo, Stage
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, Draw, DrawMethod, DrawRefused, Method
 from tournaments.pairing.bracket.bracket import Bracket
@@ -26,8 +25,9 @@ from tournaments.queries.draws.wishes import Asked, wishes_of
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.brackets import given_brackets
-from tournaments.wording.entrants import FEWEST
-from tournaments.wording.words import say
+from tournaments.words.entrants import FEWEST
+from tournaments.words.enums import ByeTo, Stage
+from tournaments.words.texts import say
 
 AMONG_THEM = N_("%(matches)s : ces équipes sont tirées entre elles.")
 

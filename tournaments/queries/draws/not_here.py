@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tournaments.enums import Stage
 from tournaments.models import Contest, Seat
 from tournaments.pairing import DrawRefused, Table
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.registration.arrivals import unseen_of
+from tournaments.words.enums import Stage
 
 
 def not_here(contest: Contest) -> tuple[TeamLine, ...]:

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import Any, assert_never
 
 from scoring.criteria import CriterionName
-from tournaments.enums import LateRule
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import waiting
@@ -18,6 +17,7 @@ from tournaments.queries.standings.ranking import rank_teams, ranked_among
 from tournaments.regulation import Regulation, Worth, outcome
 from tournaments.regulation.format import ForfeitWorth
 from tournaments.regulation.outcome import average_of
+from tournaments.words.enums import LateRule
 
 
 def order_for_final(

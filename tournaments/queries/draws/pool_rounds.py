@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.words import N_
-from tournaments.enums import ByeTo, Stage
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, Reason, Wishes, draw
 from tournaments.pairing.pools.filling import LEAST, PoolRule, pool_rounds, pool_sizes
 from tournaments.pairing.pools.play import Pool, next_meeting, with_newcomers
@@ -27,6 +26,7 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.cells import cells_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import PoolDraw
+from tournaments.words.enums import ByeTo, Stage
 
 TOO_LONG = N_(
     "Avec %(teams)d équipes, les poules prennent %(needed)d parties ; le concours n’en prévoit que "

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scoring.criteria import Criterion
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, draw
 from tournaments.pairing.arrangement import arranged
@@ -27,6 +26,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.ranking import compute, rank_groups
 from tournaments.queries.standings.rows import Row
+from tournaments.words.enums import Stage
 
 
 @dataclass(frozen=True, slots=True)

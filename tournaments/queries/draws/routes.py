@@ -13,7 +13,6 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import (
     METHODS,
@@ -35,6 +34,7 @@ from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.sheets import boards_at
 from tournaments.regulation import Regulation
+from tournaments.words.enums import Stage
 
 #: Reasons why the rounds to come are unknown.
 BY_RESULTS: Final = _("Les rencontres dépendent des résultats : rien n’est connu d’avance.")

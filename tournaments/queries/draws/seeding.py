@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import assert_never, cast
 
-from tournaments.enums import Stage
 from tournaments.pairing.bracket.bracket import Bracket, Drawing
 from tournaments.pairing.bracket.seeds import new_bracket
 from tournaments.pairing.bracket.words import CONSOLATION, group_name
@@ -18,6 +17,7 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import brackets_of
 from tournaments.regulation.format import Consolation
 from tournaments.regulation.groups import groups_of
+from tournaments.words.enums import Stage
 
 
 def next_brackets(

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from tournaments.enums import WishKind
 from tournaments.models import Contest, Wish
 from tournaments.pairing import Wishes
-from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.regulation import Regulation
+from tournaments.words.enums import WishKind
+from tournaments.words.plain_names import plain
 
 
 @dataclass(frozen=True, slots=True)

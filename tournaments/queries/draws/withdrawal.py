@@ -15,7 +15,7 @@ from tournaments.queries.draws.late import still_played
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of
 from tournaments.regulation import Regulation
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery, 
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from tournaments.enums import DayStage, EntryStatus, Stage
 from tournaments.models import Contest, Match, Prize, Round, Team
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.hall.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
+from tournaments.words.enums import DayStage, EntryStatus, Stage
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
 
-from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Contest, Entry, Round
 from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
@@ -23,7 +22,8 @@ from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.queries.standings.brackets import brackets_of
 from tournaments.queries.standings.owed import ORDINARY
 from tournaments.regulation import Regulation, Worth
-from tournaments.wording.entrants import FEWEST
+from tournaments.words.entrants import FEWEST
+from tournaments.words.enums import EntryStatus, Stage
 
 
 class Step(StrEnum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.enums import Camp
 from tournaments.queries.core.teams import Side, TeamLine
 from tournaments.queries.results.rounds import TableLine
+from tournaments.words.enums import Camp
 
 
 @dataclass(frozen=True, slots=True)

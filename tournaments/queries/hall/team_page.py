@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.enums import Stage
 from tournaments.pairing.sentences import Sentence
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.why import Why
@@ -16,6 +15,7 @@ from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
+from tournaments.words.enums import Stage
 
 
 @dataclass(frozen=True, slots=True)

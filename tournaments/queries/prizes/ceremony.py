@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.enums import PrizeBy
 from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.lines import AwardLine, PrizeLine
 from tournaments.queries.prizes.lots import Prizes
+from tournaments.words.enums import PrizeBy
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from tournaments.enums import TO_TICK, EndAct
 from tournaments.models import Ceremony, Contest
 from tournaments.queries.prizes.lines import terms_of
+from tournaments.words.enums import TO_TICK, EndAct
 
 
 @dataclass(frozen=True, slots=True)

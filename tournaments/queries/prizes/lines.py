@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.awarding import By, Grant, Lot, Ties, part_of
-from tournaments.awarding.reasons import from_data
-from tournaments.enums import PrizeBy, TieRule
 from tournaments.models import Award, Contest, Giving, Prize
 from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamLine, TeamRef
+from tournaments.regulation.awarding import By, Grant, Lot, Ties, part_of
+from tournaments.regulation.awarding.reasons import from_data
+from tournaments.words.enums import PrizeBy, TieRule
 
 #: What `awarding` calls each way of giving, and each rule for ties.
 WAYS = {by: By(by.value) for by in PrizeBy}

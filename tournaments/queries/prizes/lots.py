@@ -8,17 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 
-from tournaments.awarding import (
-    Entrant,
-    Given,
-    Grant,
-    Out,
-    Terms,
-    differences,
-    give,
-    next_chooser,
-)
-from tournaments.enums import PrizeBy
 from tournaments.models import Contest
 from tournaments.pairing.sentences import Reason
 from tournaments.queries.cash.ledger import takings
@@ -39,6 +28,17 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import after_complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.regulation.awarding import (
+    Entrant,
+    Given,
+    Grant,
+    Out,
+    Terms,
+    differences,
+    give,
+    next_chooser,
+)
+from tournaments.words.enums import PrizeBy
 
 
 @dataclass(frozen=True)

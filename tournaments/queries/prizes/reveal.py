@@ -15,7 +15,6 @@ from typing import Final
 
 from scoring.criteria import TOTAL
 from scoring.records import Value
-from tournaments.enums import PrizeBy
 from tournaments.models import Ceremony, Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.public_names import by_initials
@@ -26,6 +25,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import of_category
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.words.enums import PrizeBy
 
 #: Cards of a hand, and places of the podium.
 HAND: Final = 3

@@ -8,11 +8,11 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.details import TOWN
-from tournaments.enums import PrizeBy
-from tournaments.money import euros
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.lines import PrizeLine
+from tournaments.words.details import TOWN
+from tournaments.words.enums import PrizeBy
+from tournaments.words.money import euros
 
 
 def whom(line: PrizeLine) -> str:

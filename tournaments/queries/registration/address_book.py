@@ -13,9 +13,9 @@ from django.db.models import Func, Q, Value
 from django.db.models.functions import StrIndex
 from django.db.models.lookups import GreaterThan
 
-from tournaments.details import first_known
 from tournaments.models import Contest, Player
-from tournaments.plain_names import plain_words
+from tournaments.words.details import first_known
+from tournaments.words.plain_names import plain_words
 
 #: A list of this length can be read at a glance.
 MOST = 10

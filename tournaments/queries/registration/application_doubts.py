@@ -9,10 +9,10 @@ from enum import StrEnum
 from itertools import islice
 
 from tournaments.models import Application, Contest
-from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamRef, entrants
 from tournaments.queries.registration.choosing import UNANSWERED, Senders
 from tournaments.queries.registration.room import Room
+from tournaments.words.plain_names import plain
 
 #: Most teams named as looking like one application.
 MOST_TEAMS = 2

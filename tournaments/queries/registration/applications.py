@@ -11,8 +11,6 @@ from typing import overload
 
 from django.db.models import Count, Q
 
-from tournaments.details import details_of
-from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Item
 from tournaments.queries.core.published import published
 from tournaments.queries.registration.application_doubts import Alike, Doubtful
@@ -27,6 +25,8 @@ from tournaments.queries.registration.choosing import (
 )
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
+from tournaments.words.details import details_of
+from tournaments.words.enums import ApplicationStatus
 
 
 def unanswered_names(contest: Contest) -> list[str]:

@@ -10,10 +10,10 @@ from enum import StrEnum
 from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.enums import ApplicationStatus, Stage
 from tournaments.models import Application, Contest, Team
 from tournaments.queries.core.published import published
 from tournaments.queries.registration.choosing import UNANSWERED
+from tournaments.words.enums import ApplicationStatus, Stage
 
 #: Part of the links already sent: it never changes, wherever this module moves.
 SALT = "tournaments.queries.applying"

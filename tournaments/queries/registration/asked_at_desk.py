@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from tournaments.enums import ItemPer
 from tournaments.models import Contest, Order
 from tournaments.queries.core.halls import HallLine, halls_of
+from tournaments.words.enums import ItemPer
 
 
 @dataclass(frozen=True, slots=True)

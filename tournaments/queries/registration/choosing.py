@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments.enums import ApplicationStatus
 from tournaments.models import Contest
-from tournaments.plain_names import plain
+from tournaments.words.enums import ApplicationStatus
+from tournaments.words.plain_names import plain
 
 #: Statuses of an application that the desk has not answered, and of those that its list shows.
 UNANSWERED = tuple(status for status in ApplicationStatus if not status.is_answered)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tournaments.enums import Role
 from tournaments.models import Contest, Member
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import HallLine, halls_of
+from tournaments.words.enums import Role
 
 
 @dataclass(frozen=True, slots=True)

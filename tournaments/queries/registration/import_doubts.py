@@ -14,20 +14,20 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.details import DETAILS
-from tournaments.enums import PayMethod
-from tournaments.imports.entries import Entry
-from tournaments.imports.values import Paid, quantity, whole_number
+from tournaments.files.imports.entries import Entry
+from tournaments.files.imports.values import Paid, quantity, whole_number
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.money import euros
-from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.registration.applications import unanswered_names
 from tournaments.queries.registration.singles import waiting
 from tournaments.regulation import Regulation
-from tournaments.wording.entrants import worded
-from tournaments.wording.words import Refused
+from tournaments.words.details import DETAILS
+from tournaments.words.entrants import worded
+from tournaments.words.enums import PayMethod
+from tournaments.words.money import euros
+from tournaments.words.plain_names import plain
+from tournaments.words.texts import Refused
 
 #: Largest number of a badge or a table, and most meals a team can order.
 MOST_NUMBER = 9_999

@@ -9,15 +9,12 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.details import DETAILS, listed
-from tournaments.enums import PayMethod, Stage
-from tournaments.imports.columns import NAMES, Meaning
-from tournaments.imports.entries import Entry, entries
-from tournaments.imports.layout import Layout, Wanted, layout_of
-from tournaments.imports.table import MOST_LINES, Book
+from tournaments.files.imports.columns import NAMES, Meaning
+from tournaments.files.imports.entries import Entry, entries
+from tournaments.files.imports.layout import Layout, Wanted, layout_of
+from tournaments.files.imports.table import MOST_LINES, Book
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.plain_names import plain
 from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
@@ -26,6 +23,9 @@ from tournaments.queries.registration.import_numbers import Numbers, numbered, s
 from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.room import Room, room_of
 from tournaments.regulation import Regulation
+from tournaments.words.details import DETAILS, listed
+from tournaments.words.enums import PayMethod, Stage
+from tournaments.words.plain_names import plain
 
 #: No contest has more. A column of remarks read as categories would offer hundreds.
 MOST_CATEGORIES = 30

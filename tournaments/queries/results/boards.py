@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from scoring.deal import Deal
 from scoring.duplicate.checking import score_board
-from tournaments.enums import BoardScore
 from tournaments.models import AdjustedBoard, Contest
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import boards_at, deals_of_matches
 from tournaments.regulation import Regulation
+from tournaments.words.enums import BoardScore
 
 
 class BoardLine(NamedTuple):

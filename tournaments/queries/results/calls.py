@@ -8,10 +8,10 @@ from datetime import datetime
 
 from django.db.models import Max, Q, QuerySet
 
-from tournaments.enums import CallKind, CallState
 from tournaments.models import Call, Contest, Match
 from tournaments.models.calls import WAITING
 from tournaments.queries.core.teams import TeamRef
+from tournaments.words.enums import CallKind, CallState
 
 
 @dataclass(frozen=True, slots=True)

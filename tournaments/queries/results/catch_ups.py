@@ -10,11 +10,11 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.models import CatchUp, Contest, Seat
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamRef
 from tournaments.regulation import Regulation, Worth
+from tournaments.words.enums import Stage
 
 
 @dataclass(frozen=True, slots=True)

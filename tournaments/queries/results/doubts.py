@@ -6,11 +6,11 @@ from scoring.doubts.causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
 from scoring.doubts.diagnosis import Sheet, likely_causes
 from scoring.doubts.totals import deal_sum
 from scoring.words import N_, Text
-from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Seat
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
+from tournaments.words.enums import Camp, EntryKind, EntryStatus
 
 
 def causes_of_totals(

@@ -21,10 +21,10 @@ from django.db.models import (
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry
 from tournaments.regulation.manches import Manches, read_manches, won_of
-from tournaments.wording.person_names import account_shown
+from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus
+from tournaments.words.person_names import account_shown
 
 #: Foreign keys of an entry to the people it names.
 PERSONS = ("entered_by", "confirmed_by")

@@ -9,7 +9,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import TableLine, rounds_of
-from tournaments.wording.person_names import account_shown
+from tournaments.words.person_names import account_shown
 
 
 @dataclass(frozen=True, slots=True)

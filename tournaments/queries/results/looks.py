@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from tournaments.models import Contest
-from tournaments.wording.person_names import account_shown
+from tournaments.words.person_names import account_shown
 
 #: Actions of the log that settle a sheet, and that take this back.
 SETTLED, TAKEN_BACK = "settle_sheet", "take_back_settled"

@@ -10,12 +10,12 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PenaltyTo
 from tournaments.models import Contest, Penalty, Seat
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.regulation import Tariff
-from tournaments.wording.words import Refused
+from tournaments.words.enums import PenaltyTo
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.enums import Camp
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest, Match
 from tournaments.queries.core.published import published
 from tournaments.sheet_reading import SheetCode, identity, seats_sign
+from tournaments.words.enums import Camp
+from tournaments.words.house_enums import PhotoFault
 
 
 def match_of_code(

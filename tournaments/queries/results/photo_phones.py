@@ -16,10 +16,10 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import PhotoFault, PhotoState
 from tournaments.models import Contest, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.results.table_links import MOST
+from tournaments.words.house_enums import PhotoFault, PhotoState
 
 #: Validity of an invitation, and of an enrolment: the day of a contest.
 INVITED, ENROLLED = timedelta(minutes=10), timedelta(hours=12)

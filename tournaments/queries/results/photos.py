@@ -10,7 +10,6 @@ from enum import StrEnum
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.doubts.diagnosis import Sheet
-from tournaments.house_enums import PhotoFault, PhotoState
 from tournaments.models import Contest, Entry, Match, PhotoSheet
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.entries import EntryLine
@@ -18,6 +17,7 @@ from tournaments.queries.results.photo_phones import label_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
 from tournaments.sheet_reading import seats_sign
+from tournaments.words.house_enums import PhotoFault, PhotoState
 
 #: Figures of a sheet that are read, as the forms name them.
 FIGURES = ("ns", "ew", "belotes", "capots")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments.house_enums import WorkKind
 from tournaments.models import Contest, Work
 from tournaments.queries.core.works import WorkLine, line_of
+from tournaments.words.house_enums import WorkKind
 
 
 def reading_of(contest: Contest) -> WorkLine | None:

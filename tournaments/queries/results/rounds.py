@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from django.db.models import Max
 
-from tournaments.enums import Camp, Stage
 from tournaments.models import Contest, Match, Penalty, Round, Seat
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.published import published
@@ -33,6 +32,7 @@ from tournaments.queries.results.penalties import (
 from tournaments.queries.results.sheet_counts import Sheets
 from tournaments.regulation.chairs import CHAIRS, table_sizes
 from tournaments.regulation.stages import Spot, Stages
+from tournaments.words.enums import Camp, Stage
 
 #: Key of the teams that left a round after its draw, with their places, in case they come back.
 LEFT = "left"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.enums import EntryStatus
+from tournaments.words.enums import EntryStatus
 
 
 @dataclass(frozen=True, slots=True)

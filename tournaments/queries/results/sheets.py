@@ -12,7 +12,6 @@ from typing import Any
 from scoring.deal import CAPOT, GENERALE, Deal
 from scoring.duplicate.movement import boards_of
 from scoring.match import MatchScore
-from tournaments.enums import BoardScore
 from tournaments.models import AdjustedBoard, Entry, Match
 from tournaments.models import Deal as DealRow
 from tournaments.queries.core.contests import ContestInfo, contest_info
@@ -24,6 +23,7 @@ from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import BoardScore
 
 DEAL_COLUMNS = Deal._fields
 WIDTH = len(DEAL_COLUMNS)

@@ -17,7 +17,6 @@ from enum import StrEnum
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Seat
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.core.public_names import for_everybody
@@ -25,6 +24,7 @@ from tournaments.queries.core.published import published
 from tournaments.queries.core.round_names import round_name
 from tournaments.queries.core.teams import Side, TeamRef, sides_of
 from tournaments.regulation.chairs import CHAIRS
+from tournaments.words.enums import Camp
 
 #: Validity of a link, from its creation.
 LIFETIME = timedelta(hours=24)

@@ -7,9 +7,9 @@ from typing import assert_never
 
 from django.db.models import Q
 
-from tournaments.enums import Camp, Chair, EntryStatus, seat_named
 from tournaments.models import Entry, Match
 from tournaments.queries.results.entries import EntryLine
+from tournaments.words.enums import Camp, Chair, EntryStatus, seat_named
 
 
 class Step(StrEnum):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from scoring.doubts.diagnosis import Sheet
 from scoring.doubts.other_total import both_needed
 from scoring.doubts.totals import check_totals
-from tournaments.enums import Camp
 from tournaments.regulation import Regulation
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import Camp
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.kinds import every
 from tournaments.models import Season
-from tournaments.plain_names import plain, plain_words, spaced
 from tournaments.queries.after.book import one_slip
 from tournaments.queries.seasons.people import (
     Someone,
@@ -22,6 +21,7 @@ from tournaments.queries.seasons.people import (
     people_of,
     same_of,
 )
+from tournaments.words.plain_names import plain, plain_words, spaced
 
 #: Words from which two names that differ by one of them look alike.
 ENOUGH_WORDS = 3

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Contest, LogLine, Season
-from tournaments.plain_names import plain, plain_words
 from tournaments.queries.seasons.table import rules_of, season_table
 from tournaments.season import Rules, Table, TableRow
 from tournaments.season.table import Key
 from tournaments.season.words import RankedBy
+from tournaments.words.plain_names import plain, plain_words
 
 #: Hexadecimal digits that name a row in addresses.
 DIGITS: Final = 16

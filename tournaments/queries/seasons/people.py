@@ -14,8 +14,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import Season, SeasonPerson, SeasonSame, Team
-from tournaments.plain_names import plain
-from tournaments.wording.person_names import initials
+from tournaments.words.person_names import initials
+from tournaments.words.plain_names import plain
 
 #: Hexadecimal digits of a key, after its "p".
 DIGITS = 16

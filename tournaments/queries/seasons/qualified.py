@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.models import Contest, Season, Team
-from tournaments.plain_names import plain
 from tournaments.queries.seasons.people import Someone, people_of, same_of
 from tournaments.queries.seasons.table import present_table
+from tournaments.words.plain_names import plain
 
 #: Most players of a team.
 PAIR = 2

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, assert_never
 
-from tournaments.enums import Stage
 from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.seeds import new_bracket
 from tournaments.pairing.bracket.several import losers_of_first_match, teams_in
@@ -23,6 +22,7 @@ from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Consolation
 from tournaments.regulation.outcome import adjustment, of_match
+from tournaments.words.enums import Stage
 
 #: Key of the brackets in `Round.given`.
 BRACKETS: Final = "brackets"

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from tournaments.enums import Stage
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
@@ -16,6 +15,7 @@ from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.format.match_points import Points
 from tournaments.regulation.outcome import UNTOUCHED, Outcome, adjustment, average_of
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import Stage
 
 
 class CellState(StrEnum):

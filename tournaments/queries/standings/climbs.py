@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
@@ -17,6 +16,7 @@ from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.complete import complete
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.ranking import Scores
+from tournaments.words.enums import Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.clubs import Member, rank_clubs
-from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.format.draws import MOST_OF_A_CLUB
+from tournaments.words.plain_names import plain
 
 #: Number of teams that count for a club where the regulation does not say, and the largest.
 USUAL, MOST = 3, MOST_OF_A_CLUB

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Standings, Waited
+from tournaments.words.enums import Stage
 
 
 def complete_standings(contest: Contest) -> Standings:

@@ -10,7 +10,6 @@ from operator import itemgetter
 from scoring.cards import CAPOT_POINTS
 from scoring.deal import Deal
 from scoring.score import FAILED, MADE
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest
 from tournaments.models import Deal as DealRow
 from tournaments.queries.core.contests import contest_info
@@ -18,6 +17,7 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.results.sheets import DEAL_COLUMNS, stored_deal
 from tournaments.regulation import Regulation
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import EntryKind, EntryStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 
-from tournaments.enums import Stage
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation, Worth
 from tournaments.regulation.format import Halls
+from tournaments.words.enums import Stage
 
 #: Stages with rounds that count towards the regulation's number of rounds.
 ORDINARY = (Stage.POOLS, Stage.ROUNDS)

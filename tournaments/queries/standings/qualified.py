@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Contest, Team
-from tournaments.plain_names import plain
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.standings.ranking import standings
+from tournaments.words.plain_names import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from typing import assert_never
 from scoring.deal import Deal, check
 from scoring.doubts.diagnosis import Sheet
 from scoring.words import N_, Problem
-from tournaments.enums import EntryKind
 from tournaments.models import Contest
 from tournaments.models import Deal as DealRow
 from tournaments.queries.core.contests import contest_info
@@ -29,6 +28,7 @@ from tournaments.regulation.chairs import deals_from, illegal_deals, score_chair
 from tournaments.regulation.compare import Difference, differences
 from tournaments.regulation.manches import totals_problems
 from tournaments.regulation.stages import Spot
+from tournaments.words.enums import EntryKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
@@ -14,6 +13,7 @@ from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.standings.brackets import winning_camp
 from tournaments.queries.standings.cells import Cell, cells_of
 from tournaments.queries.standings.owed import settled
+from tournaments.words.enums import Stage
 
 #: Number of best matches listed, and the most listed if some equal the last of them.
 BEST, MOST_BEST = 5, 10

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
-from tournaments.enums import Stage
-from tournaments.house_enums import RecordKind
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants
@@ -27,6 +25,8 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.queries.years.finished import Finished
 from tournaments.queries.years.played import people_of_teams
 from tournaments.regulation import Regulation
+from tournaments.words.enums import Stage
+from tournaments.words.house_enums import RecordKind
 
 #: Contests whose feats are kept: some kilobytes each.
 HELD = 2000

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from tournaments.enums import Chair, EntryKind, EntryStatus
 from tournaments.models import Contest, Entry, Penalty, Seat, Team
 from tournaments.regulation import Regulation
 from tournaments.strength import Match, placed
+from tournaments.words.enums import Chair, EntryKind, EntryStatus
 
 #: People of a team, by its key. A team with somebody unknown is left out.
 Known = Mapping[int, tuple[str, ...]]

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
-from tournaments.house_enums import RecordKind
 from tournaments.queries.years.careers import Careers, careers_of
 from tournaments.queries.years.comparable import groups_of, titles_of, unit_of
 from tournaments.queries.years.feats import ContestFeats, Feat, feats_of, kept_feats
 from tournaments.queries.years.finished import Finished, Progress, finished_contests
 from tournaments.queries.years.played import person_key
 from tournaments.strength import longest_runs
+from tournaments.words.house_enums import RecordKind
 
 #: A contest won once, or one match won, is no record of the house.
 FEWEST = 2

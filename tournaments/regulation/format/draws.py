@@ -9,12 +9,12 @@ from typing import Final, assert_never
 
 from scoring.criteria import CriterionName
 from scoring.words import N_
-from tournaments.enums import ByeTo
 from tournaments.pairing import Use
 from tournaments.pairing.random_draw import RANDOM
 from tournaments.pairing.ranking.ranking import RANKING
 from tournaments.regulation.fields import every_word, option
 from tournaments.regulation.ways import ways
+from tournaments.words.enums import ByeTo
 
 #: Most teams that count for a club.
 MOST_OF_A_CLUB: Final = 20

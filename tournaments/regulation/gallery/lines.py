@@ -22,7 +22,7 @@ from tournaments.regulation.words.brackets import brackets
 from tournaments.regulation.words.players import SEATING_CHAIRS
 from tournaments.regulation.words.pools import pools
 from tournaments.regulation.words.rules import rule_sentences
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Options whose sentences tell rules in five lines: the first of each that the game has. Those of
 #: comptoir come second: it has none of the others.

@@ -15,7 +15,7 @@ from tournaments.regulation.value import ORDINARY, Regulation
 from tournaments.regulation.wording import points_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.regulation.words.duplicate import absences_of_boards
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 def absences(regulation: Regulation) -> Iterator[str]:

@@ -26,7 +26,7 @@ from tournaments.regulation.wording import (
     upper,
     value_of,
 )
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Each stage as a sentence begins.
 NAMES: Final = every(

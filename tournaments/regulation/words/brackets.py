@@ -19,7 +19,7 @@ from tournaments.regulation.format.brackets import (
     FinalGroups,
     Places,
 )
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 if TYPE_CHECKING:
     from tournaments.regulation.value import Regulation

@@ -12,7 +12,7 @@ from scoring.catalogue.table import TWO_PLAYERS
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import sentence_of
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Equal totals with bids, by the value of the option. The default is judged as any contract.
 _TIES: Final[Mapping[Value, str]] = {

@@ -15,7 +15,7 @@ from tournaments.regulation.value import Regulation
 from tournaments.regulation.ways import sentences_of
 from tournaments.regulation.wording import criteria_of, lower, sentence_of, worded
 from tournaments.regulation.words import players as player_words
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 HALLS_TOGETHER = N_(
     "Dans plusieurs salles, un seul tirage est fait pour toutes : le numéro de la table dit dans "

@@ -15,7 +15,7 @@ from tournaments.regulation.format import Boards, Duplicate, Format
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import points_of, worded
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 DUPLICATE_OPTIONS: Final = ("duplicate", "lines", "cap", "arrow_switch", "boards")
 

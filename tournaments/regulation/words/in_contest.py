@@ -18,7 +18,7 @@ from scoring.words import N_
 from tournaments.regulation.format import Terms
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.rules import rule_sentences
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Equal totals that would wait for the next deal, by `last_litige`: each board is a last deal.
 _EQUAL: Final = {

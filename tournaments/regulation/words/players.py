@@ -6,8 +6,8 @@ from typing import Final
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.enums import ByeTo
 from tournaments.regulation.format import Incomplete, Kin, Leaving, TableSize
+from tournaments.words.enums import ByeTo
 
 #: Options of the format that these sentences cover.
 PLAYER_OPTIONS: Final = ("entrants", "partners", "seating", "tables", "incomplete")

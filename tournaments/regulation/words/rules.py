@@ -17,7 +17,7 @@ from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.clauses import clause_sentence
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 #: Options whose sentence gives the factors of a coinche, with its beginning.
 DOUBLED: Final = {

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
-from tournaments.enums import PenaltyTo
 from tournaments.regulation.tariffs import Tariff, priced_by_rules
 from tournaments.regulation.value import Regulation
+from tournaments.words.enums import PenaltyTo
 
 
 def penalties(regulation: Regulation) -> Iterator[str]:

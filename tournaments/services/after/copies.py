@@ -8,15 +8,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.backups import state
-from tournaments.backups.copying import copy_kept, copy_second, second_folder
-from tournaments.backups.files import database_file
-from tournaments.backups.forgotten import delete
-from tournaments.house_enums import HouseAction
+from tournaments.machine.backups import state
+from tournaments.machine.backups.copying import copy_kept, copy_second, second_folder
+from tournaments.machine.backups.files import database_file
+from tournaments.machine.backups.forgotten import delete
 from tournaments.models import HouseLine
 from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.services.core.action import remember
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import HouseAction
+from tournaments.words.texts import Refused
 
 
 def purge_copies(by: User | None, token: UUID | None = None) -> int:

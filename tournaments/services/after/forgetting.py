@@ -19,8 +19,7 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
-from tournaments.house_enums import HouseAction
+from tournaments.machine.progress import counted
 from tournaments.models import (
     Application,
     Award,
@@ -44,8 +43,6 @@ from tournaments.models import (
     Team,
 )
 from tournaments.models.openings import contest_may_go, names_may_go, without_guard
-from tournaments.plain_names import plain
-from tournaments.progress import counted
 from tournaments.queries.after.names_in import names_in, names_of
 from tournaments.queries.after.names_said import (
     NOBODY_NAMED,
@@ -64,8 +61,11 @@ from tournaments.services.after.season_places import SeasonPlaces
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.seasons import refuse_of_any_season
 from tournaments.services.core.works import clear_works
-from tournaments.wording.name_words import made_of_players
-from tournaments.wording.words import Refused
+from tournaments.words.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
+from tournaments.words.house_enums import HouseAction
+from tournaments.words.name_words import made_of_players
+from tournaments.words.plain_names import plain
+from tournaments.words.texts import Refused
 
 
 def forget_people(contest: Contest, by: User | None, token: UUID | None = None) -> None:

@@ -13,7 +13,7 @@ from tournaments.models import Contest, Player, Season, SeasonPerson
 from tournaments.models.seasons import draw_salt
 from tournaments.queries.seasons.people import people_of
 from tournaments.services.core.seasons import named, season_writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 class SeasonPlaces:

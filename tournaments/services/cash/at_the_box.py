@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.services.core.action import Action, writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @contextmanager

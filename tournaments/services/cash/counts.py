@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import CashCount, Contest
 from tournaments.models.cash import REASON_LENGTH
-from tournaments.money import MOST, euros
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.cash.treasury import difference_words
 from tournaments.services.cash.at_the_box import at_the_box
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.money import MOST, euros
+from tournaments.words.texts import Refused, clean_name
 
 
 def count_box(

@@ -9,14 +9,14 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Contest, Discount, Item, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
-from tournaments.money import MOST, euros
 from tournaments.services.cash.at_the_box import at_the_box
 from tournaments.services.core.action import Action, writing
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.enums import ApplicationStatus, ItemPer
+from tournaments.words.money import MOST, euros
+from tournaments.words.texts import Refused, clean_name
 
 
 def add_item(

@@ -8,12 +8,12 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PayMethod
 from tournaments.models import Contest, ToldPayment
 from tournaments.queries.cash.told import told_payments
 from tournaments.services.cash.at_the_box import at_the_box
 from tournaments.services.cash.ledger import take_all
-from tournaments.wording.words import Refused
+from tournaments.words.enums import PayMethod
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)

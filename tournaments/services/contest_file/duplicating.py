@@ -14,7 +14,7 @@ from tournaments.models import Category, Contest, Giving, Hall, Item, Logo, Memb
 from tournaments.services.core.action import Action, remember
 from tournaments.services.core.boards_seed import draw_seed
 from tournaments.services.regulation.contests import free_slug
-from tournaments.wording.words import clean_name
+from tournaments.words.texts import clean_name
 
 #: Columns of the contest that are taken as they are: its rules, and how it is run.
 TAKEN: Final = (

@@ -31,7 +31,7 @@ from tournaments.services.contest_file.replacing import replaced_rows
 from tournaments.services.contest_file.rows import kept
 from tournaments.services.core.action import remember
 from tournaments.services.regulation.contests import free_slug
-from tournaments.wording.words import Refused, say
+from tournaments.words.texts import Refused, say
 
 
 class Outcome(StrEnum):

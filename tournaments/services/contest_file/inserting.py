@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from tournaments.contest_file.after import CashMember, LogRow
 from tournaments.contest_file.play import EntryRow
 from tournaments.contest_file.value import ContestFile
-from tournaments.enums import EntryStatus
+from tournaments.machine.progress import counted
 from tournaments.models import (
     AdjustedBoard,
     Announcement,
@@ -53,8 +53,8 @@ from tournaments.models import (
     ToldPayment,
     Wish,
 )
-from tournaments.progress import counted
 from tournaments.services.contest_file.rows import kept, values, write_deals
+from tournaments.words.enums import EntryStatus
 
 M = TypeVar("M", bound=models.Model)
 

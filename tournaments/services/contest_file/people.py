@@ -8,14 +8,14 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.contest_file.people import PersonRow
-from tournaments.details import DETAILS
 from tournaments.models import Contest, Player, PlayerUid
 from tournaments.queries.contest_file.arriving import Arriving
 from tournaments.queries.contest_file.matching import PersonMatch
 from tournaments.queries.core.people import USERNAME_LENGTH
 from tournaments.services.after.forgetting import contests_of_player
-from tournaments.wording.person_names import CAME
-from tournaments.wording.words import Refused
+from tournaments.words.details import DETAILS
+from tournaments.words.person_names import CAME
+from tournaments.words.texts import Refused
 
 #: Word that a decision has for somebody whom the address book does not know.
 NEW = "new"

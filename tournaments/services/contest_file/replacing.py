@@ -45,7 +45,7 @@ from tournaments.models.openings import contest_may_go, without_guard
 from tournaments.queries.contest_file.arriving import Arriving
 from tournaments.queries.contest_file.comparing import LOCAL_ACTIONS
 from tournaments.services.contest_file.rows import kept
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Everything that a file carries, each before what it refers to. The log and the cash are apart.
 REPLACED: tuple[tuple[type[models.Model], str], ...] = (

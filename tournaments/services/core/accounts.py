@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.first_account import ALPHABET, forget_first_code
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Letters of a password that the program makes: about 60 bits.
 PASSWORD_LENGTH = 12

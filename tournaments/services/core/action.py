@@ -13,13 +13,13 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournaments.backups.names import Occasion
-from tournaments.backups.rolling import mark_round
-from tournaments.health.readings import note_wait
+from tournaments.machine.backups.names import Occasion
+from tournaments.machine.backups.rolling import mark_round
+from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.services.core.bracket_guards import refuse_contradictions
-from tournaments.wording.actions import worded_action
-from tournaments.wording.words import Refused
+from tournaments.words.actions import worded_action
+from tournaments.words.texts import Refused
 
 
 class AlreadyDone(Exception):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import what_follows
@@ -12,7 +11,8 @@ from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, contradictions, undecided
 from tournaments.regulation import Regulation
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Stage
+from tournaments.words.texts import Refused
 
 
 def refuse_without_winner(winner: str) -> None:

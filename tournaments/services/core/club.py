@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from tournaments.models import Contest, Logo
 from tournaments.services.core.action import writing
-from tournaments.wording.words import clean_name
+from tournaments.words.texts import clean_name
 
 
 def set_club(

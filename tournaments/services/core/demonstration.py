@@ -26,9 +26,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from filelock import FileLock, Timeout
 
-from tournaments.backups.files import database_file
-from tournaments.places import PACKAGE, another_process
-from tournaments.wording.words import Refused
+from tournaments.machine.backups.files import database_file
+from tournaments.machine.places import PACKAGE, another_process
+from tournaments.words.texts import Refused
 
 #: File that tells the pages of every process about the demonstration.
 TOLD = "told.json"

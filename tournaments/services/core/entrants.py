@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 
 def said_in(contest: Contest, message: str, **params: Any) -> str:

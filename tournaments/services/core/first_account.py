@@ -14,7 +14,6 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import Attempted
 from tournaments.services.core.limits import (
     Limit,
     TooMany,
@@ -23,7 +22,8 @@ from tournaments.services.core.limits import (
     source,
     take_back,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import Attempted
+from tournaments.words.texts import Refused
 
 #: Letters and digits that nobody confuses when copying them from a screen.
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"

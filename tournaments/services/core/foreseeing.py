@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest
 from tournaments.queries.draws.effects import Effects, compare, forbidden_meetings
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def foresee(

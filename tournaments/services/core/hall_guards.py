@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.pairing.halls import BOARDS_APART
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
-from tournaments.wording.words import Refused, say
+from tournaments.words.texts import Refused, say
 
 
 def refuse_boards_apart(regulation: Regulation) -> None:

@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Role
+from tournaments.machine.places import command
 from tournaments.models import Contest, Member
-from tournaments.places import command
 from tournaments.services.core.accounts import create_helper, set_password
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Role
+from tournaments.words.texts import Refused
 
 
 def grant_role(

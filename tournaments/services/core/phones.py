@@ -12,11 +12,11 @@ from django.contrib.auth.models import User
 from django.http.request import validate_host
 from django.utils.translation import gettext as _
 
+from tournaments.machine.network import is_this_machine
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.network import is_this_machine
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.texts import Refused, clean_name
 
 FIELD = "phones_address"
 #: Longest name of a wifi network, in bytes, and shortest password (IEEE 802.11).

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Season, SeasonLine, SeasonSame
 from tournaments.services.core.action import remember
-from tournaments.wording.actions import worded_action
-from tournaments.wording.words import Refused
+from tournaments.words.actions import worded_action
+from tournaments.words.texts import Refused
 
 
 @dataclass

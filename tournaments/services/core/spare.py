@@ -9,8 +9,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.backups import files
-from tournaments.backups.restoring import set_database_aside
+from tournaments.machine.backups import files
+from tournaments.machine.backups.restoring import set_database_aside
 from tournaments.models import Contest
 from tournaments.services.core.action import writing
 from tournaments.spare import place, serving
@@ -24,8 +24,8 @@ from tournaments.spare.pages import DamagedError
 from tournaments.spare.protocol import BadSealError
 from tournaments.spare.roles import Role, Standing
 from tournaments.spare.states import UnreadableError, state_of
-from tournaments.wording.numbers import grouped
-from tournaments.wording.words import Refused
+from tournaments.words.numbers import grouped
+from tournaments.words.texts import Refused
 
 
 class StillOnError(Refused):

@@ -14,8 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import Attempted
-from tournaments.planning.sentences import hour
+from tournaments.regulation.planning.sentences import hour
 from tournaments.services.core.limits import (
     Limit,
     TooMany,
@@ -24,7 +23,8 @@ from tournaments.services.core.limits import (
     origin,
     source,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import Attempted
+from tournaments.words.texts import Refused
 
 #: Part of digests already stored: it never changes, wherever this module moves.
 SALT = "tournaments.views.register"

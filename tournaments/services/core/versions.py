@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from tournaments.enums import EntryStatus, Stage
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
 from tournaments.queries.results.entries import (
@@ -23,7 +22,8 @@ from tournaments.queries.results.sheets import deals_of
 from tournaments.services.core.action import Action, refuse_draft
 from tournaments.services.core.bracket_guards import refuse_without_winner
 from tournaments.services.core.writers import AtTable, Writer
-from tournaments.wording.words import Refused
+from tournaments.words.enums import EntryStatus, Stage
+from tournaments.words.texts import Refused
 
 FIGURES = (
     *("kind", "ns", "ew", "marks", "course", "belotes", "capots", "winner"),

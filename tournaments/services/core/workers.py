@@ -7,8 +7,8 @@ import sys
 import time
 from threading import Thread
 
-from tournaments.places import PACKAGE, another_process
-from tournaments.workroom import folder
+from tournaments.machine.places import PACKAGE, another_process
+from tournaments.machine.workroom import folder
 
 #: Bytes of the file of errors, after which it starts anew.
 MOST_ERRORS = 1_000_000

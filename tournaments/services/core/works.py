@@ -21,12 +21,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import WorkKind, WorkState
+from tournaments.machine.progress import Progress
+from tournaments.machine.workroom import Room, rooms
 from tournaments.models import Contest, Work
-from tournaments.progress import Progress
 from tournaments.services.core.workers import one_begins, start_worker
-from tournaments.wording.words import Refused
-from tournaments.workroom import Room, rooms
+from tournaments.words.house_enums import WorkKind, WorkState
+from tournaments.words.texts import Refused
 
 #: Works carried out at once: half of the processors stay for the desk and the hall.
 AT_ONCE = max(1, (os.cpu_count() or 2) // 2)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from tournaments.enums import Camp, Chair
 from tournaments.services.core.strangers import Stranger
+from tournaments.words.enums import Camp, Chair
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.models import Contest
 from tournaments.pairing import DrawMethod, HandTable, Misplaced, misplaced
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.history import DrawInput
 from tournaments.services.core.entrants import said_in
-from tournaments.wording.words import Refused, say
+from tournaments.words.enums import Stage
+from tournaments.words.texts import Refused, say
 
 
 class WrongTables(Refused):

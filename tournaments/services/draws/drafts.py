@@ -17,7 +17,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.services.core.action import Action, writing
 from tournaments.services.draws.drawing import as_data, make_draw, refuse_unseen
 from tournaments.services.results.closing import close
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def close_and_draw(

@@ -9,8 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.backups.names import Occasion
-from tournaments.enums import LateRule, Stage
+from tournaments.machine.backups.names import Occasion
 from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.core.teams import TeamLine
@@ -30,7 +29,8 @@ from tournaments.services.core.entrants import said_in
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.seating import seat
 from tournaments.services.results.closing import end_with_round
-from tournaments.wording.words import Refused, say
+from tournaments.words.enums import LateRule, Stage
+from tournaments.words.texts import Refused, say
 
 #: Number of seeds to choose from.
 SEEDS = 2**31

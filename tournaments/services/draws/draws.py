@@ -15,7 +15,7 @@ from tournaments.services.core.action import writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.drawing import as_data, make_draw, take_back_draw
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def draw_round(

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, Chair, Stage
 from tournaments.models import Contest, Match, Round, Seat, Team
 from tournaments.pairing import Draw, DrawMethod
 from tournaments.queries.draws.effects import forbidden_meetings, pair
@@ -16,7 +15,8 @@ from tournaments.queries.draws.history import SWAPS
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.core.foreseeing import as_shown
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, Chair, Stage
+from tournaments.words.texts import Refused
 
 
 def seat(round_: Round, made: Draw) -> None:

@@ -7,14 +7,14 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import WishKind
 from tournaments.models import Contest, Team, Wish
 from tournaments.pairing.wishes import hindrance
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.wishes import WishLine, wish_line, wishes_of
 from tournaments.services.core.action import writing
 from tournaments.services.core.entrants import said_in
-from tournaments.wording.words import Refused, say
+from tournaments.words.enums import WishKind
+from tournaments.words.texts import Refused, say
 
 
 def add_wish(

@@ -18,7 +18,7 @@ from tournaments.services.registration.qualifying import (
     seed_in_order,
     seed_places,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def bring_gathered(

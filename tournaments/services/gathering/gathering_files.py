@@ -15,7 +15,7 @@ from tournaments.models import Contest, GatheredHall, Gathering
 from tournaments.queries.contest_file.arriving import Way
 from tournaments.services.contest_file.importing import Asked, Outcome, import_contest
 from tournaments.services.gathering.setting import changing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.gathering import GatheringRules
 from tournaments.models import Contest, GatheredHall, Gathering
 from tournaments.services.core.action import remember
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Words that the address of a gathering must not take: its pages use them in its place.
 RESERVED = frozenset({"new"})

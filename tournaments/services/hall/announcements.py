@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Announcement, Contest
 from tournaments.models.hall import ANNOUNCEMENT_LENGTH
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.texts import Refused, clean_name
 
 #: Most announcements shown at once; a hall cannot read more.
 MOST_ANNOUNCEMENTS: Final = 12

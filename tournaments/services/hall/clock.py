@@ -15,7 +15,7 @@ from tournaments.models import Clock, Contest, Round
 from tournaments.queries.core.published import published
 from tournaments.queries.hall.live import clock_face, minutes_of, remaining
 from tournaments.services.core.action import Action, writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Longest time a round may be given, in minutes; the regulation has the same limit.
 MOST_MINUTES: Final = 600

@@ -7,10 +7,10 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import TO_TICK, EndAct
 from tournaments.models import Contest
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.enums import TO_TICK, EndAct
+from tournaments.words.texts import Refused
 
 
 def tick(

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PrizeBy
 from tournaments.models import Category, Prize, Team
 from tournaments.models.prizes import WHOLE_SHARE
 from tournaments.regulation import Regulation
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.enums import PrizeBy
+from tournaments.words.texts import Refused, clean_name
 
 
 @dataclass(frozen=True, slots=True)

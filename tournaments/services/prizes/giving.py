@@ -11,18 +11,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.awarding import (
-    Grant,
-    Terms,
-    renumbered,
-)
-from tournaments.awarding.reasons import chosen, to_data
-from tournaments.enums import PrizeBy
 from tournaments.models import Award, Contest, Giving
 from tournaments.queries.prizes.lines import AwardLine
 from tournaments.queries.prizes.lots import Prizes, prizes_of
+from tournaments.regulation.awarding import Grant, Terms, renumbered
+from tournaments.regulation.awarding.reasons import chosen, to_data
 from tournaments.services.core.action import Action, writing
-from tournaments.wording.words import Refused
+from tournaments.words.enums import PrizeBy
+from tournaments.words.texts import Refused
 
 
 def give_prizes(

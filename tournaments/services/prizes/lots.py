@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.enums import TieRule
 from tournaments.models import Contest, Giving, Prize
 from tournaments.models.contest import draw_lot
 from tournaments.services.core.action import Action, writing
 from tournaments.services.prizes.filling import Wanted, fill
-from tournaments.wording.words import Refused
+from tournaments.words.enums import TieRule
+from tournaments.words.texts import Refused
 
 
 def add_prize(

@@ -15,7 +15,7 @@ from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.queries.prizes.reveal import Reveal, reveal_among
 from tournaments.services.core.action import Action, writing
 from tournaments.services.hall.suspense import end_suspense
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def begin_ceremony(

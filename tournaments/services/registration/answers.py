@@ -10,8 +10,6 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.details import details_of
-from tournaments.enums import ApplicationStatus
 from tournaments.models import Application, Contest, Single, Team
 from tournaments.models.applications import REASON_LENGTH
 from tournaments.queries.registration.applications import applications_of, is_alone, key_of
@@ -23,7 +21,9 @@ from tournaments.services.registration.asked import noted_of
 from tournaments.services.registration.namesakes import known_player
 from tournaments.services.registration.particulars import note_details, without_empty
 from tournaments.services.registration.teams import enter_team
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.details import details_of
+from tournaments.words.enums import ApplicationStatus
+from tournaments.words.texts import Refused, clean_name
 
 
 def confirm(

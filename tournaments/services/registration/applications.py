@@ -11,8 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.details import DETAILS, NOTED, clean_details, details_of
-from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Contest, Seat
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.applications import is_alone
@@ -25,7 +23,9 @@ from tournaments.services.core.strangers import Stranger, count_application, cou
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
 from tournaments.services.registration.teams import free_code, let_leave
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.details import DETAILS, NOTED, clean_details, details_of
+from tournaments.words.enums import ApplicationStatus, ItemPer
+from tournaments.words.texts import Refused, clean_name
 
 #: Most unanswered applications of a contest.
 MOST_UNANSWERED: Final = 300

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Largest capacity accepted.
 MOST = 9999

@@ -19,7 +19,7 @@ from tournaments.queries.core.teams import NUMBER
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.registration.teams import let_leave, let_return
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.texts import Refused, clean_name
 
 #: Field of the desk's form that takes a number or a code.
 FIELD = "typed"

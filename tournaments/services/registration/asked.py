@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tournaments.enums import ApplicationStatus, ItemPer
 from tournaments.models import Application, Contest, Player, Team
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST, note_particulars
+from tournaments.words.enums import ApplicationStatus, ItemPer
 
 
 def noted_of(contest: Contest, applications: Iterable[Application]) -> Registration:

@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Category, Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.plain_names import plain
 from tournaments.services.core.action import Action, writing
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.plain_names import plain
+from tournaments.words.texts import Refused, clean_name
 
 
 def add_category(

@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.models import Entry, Match, Round, Seat, Team
 from tournaments.queries.draws.coming_back import LeftPlace
 from tournaments.queries.draws.halls import HALLS, free_table_in
@@ -17,7 +16,8 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action
 from tournaments.services.core.entrants import said_in
 from tournaments.services.core.versions import Draft, add_version, entered, under_lock
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus
+from tournaments.words.texts import Refused
 
 Left = dict[str, Any]
 

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
 from tournaments.models import Contest, Match, Round, Seat
 from tournaments.pairing import DrawMethod
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
@@ -17,7 +16,8 @@ from tournaments.queries.results.rounds import LEFT, rounds_of
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.registration.empty_seats import free_table
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 
 def seat_exempt_pair(

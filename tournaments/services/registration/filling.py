@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from tournaments.details import CLUB, NOTED, first_known
 from tournaments.models import Player, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.regulation import Regulation
 from tournaments.services.registration.namesakes import known_player
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.details import CLUB, NOTED, first_known
+from tournaments.words.texts import Refused, clean_name
 
 
 @dataclass(frozen=True, slots=True)

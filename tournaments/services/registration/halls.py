@@ -12,12 +12,10 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Role, Stage
 from tournaments.models import Contest, Hall, Match, Member, Team
 from tournaments.models.halls import HALL_NAME_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing import DrawRefused
-from tournaments.plain_names import plain
 from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.regulation import Regulation
@@ -25,8 +23,10 @@ from tournaments.regulation.format import Halls
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.core.hall_guards import refuse_boards_apart
-from tournaments.wording.entrants import counted
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.entrants import counted
+from tournaments.words.enums import Role, Stage
+from tournaments.words.plain_names import plain
+from tournaments.words.texts import Refused, clean_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,17 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PayMethod
-from tournaments.imports.table import Book
+from tournaments.files.imports.table import Book
+from tournaments.machine.progress import counted
 from tournaments.models import Contest, Team, ToldPayment
-from tournaments.progress import counted
 from tournaments.queries.registration.import_doubts import Kind, Line
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.categories import new_category
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.new_teams import NewTeams
-from tournaments.wording.words import Refused
+from tournaments.words.enums import PayMethod
+from tournaments.words.texts import Refused
 
 #: Writes payments of teams in the ledger, each from its team, its cents and its method.
 TakeAll = Callable[[Action, Sequence[tuple[Team, int, PayMethod]]], object]

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from itertools import islice
 
-from tournaments.details import CLUB, clean_details
 from tournaments.models import Application, Contest, Order, Player, Single, Team
 from tournaments.regulation import Regulation
 from tournaments.services.registration.applications import to_wait, wanted_of
@@ -20,7 +19,8 @@ from tournaments.services.registration.namesakes import free_player
 from tournaments.services.registration.particulars import set_details, without_empty
 from tournaments.services.registration.singles import name_of_single
 from tournaments.services.registration.teams import first_round, free_codes
-from tournaments.wording.words import clean_name
+from tournaments.words.details import CLUB, clean_details
+from tournaments.words.texts import clean_name
 
 #: Names looked for by one query: databases limit the parameters of a query.
 NAMES_A_QUERY = 500

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.details import NOTED, clean_details, first_known
-from tournaments.enums import ItemPer
 from tournaments.models import Order, Player, Team
 from tournaments.services.registration.filling import Registration
-from tournaments.wording.words import Refused
+from tournaments.words.details import NOTED, clean_details, first_known
+from tournaments.words.enums import ItemPer
+from tournaments.words.texts import Refused
 
 #: Largest quantity of one item that a team may order.
 MOST = 99

@@ -15,8 +15,8 @@ from tournaments.queries.standings.qualified import qualification, seeds
 from tournaments.season import DocumentRefused
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.teams import free_codes, next_team
-from tournaments.wording.person_names import BETWEEN
-from tournaments.wording.words import Refused
+from tournaments.words.person_names import BETWEEN
+from tournaments.words.texts import Refused
 
 
 def bring_qualified(

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.details import CLUB, clean_details
 from tournaments.models import Contest, Single, Team
 from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
@@ -20,7 +19,8 @@ from tournaments.services.registration.asked import note_what_they_asked
 from tournaments.services.registration.namesakes import known_player
 from tournaments.services.registration.particulars import note_details, without_empty
 from tournaments.services.registration.teams import next_team
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.details import CLUB, clean_details
+from tournaments.words.texts import Refused, clean_name
 
 NO_DETAILS: Mapping[str, str] = {}
 

@@ -12,8 +12,6 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.details import NOTED
-from tournaments.enums import Stage
 from tournaments.models import Contest, Round, Seat, Team
 from tournaments.models.contest import draw_code
 from tournaments.queries.draws.coming_back import place_left
@@ -35,7 +33,9 @@ from tournaments.services.registration.particulars import (
     particulars_of,
     without_empty,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.details import NOTED
+from tournaments.words.enums import Stage
+from tournaments.words.texts import Refused
 
 
 class HallFull(Refused):

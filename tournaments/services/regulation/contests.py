@@ -15,7 +15,6 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Stage
 from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
@@ -32,7 +31,8 @@ from tournaments.services.core.bracket_guards import refuse_without_champion
 from tournaments.services.core.hall_guards import refuse_boards_apart
 from tournaments.services.core.seasons import refuse_of_closed_season
 from tournaments.services.core.versions import add_version, taken_over, under_lock
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.enums import Stage
+from tournaments.words.texts import Refused, clean_name
 
 
 def create_contest(

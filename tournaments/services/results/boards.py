@@ -7,12 +7,12 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.enums import BoardScore
 from tournaments.models import AdjustedBoard, Match
 from tournaments.queries.results.sheets import boards_at
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.enums import BoardScore
+from tournaments.words.texts import Refused
 
 
 def adjust_board(

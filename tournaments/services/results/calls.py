@@ -14,14 +14,14 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import CallKind, CallState, Camp, Chair
 from tournaments.models import Call, Contest, Match
 from tournaments.models.calls import LEAVING, WAITING
 from tournaments.queries.results.table_links import FoundTable, found_by_link
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.core.strangers import Stranger, count_call
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CallKind, CallState, Camp, Chair
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)

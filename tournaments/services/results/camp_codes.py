@@ -8,11 +8,11 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Camp, Chair
-from tournaments.house_enums import Attempted
 from tournaments.queries.results.table_links import FoundTable
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, Chair
+from tournaments.words.house_enums import Attempted
+from tournaments.words.texts import Refused
 
 #: Wrong codes that the phones of a table may type within some minutes.
 TRIES, MINUTES = 12, 5

@@ -18,7 +18,7 @@ from tournaments.queries.core.spots import spot_of
 from tournaments.regulation import Regulation, Worth
 from tournaments.services.core.action import Action, refuse_draft, writing
 from tournaments.services.results import Conflict, Doubtful
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Fields of this form, by the names that `check_totals` gives to the totals.
 FIELDS = {"ns": "points", "ew": "against"}

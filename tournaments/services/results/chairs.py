@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.words import N_, Problem
-from tournaments.enums import Chair, EntryKind
 from tournaments.models import Entry, Match
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import ChairDeal, doubts_of_marks, score_chairs, winner_of
@@ -17,7 +16,8 @@ from tournaments.services.core.action import writing
 from tournaments.services.core.writers import Writer, person_of
 from tournaments.services.results.counting import Doubtful, count_chairs, unfinished
 from tournaments.services.results.entering import record
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Chair, EntryKind
+from tournaments.words.texts import Refused
 
 _MISSING = N_("Tapez ce que chaque joueur a marqué : %(want)s nombres attendus ; reçu %(got)s.")
 

@@ -10,14 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.backups.names import Occasion
+from tournaments.machine.backups.names import Occasion
 from tournaments.models import Clock, Contest
 from tournaments.queries.draws.late import tables_named
 from tournaments.queries.results.boards_over import boards_over
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.boards_seed import show_seed
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def close_round(contest: Contest, by: User | None, number: int, token: UUID | None = None) -> None:

@@ -15,7 +15,6 @@ from scoring.doubts.written_causes import Written, causes_of_written, check_writ
 from scoring.match import MatchScore
 from scoring.rules import RuleSet
 from scoring.words import Problem
-from tournaments.enums import EntryKind
 from tournaments.models import Entry, Match
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.results.doubts import causes_of_totals
@@ -30,7 +29,8 @@ from tournaments.regulation.chairs import (
 )
 from tournaments.regulation.manches import Manches, totals_problems, written_manches
 from tournaments.regulation.stages import Spot
-from tournaments.wording.words import Refused, say
+from tournaments.words.enums import EntryKind
+from tournaments.words.texts import Refused, say
 
 
 class Doubtful(Exception):

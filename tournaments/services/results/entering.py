@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal
 from scoring.doubts.diagnosis import Sheet
 from scoring.doubts.written_causes import NOT_WRITTEN, Written
-from tournaments.enums import Camp, EntryKind, EntryStatus
 from tournaments.models import Entry, Match
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
@@ -37,7 +36,8 @@ from tournaments.services.results.readings import (
     refuse_at_table,
 )
 from tournaments.services.results.settling import confirm
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, EntryKind, EntryStatus
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)

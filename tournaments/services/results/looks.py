@@ -19,7 +19,7 @@ from tournaments.queries.results.looks import (
     sheet_name,
 )
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def settle_sheet(match: Match, by: User | None, version: int, token: UUID | None = None) -> None:

@@ -15,7 +15,7 @@ from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.entrants import said_in
 from tournaments.services.registration.teams import let_leave
-from tournaments.wording.words import Refused, say
+from tournaments.words.texts import Refused, say
 
 
 def impose_penalty(

@@ -11,14 +11,14 @@ from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import EntryKind, EntryStatus
 from tournaments.models import Contest, Match
 from tournaments.queries.results.answers import addresses_of
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import found_by_link
 from tournaments.services.core.strangers import count_answer
 from tournaments.services.core.writers import AtTable, Writer
-from tournaments.wording.words import Refused
+from tournaments.words.enums import EntryKind, EntryStatus
+from tournaments.words.texts import Refused
 
 
 def asks_second_reading(contest: Contest, by: Writer) -> bool:

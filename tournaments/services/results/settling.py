@@ -9,7 +9,6 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
-from tournaments.enums import EntryStatus
 from tournaments.models import Entry, Match
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.results.entries import EntryLine
@@ -37,7 +36,8 @@ from tournaments.services.results.readings import (
     needs_second_reader,
     refuse_at_table,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.enums import EntryStatus
+from tournaments.words.texts import Refused
 
 
 def confirm_entry(match: Match, by: Writer, *, version: int, token: UUID | None = None) -> Entry:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Match
 from tournaments.services.core.action import Action, writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def let_players_enter(

@@ -12,7 +12,7 @@ from tournaments.models import Contest, Season, SeasonDay
 from tournaments.queries.seasons.table import rules_of
 from tournaments.services.core.seasons import season_writing
 from tournaments.services.seasons.ranked import refuse_unrankable
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def add_contest(

@@ -16,7 +16,7 @@ from tournaments.queries.seasons.people import days_played, people_of, same_of
 from tournaments.queries.seasons.table import present_table
 from tournaments.services.core.seasons import merge_keys, season_writing
 from tournaments.services.seasons.ranked import refuse_unrankable
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.models import Season
 from tournaments.queries.seasons.table import present_table
 from tournaments.season import DocumentRefused, Table
-from tournaments.wording.words import Refused, say
+from tournaments.words.texts import Refused, say
 
 
 def refuse_unrankable(season: Season, *, field: str = "") -> Table:

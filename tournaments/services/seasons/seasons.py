@@ -16,7 +16,7 @@ from tournaments.season import Rules, rules_to_data
 from tournaments.services.core.action import remember
 from tournaments.services.core.seasons import SeasonAction, season_writing
 from tournaments.services.seasons.ranked import refuse_unrankable
-from tournaments.wording.words import Refused, clean_name
+from tournaments.words.texts import Refused, clean_name
 
 #: Words that a season's slug must not take: addresses use them in its place.
 RESERVED = frozenset({"new"})

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports import Sheet, Value
+from tournaments.files.exports import Sheet, Value
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.halls import hall_of_table
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.standings.cells import Cell
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 
 def matches_sheet(results: Results) -> Sheet:

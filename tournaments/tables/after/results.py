@@ -11,9 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
 from scoring.reading.deal_words import VOID_WORDS
-from tournaments.details import Seen, shown_to
-from tournaments.enums import PenaltyTo
-from tournaments.exports import Sheet, Value
+from tournaments.files.exports import Sheet, Value
 from tournaments.papers.kit.words import camp_name
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
@@ -25,8 +23,10 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.after.matches import matches_sheet
 from tournaments.tables.standings import STATES
-from tournaments.wording.entrants import worded
-from tournaments.wording.words import SA_TA, SUITS, say
+from tournaments.words.details import Seen, shown_to
+from tournaments.words.entrants import worded
+from tournaments.words.enums import PenaltyTo
+from tournaments.words.texts import SA_TA, SUITS, say
 
 
 def sheets_of(results: Results) -> list[Sheet]:

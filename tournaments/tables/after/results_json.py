@@ -18,8 +18,8 @@ from scoring.criteria import Need, needed
 from scoring.deal import Deal
 from scoring.records import Value
 from scoring.score import DealScore
+from tournaments.machine.progress import counted
 from tournaments.pairing.bracket.several import ranked
-from tournaments.progress import counted
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import hall_of_table

@@ -14,8 +14,8 @@ from pydantic import Field, TypeAdapter
 # pydantic reads the one of the standard library from Python 3.12 on.
 from typing_extensions import TypedDict
 
-from tournaments.enums import EntryKind, EntryStatus, Stage
 from tournaments.queries.standings.cells import CellState
+from tournaments.words.enums import EntryKind, EntryStatus, Stage
 
 FORMAT = "dix-de-der/results"
 VERSION = 1

@@ -16,7 +16,7 @@ from tournaments.queries.contest_file.carried import carried
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import to_toml
 from tournaments.tables.after.results_json import as_json
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Language of what is made for other readers, whoever exports.
 LANGUAGE = "fr"

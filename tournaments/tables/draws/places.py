@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Stage
 from tournaments.queries.core.halls import HallLine, hall_of_table, table_said
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.places import Place
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.drawn import markup, unbroken
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Stage
 
 
 def table_list(view: RoundView, halls: Sequence[HallLine] = ()) -> SafeString:

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import EW
 from scoring.kinds import every
-from tournaments.enums import EntryStatus, Stage
 from tournaments.queries.core.halls import HallLine, table_said
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
@@ -23,6 +22,7 @@ from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.drawn import DrawnTable, markup, unbroken
 from tournaments.tables.results.kept import kept_words
+from tournaments.words.enums import EntryStatus, Stage
 
 MISSING = "missing"
 ALL = "all"

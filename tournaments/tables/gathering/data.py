@@ -11,7 +11,7 @@ from tournaments.gathering import Shared, Step
 from tournaments.queries.gathering.gathered import Comer, Gathered
 from tournaments.queries.gathering.ranking import OneRow
 from tournaments.queries.gathering.state import HallState
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 def shared_data(shared: Shared) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from tournaments.gathering import Why
 from tournaments.queries.gathering.gathered import Comer, Gathered
 from tournaments.queries.gathering.ranking import OneRow
 from tournaments.queries.gathering.state import HallState
-from tournaments.wording.entrants import counted
-from tournaments.wording.numbers import number
-from tournaments.wording.words import say
+from tournaments.words.entrants import counted
+from tournaments.words.numbers import number
+from tournaments.words.texts import say
 
 
 @dataclass(frozen=True, slots=True)

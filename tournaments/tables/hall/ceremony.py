@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 
 from scoring.records import Value
 from scoring.words import N_
-from tournaments.money import euros
 from tournaments.pairing.sentences import Ordinal
 from tournaments.papers.kit.words import number
 from tournaments.queries.core.teams import TeamLine
@@ -19,10 +18,11 @@ from tournaments.queries.prizes.ceremony import Handed
 from tournaments.queries.prizes.reveal import UNDER_PODIUM, Card, Next, Reveal
 from tournaments.tables.hall.screen_fit import Fit, Step
 from tournaments.tables.hall.slides import Camp, Named, Slide
-from tournaments.wording.entrants import worded
-from tournaments.wording.name_forms import Parts, people_of
-from tournaments.wording.name_words import made_of_players
-from tournaments.wording.wall_names import each_in_lines, squeezed, words_within
+from tournaments.words.entrants import worded
+from tournaments.words.money import euros
+from tournaments.words.name_forms import Parts, people_of
+from tournaments.words.name_words import made_of_players
+from tournaments.words.wall_names import each_in_lines, squeezed, words_within
 
 #: How much wider the face of the cards and of the podium is than that of the lists.
 SERIF: Final = 1.25

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.criteria import TOTAL
-from tournaments.enums import Stage
 from tournaments.papers.kit.words import camp_name, camp_short, number
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
@@ -24,9 +23,10 @@ from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
-from tournaments.wording.entrants import worded
-from tournaments.wording.wall_names import width
-from tournaments.wording.words import say
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Stage
+from tournaments.words.texts import say
+from tournaments.words.wall_names import width
 
 #: Ranking criteria shown if the first is not the total of the points: it needs explaining.
 CRITERIA_SHOWN: Final = 2

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final, TypeVar
 
-from tournaments.wording.name_forms import Form
+from tournaments.words.name_forms import Form
 
 #: Width of the lists, gap between two columns, and height below the heads of the columns.
 WIDTH: Final = 95.2

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.tables.hall.screen_fit import Fit, Item, Step, paged
-from tournaments.wording.name_forms import Form, Parts, in_one_form, people_of
-from tournaments.wording.wall_names import in_lines, room_of, squeezed, words_within
+from tournaments.words.name_forms import Form, Parts, in_one_form, people_of
+from tournaments.words.wall_names import in_lines, room_of, squeezed, words_within
 
 #: Digits of a number already counted in the room of a name, and the width of each other, in
 #: heights of letters.

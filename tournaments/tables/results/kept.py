@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
-from tournaments.planning.sentences import hour
 from tournaments.queries.results.kept import KeptSheet
+from tournaments.regulation.planning.sentences import hour
+from tournaments.words.enums import Camp
 
 
 def kept_words(sheet: KeptSheet) -> str:

@@ -7,9 +7,9 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import PenaltyTo
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import PenaltyTo
 
 
 def effect_of(line: PenaltyLine, individuals: bool = False) -> str:

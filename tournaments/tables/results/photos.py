@@ -6,8 +6,8 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import PhotoFault
 from tournaments.queries.results.photos import Note, Proposal
+from tournaments.words.house_enums import PhotoFault
 
 #: French names of the figures, in a sentence.
 _NAMES = {

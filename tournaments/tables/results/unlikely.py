@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
 from scoring.words import N_
-from tournaments.rehearsal.likelihood import Figure, Rank, Way
-from tournaments.wording.numbers import number
-from tournaments.wording.words import say
+from tournaments.queries.rehearsal.likelihood import Figure, Rank, Way
+from tournaments.words.numbers import number
+from tournaments.words.texts import say
 
 
 def rank_words(way: Way, rank: Rank) -> str:

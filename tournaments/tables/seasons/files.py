@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports import Sheet, Value
+from tournaments.files.exports import Sheet, Value
 from tournaments.papers.seasons.words import STATES, TIES, WHO, made_of, rank_said, tie_said
 from tournaments.queries.seasons.pages import SeasonView
 from tournaments.season import TableRow

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments import money
 from tournaments.queries.core.dues import Price
 from tournaments.queries.prizes.event import Event
 from tournaments.tables.share.texts import in_brief
+from tournaments.words import money
 
 #: Signs that could end the script or begin a comment in it, as JSON may also write them.
 _ESCAPED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}

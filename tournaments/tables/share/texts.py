@@ -11,9 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.money import euros
 from tournaments.papers.share.words import best_first, colon, place, score_said
-from tournaments.planning.sentences import say_hour
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Price
 from tournaments.queries.prizes.event import Event
@@ -21,9 +19,11 @@ from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.words import percent
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
+from tournaments.regulation.planning.sentences import say_hour
 from tournaments.regulation.text import matches_in_short, typographic
 from tournaments.tables.standings.words import standings_name
-from tournaments.wording.entrants import counted
+from tournaments.words.entrants import counted
+from tournaments.words.money import euros
 
 #: Places of the short text, and of the one for a newspaper.
 FIRST, PRESS = 5, 10

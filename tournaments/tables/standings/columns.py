@@ -15,7 +15,7 @@ from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import WrittenColumn
 from tournaments.tables.standings.marks import beside
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 if TYPE_CHECKING:
     from tournaments.tables.standings.table import StandingsTable

@@ -23,8 +23,8 @@ from tournaments.tables.standings.columns import (
     columns_of,
 )
 from tournaments.tables.standings.marks import Movements, beside, people
-from tournaments.wording.entrants import OF_PLAYERS, worded
-from tournaments.wording.words import say
+from tournaments.words.entrants import OF_PLAYERS, worded
+from tournaments.words.texts import say
 
 #: Last rank with a medal.
 MEDALS = 3

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.pairing.sentences import Ordinal
 from tournaments.queries.standings.rows import Standings
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 def standings_name(standings: Standings) -> str:

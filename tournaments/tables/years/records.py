@@ -11,11 +11,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.house_enums import RecordKind
 from tournaments.queries.years.finished import Finished
 from tournaments.queries.years.records import Group, Holder, Record, Records
 from tournaments.regulation.wording import points_of
-from tournaments.wording.numbers import number
+from tournaments.words.house_enums import RecordKind
+from tournaments.words.numbers import number
 
 
 @dataclass(frozen=True, slots=True)

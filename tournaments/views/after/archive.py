@@ -26,20 +26,20 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from tournaments.exports import as_zip
-from tournaments.house_enums import WorkKind
+from tournaments.files.exports import as_zip
+from tournaments.machine.progress import tell
+from tournaments.machine.static_files import own_name
 from tournaments.models import Contest
 from tournaments.papers import document, ranking
-from tournaments.permissions import Right
-from tournaments.progress import tell
 from tournaments.queries.after.results import results_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.suspense import suspense_of
-from tournaments.static_files import own_name
 from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.long_work import ARCHIVE, handed_over, is_long
 from tournaments.views.core.support import desk
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right
+from tournaments.words.house_enums import WorkKind
+from tournaments.words.texts import Refused
 
 #: A link in a page. Text typed by people cannot match, because templates escape its quotes.
 LINK = re.compile(rb'\s(href|src)="([^"]*)"')

@@ -9,7 +9,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.details import details_of
 from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
 from tournaments.models import Player
 from tournaments.queries.after.book import known_of, namesakes, people_in_book, played_by
@@ -20,6 +19,7 @@ from tournaments.tables.years.strength import YearsTable
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.words.details import details_of
 
 #: Seconds that the page of a person reads contests for the strength.
 SECONDS = 1.0

@@ -10,17 +10,17 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.backups import state
-from tournaments.backups.copying import copies, second_copies
-from tournaments.backups.files import SUFFIX, database_file, save
-from tournaments.backups.postgresql import by_postgresql
-from tournaments.backups.record import folder
 from tournaments.forms.core.fields import PlainForm
+from tournaments.machine.backups import state
+from tournaments.machine.backups.copying import copies, second_copies
+from tournaments.machine.backups.files import SUFFIX, database_file, save
+from tournaments.machine.backups.postgresql import by_postgresql
+from tournaments.machine.backups.record import folder
 from tournaments.queries.after.erased import copies_holding_forgotten
 from tournaments.views.after.files import download
 from tournaments.views.core.house import owning
 from tournaments.views.core.support import UNPROCESSABLE
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 SQLITE_TYPE = "application/vnd.sqlite3"
 

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.backups import Second, state
 from tournaments.forms.core.fields import ActionForm
+from tournaments.machine.backups import Second, state
 from tournaments.queries.after.erased import copies_holding_forgotten, erased_lines
 from tournaments.services.after.copies import purge_copies
 from tournaments.views.core.house import organising, owning

@@ -11,10 +11,8 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_safe
 
-from tournaments.details import Seen
-from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
+from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.after.results import Results, results_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -22,6 +20,8 @@ from tournaments.tables.after.matches import matches_sheet
 from tournaments.tables.after.results import entrants_sheet, ranking_sheet, sheets_of
 from tournaments.tables.after.results_json import as_json
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.details import Seen
 
 JSON_TYPE = "application/json"
 

@@ -14,10 +14,10 @@ from django.template.loader import render_to_string
 from django.urls import resolve, reverse
 from django.utils import translation
 
-from tournaments.documents.built import documents_in
-from tournaments.documents.contents import LANGUAGES
+from tournaments.files.documents.built import documents_in
+from tournaments.files.documents.contents import LANGUAGES
+from tournaments.machine.places import version
 from tournaments.models import Contest
-from tournaments.places import version
 from tournaments.views.after.archive import (
     INDEX,
     LINK,

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.after.verification import differences
 from tournaments.views.core.long_work import VERIFIED, handed_over, is_long
 from tournaments.views.core.support import desk
+from tournaments.views.permissions import Right
+from tournaments.words.house_enums import WorkKind
 
 #: Differences that the page names; `manage.py verify` names them all.
 NAMED = 5

@@ -13,8 +13,6 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.forms.cash.box import DiscountForm, RefundForm, TakeForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Payment, Team
-from tournaments.money import euros
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.cash.ledger import balances, box, due
 from tournaments.queries.cash.told import told_payments
 from tournaments.queries.cash.treasury import ledger
@@ -23,8 +21,10 @@ from tournaments.queries.core.teams import entrants, found_by
 from tournaments.services.cash import items
 from tournaments.services.cash import ledger as services
 from tournaments.views.core.support import carried_out, desk, desk_page, person
-from tournaments.wording.entrants import worded
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.entrants import worded
+from tournaments.words.money import euros
+from tournaments.words.texts import Refused
 
 #: Id pattern of the discount form: another form of the page has a field of the same name.
 LETTING_OFF = "discount_%s"

@@ -8,12 +8,9 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from tournaments.enums import CashKind
-from tournaments.exports import XLSX_TYPE, as_xlsx, file_name
+from tournaments.files.exports import XLSX_TYPE, as_xlsx, file_name
 from tournaments.forms.cash.box import CancelForm, CountForm, FloatForm, MovementForm
 from tournaments.models import CashCount, Contest, Payment
-from tournaments.money import euros
-from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.cash.treasury import difference_words, ledger, treasury
 from tournaments.queries.cash.treasury_tables import workbook
@@ -21,6 +18,9 @@ from tournaments.services.cash import ledger as services
 from tournaments.services.cash.counts import count_box
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
+from tournaments.words.enums import CashKind
+from tournaments.words.money import euros
 
 
 @desk(Right.CASH)

@@ -10,12 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import ItemPer
 from tournaments.forms.cash.box import ItemForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, Item
-from tournaments.money import euros
-from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import balances
 from tournaments.queries.cash.told import told_payments
 from tournaments.queries.core.contests import contest_info
@@ -23,6 +20,9 @@ from tournaments.queries.core.dues import prices_of, sold
 from tournaments.services.cash import items as services
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
+from tournaments.words.enums import ItemPer
+from tournaments.words.money import euros
 
 
 @desk(Right.CASH)

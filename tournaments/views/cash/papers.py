@@ -9,13 +9,13 @@ from tournaments import papers
 from tournaments.forms.cash.receipts import ReceiptsOptions
 from tournaments.forms.cash.tickets import PAID, TicketsOptions, TombolaOptions
 from tournaments.papers import Leaves, Tombola
-from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import balances
 from tournaments.queries.cash.receipts import Receipt, receipt_of, receipts, team_receipt
 from tournaments.queries.cash.tickets import tickets_of
 from tournaments.queries.cash.treasury import treasury
 from tournaments.queries.core.contests import paper_info
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.permissions import Right
 
 
 def _treasurer(asked: Asked) -> Leaves:

@@ -7,16 +7,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import PayMethod
 from tournaments.forms.cash.box import ToldForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.money import euros
-from tournaments.permissions import Right
 from tournaments.queries.cash.told import told_payments
 from tournaments.services.cash import told as services
 from tournaments.views.cash.accounts import TAB
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
+from tournaments.words.enums import PayMethod
+from tournaments.words.money import euros
 
 
 @desk(Right.CASH)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.contest_file.duplicating import DuplicateForm, next_date
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.services.contest_file.duplicating import duplicate_contest
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 
 
 @desk(Right.SET_UP)

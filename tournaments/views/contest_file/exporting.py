@@ -7,15 +7,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.contest_file.members import MIMETYPE, SUFFIX, Extra
 from tournaments.forms.contest_file.exporting import ExportForm
-from tournaments.house_enums import WorkKind
 from tournaments.models import Contest, Match
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.contest_file.departures import departures_of
 from tournaments.services.contest_file.departures import note_departure
 from tournaments.tables.contest_file.export import exported
 from tournaments.views.after.files import download
 from tournaments.views.core.long_work import EXPORTED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page, person
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.house_enums import WorkKind
 
 #: Right that each part asks for, besides that of setting the contest up.
 NEEDED = {Extra.PHONES: Right.REGISTER, Extra.CASH: Right.CASH}

@@ -15,7 +15,6 @@ from tournaments.contest_file.reading import read
 from tournaments.contest_file.summary import summary
 from tournaments.forms.contest_file.importing import ArrivalForm, WhoForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, rights_of, role_of
 from tournaments.queries.contest_file.arriving import Arriving, Way, arriving
 from tournaments.queries.contest_file.comparing import Relation
 from tournaments.services.contest_file.importing import (
@@ -29,7 +28,8 @@ from tournaments.services.contest_file.importing import (
 from tournaments.services.contest_file.waiting import drop_file, keep_file, kept_file
 from tournaments.tables.contest_file.lines import lines_said
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, creating, person
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, rights_of, role_of
+from tournaments.words.texts import Refused
 
 #: Lines of each log, and names of people, that the page shows.
 MOST_LINES, MOST_NAMES = 30, 60

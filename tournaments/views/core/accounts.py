@@ -20,7 +20,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.forms.core.accounts import FirstAccountForm, OwnPasswordForm, SignInForm
 from tournaments.forms.core.fields import ActionForm
-from tournaments.looks import COOKIE, LOOKS
 from tournaments.services.core.accounts import (
     create_first_organiser,
     nobody_yet,
@@ -35,7 +34,8 @@ from tournaments.views.core.clients import address_of, from_this_machine
 from tournaments.views.core.house import signed_in
 from tournaments.views.core.signing_in import welcome_back
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
-from tournaments.wording.words import Refused
+from tournaments.words.looks import COOKIE, LOOKS
+from tournaments.words.texts import Refused
 
 log = logging.getLogger(__name__)
 

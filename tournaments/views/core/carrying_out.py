@@ -15,13 +15,13 @@ from django.urls import resolve
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.health.failures import failure_of
-from tournaments.health.sentences import WORDS
-from tournaments.house_enums import WorkState
+from tournaments.machine.health.failures import failure_of
+from tournaments.machine.health.sentences import WORDS
+from tournaments.machine.workroom import Room, Stopped
 from tournaments.models import Work
 from tournaments.services.core.works import end_work
-from tournaments.wording.words import Refused
-from tournaments.workroom import Room, Stopped
+from tournaments.words.house_enums import WorkState
+from tournaments.words.texts import Refused
 
 logger = logging.getLogger(__name__)
 

@@ -6,11 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
+from tournaments.machine.network import is_this_machine
+from tournaments.machine.proxy import came_through
 from tournaments.models import Contest
-from tournaments.network import is_this_machine
-from tournaments.permissions import reader_role
-from tournaments.proxy import came_through
 from tournaments.services.core.strangers import Stranger, stranger_at
+from tournaments.views.permissions import reader_role
 
 
 def address_of(request: HttpRequest) -> str:

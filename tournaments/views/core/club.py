@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.club import ClubForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import paper_info
 from tournaments.services.core import club as services
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 
 
 @desk(Right.SET_UP)

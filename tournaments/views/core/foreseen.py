@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.core.fields import PlainForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.draws.effects import Effects, compare
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services.core.foreseeing import foresee
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.texts import Refused
 
 
 def foreseen(

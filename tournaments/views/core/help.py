@@ -19,11 +19,11 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.contest_file import schema
-from tournaments.documents.built import Documents, NotBuilt, documents_in
-from tournaments.documents.contents import LANGUAGES
-from tournaments.looks import COOKIE, look_of
+from tournaments.files.documents.built import Documents, NotBuilt, documents_in
+from tournaments.files.documents.contents import LANGUAGES
 from tournaments.tables.after import results_shape
 from tournaments.views.core.kept import program_version
+from tournaments.words.looks import COOKIE, look_of
 
 #: Most characters of a search that are read.
 LONGEST_SEARCH = 100

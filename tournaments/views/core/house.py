@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from tournaments.permissions import may_create
 from tournaments.views.core.refused import signed_out
+from tournaments.views.permissions import may_create
 
 View = Callable[..., HttpResponse]
 

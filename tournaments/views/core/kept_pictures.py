@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournaments.middleware import INDEXED, ROBOTS
+from tournaments.machine.middleware import INDEXED, ROBOTS
 from tournaments.models import Contest
 from tournaments.queries.core.versions import public_state
 from tournaments.views.core.kept import ONE_DAY, program_version

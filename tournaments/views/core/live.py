@@ -16,9 +16,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
-from tournaments.permissions import reader_role
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.support import person
+from tournaments.views.permissions import reader_role
 
 Part = Callable[..., HttpResponse]
 

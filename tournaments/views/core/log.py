@@ -7,11 +7,11 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.log import log_of
 from tournaments.tables.core import LogTable
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right, reader_rights
 
 PER_PAGE = 50
 

@@ -16,13 +16,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.services.core.works import Job, ask_work
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.support import in_work, person
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right
+from tournaments.words.house_enums import WorkKind
+from tournaments.words.texts import Refused
 
 #: Number of entrants from which most papers, the archive and a verification take about two seconds
 #: of processor; and number of lines to import. The matches are those typed deal by deal, which take

@@ -19,8 +19,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
-from tournaments.middleware import MIRROR
-from tournaments.network import is_this_machine
+from tournaments.machine.middleware import MIRROR
+from tournaments.machine.network import is_this_machine
 from tournaments.services.core import spare as services
 from tournaments.spare import place
 from tournaments.spare.client import FIRST, NONCE, PROCESS, SEAL, SIGNED, TIME
@@ -31,7 +31,7 @@ from tournaments.spare.slowing import Slowing
 from tournaments.spare.status import status
 from tournaments.spare.watching import resume, retire
 from tournaments.spare.wire import packed
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,6 @@ from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest, Round
 from tournaments.papers import Leaves, Reading
 from tournaments.papers.kit.codes import PhoneLink
-from tournaments.permissions import Right
 from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info
 from tournaments.queries.core.dues import prices_of
@@ -33,7 +32,8 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.long_work import MOST_PAPERS
 from tournaments.views.core.phones_address import phones_url, table_url
-from tournaments.wording.entrants import reworded
+from tournaments.views.permissions import Right
+from tournaments.words.entrants import reworded
 
 Value = TypeVar("Value")
 

@@ -12,11 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import Role
 from tournaments.forms.core.accounts import GivenPasswordForm, GrantForm, HelperForm, RoleForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.permissions import DUTIES, Right
 from tournaments.queries.core.people import PersonLine, people_of
 from tournaments.services.core.people import add_person, give_password, grant_role, withdraw_role
 from tournaments.views.core.support import (
@@ -27,6 +25,8 @@ from tournaments.views.core.support import (
     person,
     pressed,
 )
+from tournaments.views.permissions import DUTIES, Right
+from tournaments.words.enums import Role
 
 
 @dataclass(frozen=True, slots=True)

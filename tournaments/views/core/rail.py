@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournaments.enums import DayStage
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.hall.day import Day
 from tournaments.queries.registration.applications import Applying
-from tournaments.wording import entrants
+from tournaments.views.permissions import Right
+from tournaments.words import entrants
+from tournaments.words.enums import DayStage
 
 #: Page of the desk on the rail, by the name of its address, where its tab tells too little.
 BY_ADDRESS = {

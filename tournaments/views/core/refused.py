@@ -13,9 +13,9 @@ from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.health.logs import without_secrets
-from tournaments.permissions import PURPOSES, RIGHTS, ElsewhereHall, NotAllowed, Right
+from tournaments.machine.health.logs import without_secrets
 from tournaments.queries.core.people import last_role_change
+from tournaments.views.permissions import PURPOSES, RIGHTS, ElsewhereHall, NotAllowed, Right
 
 log = logging.getLogger(__name__)
 

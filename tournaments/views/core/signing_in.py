@@ -21,7 +21,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import Attempted
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.hashing import Busy, hashing
 from tournaments.services.core.limits import (
@@ -34,7 +33,8 @@ from tournaments.services.core.limits import (
 )
 from tournaments.spare import serving
 from tournaments.views.core.clients import address_of, from_this_machine
-from tournaments.wording.person_names import folded
+from tournaments.words.house_enums import Attempted
+from tournaments.words.person_names import folded
 
 log = logging.getLogger(__name__)
 

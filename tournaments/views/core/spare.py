@@ -19,12 +19,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.core.spare import NobodyForm, TakeOverForm
+from tournaments.machine.network import lan_addresses
 from tournaments.models import Contest
-from tournaments.network import lan_addresses
 from tournaments.papers import LeftoverRow, document, leftovers_papers
 from tournaments.papers.kit.codes import code_of
 from tournaments.papers.kit.words import camp_name
-from tournaments.permissions import Right, may_create, rights_of, role_of
 from tournaments.regulation import Regulation
 from tournaments.services.core import spare as services
 from tournaments.spare import place
@@ -40,10 +39,11 @@ from tournaments.views.core.house import organising, owning
 from tournaments.views.core.refused import signed_out
 from tournaments.views.core.spare_words import banner_words
 from tournaments.views.core.support import UNPROCESSABLE
-from tournaments.wording.log_places import beyond_place
-from tournaments.wording.numbers import number
-from tournaments.wording.person_names import account_shown
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, may_create, rights_of, role_of
+from tournaments.words.log_places import beyond_place
+from tournaments.words.numbers import number
+from tournaments.words.person_names import account_shown
+from tournaments.words.texts import Refused
 
 
 @never_cache

@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.health.sentences import Words
+from tournaments.machine.health.sentences import Words
 from tournaments.spare import place, serving
 from tournaments.spare.behind import clock_of, is_silent
 from tournaments.spare.house import House, house

@@ -22,7 +22,6 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, contest_for, may_create, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.day import day_of
@@ -34,7 +33,8 @@ from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.rail import rail_of
 from tournaments.views.core.refused import signed_out
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, contest_for, may_create, reader_rights, require
+from tournaments.words.texts import Refused
 
 UNPROCESSABLE, TOO_MANY = 422, 429
 #: Tabs whose pages recall that the hall does not see the standings.

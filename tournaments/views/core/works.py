@@ -14,15 +14,15 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from scoring.kinds import every
-from tournaments.house_enums import WorkKind
+from tournaments.machine.workroom import Room
 from tournaments.models import Contest, Work
-from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.works import WorkLine, line_of, works_of
 from tournaments.services.core.works import begin_again, note_read, stop_work, wake
 from tournaments.views.core.support import View, desk, desk_page, person
-from tournaments.wording.words import Refused
-from tournaments.workroom import Room
+from tournaments.views.permissions import Right, require
+from tournaments.words.house_enums import WorkKind
+from tournaments.words.texts import Refused
 
 #: Page from which each kind of work is asked for.
 PAGES = every(

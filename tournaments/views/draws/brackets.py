@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.draws.bracket_view import BracketsView, brackets_view, view_of
 from tournaments.queries.hall.snapshot import snapshot_of
@@ -17,6 +16,7 @@ from tournaments.tables.draws.brackets import pictures
 from tournaments.views.core.halls import hall_asked, hall_at, hall_choices, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right
 
 
 @desk(Right.SEE)

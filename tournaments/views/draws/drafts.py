@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.rounds import PublishForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.services.draws import drafts
 from tournaments.views.core.support import carried_out, desk, person, pressed
+from tournaments.views.permissions import Right
 from tournaments.views.results.rounds import round_at
 
 

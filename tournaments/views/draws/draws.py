@@ -15,7 +15,6 @@ from tournaments.forms.core.fields import ShownForm
 from tournaments.forms.draws.rounds import DrawForm, RedoForm
 from tournaments.models import Contest
 from tournaments.pairing import Draw
-from tournaments.permissions import Right
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.draws.not_here import not_here
@@ -27,8 +26,9 @@ from tournaments.services.draws.drawing import Impossible, new_seed
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
 from tournaments.views.draws.drafts import say_broken
+from tournaments.views.permissions import Right
 from tournaments.views.results.rounds import round_at
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 #: From this number of byes, one message names all the exempt teams.
 MANY_BYES = 4

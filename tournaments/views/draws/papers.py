@@ -8,12 +8,12 @@ from django.http import Http404
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.enums import Stage
 from tournaments.forms.core.papers import SheetsOptions, WallOptions
 from tournaments.papers import Leaves
-from tournaments.permissions import Right
 from tournaments.queries.draws.pools import pools_view
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+from tournaments.views.permissions import Right
+from tournaments.words.enums import Stage
 
 
 def _by_table(asked: Asked) -> Leaves:

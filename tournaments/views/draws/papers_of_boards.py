@@ -9,7 +9,6 @@ from django.http import Http404
 from scoring.words import N_
 from tournaments import papers
 from tournaments.papers import Leaves
-from tournaments.permissions import Right
 from tournaments.queries.draws.boards import (
     Dealt,
     PlayedBoards,
@@ -20,6 +19,7 @@ from tournaments.queries.draws.boards import (
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.results.boards_over import boards_over
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.permissions import Right
 
 
 def _duplicate(asked: Asked) -> None:

@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.draws.pools import PoolsView, pools_view, view_of
@@ -17,7 +16,8 @@ from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.views.core.halls import hall_asked, hall_at, hall_choices, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
-from tournaments.wording.words import say
+from tournaments.views.permissions import Right
+from tournaments.words.texts import say
 
 #: Number of criteria in a pool's ranking: few, because it is read on a phone.
 CRITERIA_SHOWN = 2

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.rounds import SwapForm, SwapTeamsForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.services.draws import seating
 from tournaments.services.registration import exempt_pairs
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 from tournaments.views.results.rounds import round_at
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 
 @desk(Right.DRAW)

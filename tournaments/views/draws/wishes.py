@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.wishes import WishForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.wishes import WishLine, wishes_of
 from tournaments.services.draws.wishes import add_wish, remove_wish
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 
 
 @desk(Right.DRAW)

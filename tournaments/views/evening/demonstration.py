@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.services.core.demonstration import start_demonstration, stop_demonstration
 from tournaments.views.core.house import owning
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @owning

@@ -16,10 +16,10 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.health.hall import Point, State, Subject, came, points
-from tournaments.health.phones_seen import Visit, is_token, note_visit, token, visits
-from tournaments.health.readings import readings
-from tournaments.network import is_this_machine, lan_addresses
+from tournaments.machine.health.hall import Point, State, Subject, came, points
+from tournaments.machine.health.phones_seen import Visit, is_token, note_visit, token, visits
+from tournaments.machine.health.readings import readings
+from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.papers import printer_test_page
 from tournaments.papers.kit.codes import code_of
 from tournaments.papers.kit.fonts import faces

@@ -12,14 +12,14 @@ from tournaments.forms.regulation.rehearsal import CONTEST, RehearsalForm
 from tournaments.models import Contest
 from tournaments.pairing import DrawRefused
 from tournaments.queries.core.contests import recent_contests
+from tournaments.queries.rehearsal.contest import rehearse
+from tournaments.queries.rehearsal.report import report
+from tournaments.queries.rehearsal.summary import clock, doubts, summary
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import TITLES, gallery
-from tournaments.rehearsal.contest import rehearse
-from tournaments.rehearsal.report import report
-from tournaments.rehearsal.summary import clock, doubts, summary
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, person
-from tournaments.wording.words import Refused, say
+from tournaments.words.texts import Refused, say
 
 #: Entrants of the form at first: the most usual hall of a village.
 USUAL_ENTRANTS = 32

@@ -11,9 +11,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from tournaments.models import Gathering
-from tournaments.permissions import sees_gathering, sets_gathering
 from tournaments.views.core.house import View, signed_in
 from tournaments.views.core.support import person
+from tournaments.views.permissions import sees_gathering, sets_gathering
 
 
 def reading(view: View) -> View:

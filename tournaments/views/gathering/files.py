@@ -14,12 +14,12 @@ from scoring.words import N_
 from tournaments.contest_file.faults import Fault
 from tournaments.forms.gathering.files import HallFilesForm, SentFile
 from tournaments.models import Contest, Gathering
-from tournaments.permissions import Right, rights_of, role_of
 from tournaments.services.contest_file.importing import NotAsked, Outcome, Unverified
 from tournaments.services.gathering.gathering_files import Brought, gather_file
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.gathering.access import setting
-from tournaments.wording.words import Refused, say
+from tournaments.views.permissions import Right, rights_of, role_of
+from tournaments.words.texts import Refused, say
 
 #: What was done with a file, in a word or two.
 DONE: Final = every(

@@ -10,14 +10,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.enums import Role
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.gathering.quotas import BringForm, TeamForm
 from tournaments.gathering import Why
 from tournaments.models import Gathering
 from tournaments.papers import Leaves
 from tournaments.papers.gathering.lists import one_ranking_paper, qualified_paper
-from tournaments.permissions import may_create, role_of, sets_gathering
 from tournaments.queries.gathering.gathered import Gathered, gathered
 from tournaments.queries.gathering.lists import gatherings_of
 from tournaments.services.gathering.bringing import shown_as
@@ -33,6 +31,8 @@ from tournaments.views.core.house import signed_in
 from tournaments.views.core.support import UNPROCESSABLE, person
 from tournaments.views.gathering.access import reading
 from tournaments.views.papers.paper import pdf
+from tournaments.views.permissions import may_create, role_of, sets_gathering
+from tournaments.words.enums import Role
 
 #: Rows of the one ranking on the page of the halls, and on each page of the whole ranking.
 FIRST_ROWS, ROWS = 10, 100

@@ -13,7 +13,6 @@ from tournaments.forms.gathering.halls import GatheringForm, initial_halls
 from tournaments.forms.gathering.quotas import BringForm, QuotasForm, initial_quotas
 from tournaments.gathering import GatheringRules
 from tournaments.models import Contest, Gathering, Team
-from tournaments.permissions import Right, organises, require
 from tournaments.queries.gathering.gathered import gathered
 from tournaments.queries.gathering.lists import offered_contests
 from tournaments.queries.gathering.state import halls_of
@@ -30,6 +29,7 @@ from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
 from tournaments.views.gathering.access import setting
 from tournaments.views.gathering.pages import come_form, decline_form, gathering_page
+from tournaments.views.permissions import Right, organises, require
 
 
 @organising

@@ -11,7 +11,6 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initial_of
 from tournaments.forms.regulation.themes import shown_themes
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.hall.halls import ranked_in_hall
@@ -27,6 +26,7 @@ from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.public import public_form
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import preview
 from tournaments.views.regulation.readings import second_reading_form

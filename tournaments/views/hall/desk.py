@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_hall, require
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.published import published
 from tournaments.queries.hall.live import announcements_of, clock_of, minutes_of
@@ -25,6 +24,7 @@ from tournaments.services.hall import clock as services
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import short_address
 from tournaments.views.core.support import View, carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right, reader_hall, require
 
 
 @desk(Right.SEE)

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.permissions import Right
 from tournaments.queries.core.teams import entrants, found_by
 from tournaments.queries.results.rounds import TableLine, last_round
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right
 
 #: Most teams listed; more than that, a longer name is asked for.
 MOST_FOUND = 30

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from tournaments.permissions import may_create
 from tournaments.queries.core.contests import contests_of
 from tournaments.queries.seasons.pages import public_seasons
 from tournaments.services.core.accounts import nobody_yet
+from tournaments.views.permissions import may_create
 
 
 @require_safe

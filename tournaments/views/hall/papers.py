@@ -10,7 +10,7 @@ from tournaments.models import Contest
 from tournaments.papers import Leaves, Wifi
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.phones_address import unreachable
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def _phones(asked: Asked) -> Leaves:

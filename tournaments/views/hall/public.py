@@ -9,9 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from tournaments.details import DETAILS, WITH_PHONES, Seen, listed
 from tournaments.models import Contest
-from tournaments.planning.sentences import say_hour
 from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
 from tournaments.queries.core.teams import found_by
@@ -26,6 +24,7 @@ from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.places import places
 from tournaments.queries.standings.complete import complete
 from tournaments.regulation.format import Withdrawn
+from tournaments.regulation.planning.sentences import say_hour
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
 from tournaments.tables.drawn import PutIn
@@ -37,6 +36,7 @@ from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
 from tournaments.views.standings.rankings import other_rankings
+from tournaments.words.details import DETAILS, WITH_PHONES, Seen, listed
 
 #: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30

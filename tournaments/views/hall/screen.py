@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.screen import screen_of
 from tournaments.queries.prizes.reveal import ceremony_of, prizes_shown, reveal_among, reveal_of
@@ -23,6 +22,7 @@ from tournaments.tables.hall.screen import slides
 from tournaments.tables.hall.slides import Slide
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.phones_address import phones_url
+from tournaments.views.permissions import Right, reader_rights
 
 #: Seconds per view, unless the page's address sets them (`?seconds=15`).
 SECONDS = 12

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.services.hall import suspense as services
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 
 
 @desk(Right.SET_UP)

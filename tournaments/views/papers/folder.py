@@ -13,7 +13,7 @@ from tournaments.papers import Leaves, document
 from tournaments.views.core.paper_kind import Asked, Day, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.preview import with_usual_options
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Port of the server whose address the papers carry, if the contest gives none.
 USUAL_PORT = "8000"

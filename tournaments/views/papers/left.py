@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.prints import Key, LastPrint, last_prints
 from tournaments.views.core.paper_kind import Day
 from tournaments.views.papers.pack import Pack
-from tournaments.wording.entrants import reworded
+from tournaments.views.permissions import Right
+from tournaments.words.entrants import reworded
 
 
 @dataclass(frozen=True, slots=True)

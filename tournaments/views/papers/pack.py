@@ -11,14 +11,14 @@ from django.http import Http404, HttpRequest, QueryDict
 
 from tournaments.forms.core.papers import PackForm, PaperOptions
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import halls_of
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.printed import Made, made
-from tournaments.wording.entrants import reworded
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right
+from tournaments.words.entrants import reworded
+from tournaments.words.texts import Refused
 
 
 class Pack:

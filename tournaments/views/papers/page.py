@@ -11,8 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
-from tournaments.permissions import reader_rights
-from tournaments.plain_names import plain
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.prints import LastPrint, last_prints
 from tournaments.queries.core.round_names import round_name
@@ -30,7 +28,9 @@ from tournaments.views.papers.preview import (
     with_usual_options,
 )
 from tournaments.views.papers.printed import choices_said, print_said
-from tournaments.wording.entrants import reworded
+from tournaments.views.permissions import reader_rights
+from tournaments.words.entrants import reworded
+from tournaments.words.plain_names import plain
 
 #: Name of the papers of a round among those whose pages are counted.
 PACK = "round-papers"

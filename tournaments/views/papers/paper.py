@@ -11,10 +11,8 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.house_enums import WorkKind
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
-from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.published import published
 from tournaments.views.core.long_work import handed_over, is_long
@@ -25,7 +23,9 @@ from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.page import PACK, papers_page
 from tournaments.views.papers.preview import round_number
 from tournaments.views.papers.printed import made, note
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, reader_rights, require
+from tournaments.words.house_enums import WorkKind
+from tournaments.words.texts import Refused
 
 
 @desk(Right.SEE)

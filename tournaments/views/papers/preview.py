@@ -24,7 +24,6 @@ from django.views.decorators.http import require_GET
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest
 from tournaments.papers import Leaves, Preview, preview
-from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.published import published
 from tournaments.views.core.halls import HALL
@@ -34,7 +33,8 @@ from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.core.support import desk
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.pack import Pack
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, reader_rights, require
+from tournaments.words.texts import Refused
 
 #: Seconds for which a preview is kept.
 ONE_DAY = 24 * 3600

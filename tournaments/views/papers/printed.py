@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.papers import Leaves
-from tournaments.planning.sentences import hour
+from tournaments.regulation.planning.sentences import hour
 from tournaments.services.core.prints import Printed, note_prints
 from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.core.support import person

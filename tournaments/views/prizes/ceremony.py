@@ -13,15 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.prizes.ceremony import BeginCeremonyForm, StepForm
 from tournaments.forms.prizes.lots import CollectForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.queries.prizes.reveal import ceremony_of, reveal_among, usual_places
 from tournaments.services.prizes import revealing
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right, reader_rights
 from tournaments.views.prizes.lots import TAB
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @desk(Right.SEE)

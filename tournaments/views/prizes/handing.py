@@ -10,13 +10,13 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.prizes.lots import ChooseForm, CollectForm, ReasonForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.prizes.ceremony import Handed, calls_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services.prizes import giving
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 from tournaments.views.prizes.lots import TAB
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Maximum length of the team number typed to filter the page.
 MOST_TYPED = 9

@@ -21,7 +21,6 @@ from tournaments.forms.prizes.lots import (
     terms_initial,
 )
 from tournaments.models import Contest, Prize
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.prizes.ceremony import calls_of, running_order_of
@@ -37,6 +36,7 @@ from tournaments.views.core.support import (
     person,
     pressed,
 )
+from tournaments.views.permissions import Right
 
 TAB = "prizes"
 

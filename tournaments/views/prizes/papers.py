@@ -14,16 +14,16 @@ from tournaments.forms.prizes.papers import WITH, LabelsOptions, ReceivedOptions
 from tournaments.papers import Leaves
 from tournaments.papers.kit.words import long_date
 from tournaments.papers.share.poster import Told, event_poster
-from tournaments.permissions import Right
-from tournaments.planning.sentences import say_hour
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.prizes.ceremony import running_order_of
 from tournaments.queries.prizes.diplomas import diplomas
 from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.regulation.planning.sentences import say_hour
 from tournaments.tables.share import texts
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.permissions import Right
 
 
 def _prizes(asked: Asked) -> Prizes:

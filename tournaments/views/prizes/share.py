@@ -19,7 +19,6 @@ from tournaments.papers.share.climb import climb_picture
 from tournaments.papers.share.event import event_picture
 from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
 from tournaments.papers.share.ranks import podium_picture, ranking_picture
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.event import event_of
@@ -30,6 +29,7 @@ from tournaments.tables.standings.words import standings_name
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.kept_pictures import kept_picture
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right
 
 
 class Picture(StrEnum):

@@ -22,7 +22,6 @@ from tournaments.forms.registration.applications import (
     RefusalForm,
 )
 from tournaments.models import Application, Contest, Single, Team
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.applications import applications_of, key_of
 from tournaments.queries.registration.choosing import Origin
@@ -32,7 +31,8 @@ from tournaments.tables.registration import ApplicationsTable, status_tabs
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.wording.entrants import worded
+from tournaments.views.permissions import Right
+from tournaments.words.entrants import worded
 
 LIST = "applications"
 #: Lines on a page: 135 kB at most, whatever strangers typed.

@@ -24,7 +24,6 @@ from tournaments.forms.registration.arrivals import (
 )
 from tournaments.models import Contest, Team
 from tournaments.models.contest import CODE_LENGTH
-from tournaments.permissions import Right, require
 from tournaments.queries.cash.ledger import due
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants, found_by
@@ -33,7 +32,8 @@ from tournaments.regulation.words.absences import lateness
 from tournaments.services.registration import arrivals as services
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.wording.entrants import counted, worded
+from tournaments.views.permissions import Right, require
+from tournaments.words.entrants import counted, worded
 
 #: Number of latest arrivals shown, and of suggestions when the typed name is not accepted.
 LATEST, NAMESAKES = 8, 8

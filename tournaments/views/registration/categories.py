@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.registration.categories import SUGGESTED, CategoryForm, RemoveCategoryForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
-from tournaments.plain_names import plain
 from tournaments.queries.registration.asked_at_desk import CategoryLine, categories_of
 from tournaments.services.registration import categories as services
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
+from tournaments.words.plain_names import plain
 
 
 @desk(Right.SET_UP)

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.halls import HallForm, HoldForm, hall_values
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import HallLine, hall_with, halls_of
 from tournaments.queries.registration.halls import halls_view
@@ -26,7 +25,8 @@ from tournaments.views.core.support import (
     person,
     pressed,
 )
-from tournaments.wording.entrants import counted
+from tournaments.views.permissions import Right
+from tournaments.words.entrants import counted
 
 
 @desk(Right.SET_UP)

@@ -13,14 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.details import DETAILS, listed
-from tournaments.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
+from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx
+from tournaments.files.imports.table import MOST_BYTES, MOST_LINES, Book
 from tournaments.forms.registration.importing import ImportForm, Shown
 from tournaments.forms.registration.lists import ListForm, packed, unpacked
-from tournaments.house_enums import WorkKind
-from tournaments.imports.table import MOST_BYTES, MOST_LINES, Book
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.import_shared import LineShown, shared_doubts
 from tournaments.queries.registration.importing import Preview, Wishes, preview_of, waiting_list
@@ -28,8 +25,11 @@ from tournaments.services.cash.ledger import take_all
 from tournaments.services.registration.importing import Imported, import_entrants
 from tournaments.views.core.long_work import IMPORTED, hand_over, is_long
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
-from tournaments.wording.entrants import counted
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.details import DETAILS, listed
+from tournaments.words.entrants import counted
+from tournaments.words.house_enums import WorkKind
+from tournaments.words.texts import Refused
 
 TAB = "teams"
 NARROW = "\N{NARROW NO-BREAK SPACE}"

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.details import Seen, shown_to
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.registration.address_book import Known, known_people
 from tournaments.views.core.support import desk
-from tournaments.wording.entrants import worded
+from tournaments.views.permissions import Right
+from tournaments.words.details import Seen, shown_to
+from tournaments.words.entrants import worded
 
 
 @desk(Right.REGISTER)

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.registration.applications import ChoiceForm, ManyForm, ManyRefusalForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.registration.applications import applications_of
 from tournaments.services.registration import answers as services
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import LIST
 
 #: Applications named on the page that asks for a confirmation.

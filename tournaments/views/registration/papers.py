@@ -18,7 +18,6 @@ from tournaments.forms.core.papers import (
 )
 from tournaments.forms.registration.papers import BadgesFor, BadgesOptions, ScoreCardsOptions
 from tournaments.papers import Leaves
-from tournaments.permissions import Right
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine
@@ -26,7 +25,8 @@ from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.registration.origins import with_origins
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
-from tournaments.wording.person_names import folded
+from tournaments.views.permissions import Right
+from tournaments.words.person_names import folded
 
 
 def _teams(asked: Asked) -> list[TeamLine]:

@@ -9,12 +9,12 @@ from django.utils.translation import ngettext
 
 from tournaments.forms.registration.qualifying import QualifyForm, SourceForm
 from tournaments.models import Contest, Season, Team
-from tournaments.permissions import Right, seasons_seen
 from tournaments.queries.seasons.qualified import SeasonQualification, season_qualification
 from tournaments.queries.standings.qualified import Qualification, qualification, sources
 from tournaments.season import DocumentRefused
 from tournaments.services.registration.qualifying import bring_qualified, shown_as
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
+from tournaments.views.permissions import Right, seasons_seen
 
 TEMPLATE = "registration/teams/qualified.html"
 

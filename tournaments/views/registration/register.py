@@ -19,7 +19,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from tournaments.details import details_of
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.applications import ApplicationForm
 from tournaments.models import Application, Contest
@@ -45,7 +44,8 @@ from tournaments.services.core.strangers import Stranger
 from tournaments.services.registration import applications as services
 from tournaments.views.core.clients import stranger_of
 from tournaments.views.core.support import status_of
-from tournaments.wording.words import Refused
+from tournaments.words.details import details_of
+from tournaments.words.texts import Refused
 
 #: Cookie of the last application sent by this phone in a contest: its code and its secret.
 COOKIE = "application"

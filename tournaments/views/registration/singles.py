@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.singles import PairForm, SingleForm
 from tournaments.models import Contest, Team
-from tournaments.permissions import Right
 from tournaments.queries.registration.singles import waiting
 from tournaments.services.registration import singles as services
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person, pressed
+from tournaments.views.permissions import Right
 
 
 @desk(Right.REGISTER)

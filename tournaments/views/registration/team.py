@@ -7,10 +7,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.details import Seen, shown_to
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.cash.ledger import due
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.log import log_of_team
@@ -20,6 +18,8 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.team_day import beside, team_day
 from tournaments.tables.core import action_said
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.details import Seen, shown_to
 
 #: Number of log lines shown.
 LATEST = 8

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
-from tournaments.enums import ApplicationStatus
 from tournaments.forms.core.entrants import EntrantsFilter
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.teams import (
@@ -24,7 +23,6 @@ from tournaments.forms.registration.teams import (
     filled_in,
 )
 from tournaments.models import Application, Contest, Team
-from tournaments.permissions import Right, reader_hall, reader_rights
 from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
@@ -40,7 +38,9 @@ from tournaments.services.registration.applications import wait_at_desk
 from tournaments.tables.registration import EntrantsTable
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.wording.entrants import worded
+from tournaments.views.permissions import Right, reader_hall, reader_rights
+from tournaments.words.entrants import worded
+from tournaments.words.enums import ApplicationStatus
 
 PER_PAGE = 100
 #: Primary keys have fewer digits than this.

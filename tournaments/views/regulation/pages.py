@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.words import Refused
 from tournaments.forms.regulation.pages import ChangeForm, CompareForm, FileForm, NewFromFileForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info, names_of_contests
 from tournaments.queries.standings.regulation_change import change_of, needs_confirmation
 from tournaments.regulation import Regulation
@@ -32,6 +31,7 @@ from tournaments.views.core.support import (
     desk_page,
     person,
 )
+from tournaments.views.permissions import Right
 from tournaments.views.regulation.starting import start
 
 TAB = "regulation"

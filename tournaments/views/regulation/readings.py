@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.regulation.readings import SecondReadingForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.services.regulation.readings import set_second_reading
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 
 
 def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> SecondReadingForm:

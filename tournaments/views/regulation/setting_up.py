@@ -22,7 +22,6 @@ from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
 from tournaments.forms.regulation.themes import shown_themes
-from tournaments.permissions import Right, contest_for
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import gallery
@@ -30,8 +29,9 @@ from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
 from tournaments.regulation.themes import facts, in_short
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
+from tournaments.views.permissions import Right, contest_for
 from tournaments.views.regulation.starting import start
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 class Step(StrEnum):

@@ -15,7 +15,7 @@ from tournaments.models import Contest
 from tournaments.regulation.advice import advice
 from tournaments.services.regulation.contests import create_contest
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
-from tournaments.wording.words import say
+from tournaments.words.texts import say
 
 
 def start(

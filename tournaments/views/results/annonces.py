@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.models import Contest
-from tournaments.permissions import Right
 from tournaments.regulation import Regulation
 from tournaments.views.core.support import desk, desk_page
+from tournaments.views.permissions import Right
 
 TAB = "referee"
 #: Parameter of the inset's script, which wants the form and its answer without the page.

@@ -23,7 +23,6 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from tournaments.enums import Camp, Chair, seat_named
 from tournaments.models import Contest, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import Side
@@ -35,6 +34,7 @@ from tournaments.services.core.strangers import Stranger
 from tournaments.services.core.writers import AtTable
 from tournaments.views.core.clients import address_of, stranger_of
 from tournaments.views.core.typed_back import typed_back
+from tournaments.words.enums import Camp, Chair, seat_named
 
 PHONE = "phone"
 CAMP = "camp"

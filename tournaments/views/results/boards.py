@@ -11,11 +11,11 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.boards import AdjustedForm
 from tournaments.models import AdjustedBoard, Contest
-from tournaments.permissions import Right
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.sheets import sheet
 from tournaments.services.results import boards
 from tournaments.views.core.support import carried_out, desk, person, pressed
+from tournaments.views.permissions import Right
 from tournaments.views.results.matches import match_at
 
 

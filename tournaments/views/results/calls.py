@@ -10,15 +10,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import CallState
 from tournaments.forms.results.calls import AnswerForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, reader_rights, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.calls import about, waiting_calls
 from tournaments.services.results.calls import answer_call
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, person
+from tournaments.views.permissions import Right, reader_rights, require
+from tournaments.words.enums import CallState
 
 
 @desk(Right.SEE)

@@ -12,7 +12,6 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import Chair, EntryKind, EntryStatus
 from tournaments.forms.results.chairs import (
     CHAIR_FORMS,
     AbsentForm,
@@ -21,7 +20,6 @@ from tournaments.forms.results.chairs import (
 )
 from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import require
 from tournaments.queries.results.answers import signs_of
 from tournaments.queries.results.kept import kept
 from tournaments.queries.results.sheets import Sheet, sheet
@@ -31,8 +29,10 @@ from tournaments.services.core.writers import Writer
 from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.tables.results.answers import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk_page, person
+from tournaments.views.permissions import require
 from tournaments.views.results.matches import may_write, right_over
 from tournaments.views.results.typing import CONFLICT
+from tournaments.words.enums import Chair, EntryKind, EntryStatus
 
 WAYS = {
     MarksForm.way: gettext_lazy("Marque de chacun"),

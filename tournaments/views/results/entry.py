@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import EntryStatus
 from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.boards import AdjustedForm
 from tournaments.forms.results.choices import said_at_table
@@ -26,7 +25,6 @@ from tournaments.forms.results.entry import (
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS, LinesForm
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.answers import signs_of
 from tournaments.queries.results.doubts import worth_a_look
@@ -37,6 +35,7 @@ from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.tables.results.answers import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right, require
 from tournaments.views.results.chairs import chairs_page
 from tournaments.views.results.matches import match_at, may_write, right_over
 from tournaments.views.results.typing import (
@@ -48,7 +47,8 @@ from tournaments.views.results.typing import (
     offers_deals,
     save,
 )
-from tournaments.wording.words import say
+from tournaments.words.enums import EntryStatus
+from tournaments.words.texts import say
 
 #: Ways of typing a sheet.
 WAYS = {

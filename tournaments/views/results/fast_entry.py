@@ -17,7 +17,6 @@ from scoring.doubts.diagnosis import Sheet
 from tournaments.forms.results.entry import ConfirmForm
 from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right, reader_hall, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.last_entries import last_entries, last_entry_of
@@ -30,6 +29,7 @@ from tournaments.tables.results.verdicts import verdict_words
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
 from tournaments.views.results.rounds import jump_form, round_at, tables_of
 from tournaments.views.results.sheet_line import closed_words, save_line

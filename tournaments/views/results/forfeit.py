@@ -6,19 +6,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp
 from tournaments.forms.results.entry import ForfeitForm, initial_of
 from tournaments.models import Contest, Entry, Match
-from tournaments.permissions import Right, require
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right, require
 from tournaments.views.results.chairs import absent_page
 from tournaments.views.results.entry import warn_of_next_draw
 from tournaments.views.results.matches import match_at, right_over
 from tournaments.views.results.typing import CONFLICT
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
+from tournaments.words.enums import Camp
 
 
 @desk(Right.ENTER)

@@ -14,11 +14,11 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.links import CUT, RENEW, REOPEN, LinksForm
 from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
-from tournaments.permissions import Right
 from tournaments.queries.results.table_links import Shut, TableLink, links_of
 from tournaments.services.results import table_links
 from tournaments.views.core.phones_address import table_url
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 
 #: State shown beside a link, by the reason why it opens nothing; None means open.
 STATES = {

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournaments.models import Contest, Match
-from tournaments.permissions import Right, reader_rights
+from tournaments.views.permissions import Right, reader_rights
 
 
 def match_at(contest: Contest, number: int, table: int) -> Match:

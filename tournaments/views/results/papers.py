@@ -6,7 +6,6 @@ from django.http import Http404
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.enums import Stage
 from tournaments.forms.core.papers import WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.bracket_view import brackets_view
@@ -14,6 +13,7 @@ from tournaments.queries.draws.pools import pools_view
 from tournaments.queries.registration.origins import origins_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+from tournaments.words.enums import Stage
 
 
 def _ranking(asked: Asked) -> Leaves:

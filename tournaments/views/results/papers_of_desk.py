@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.enums import Role
 from tournaments.papers import Duty, Leaves
-from tournaments.permissions import DUTIES, PURPOSES, RIGHTS, Right
 from tournaments.views.core.paper_kind import Asked, Kind, Moment
+from tournaments.views.permissions import DUTIES, PURPOSES, RIGHTS, Right
+from tournaments.words.enums import Role
 
 
 def _scorer(asked: Asked) -> Leaves:

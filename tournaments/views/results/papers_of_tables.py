@@ -6,12 +6,12 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import TableNumbersOptions
 from tournaments.papers import Leaves
-from tournaments.permissions import Right
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.paper_kind import Asked, Kind, Moment
 from tournaments.views.core.phones_address import unreachable
+from tournaments.views.permissions import Right
 from tournaments.views.results.table_signs import sign_url
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def _table_signs(asked: Asked) -> Leaves:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.results.penalties import CancelPenaltyForm, PenaltyForm
 from tournaments.models import Contest
-from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.penalties import PenaltyLine
@@ -17,7 +16,8 @@ from tournaments.regulation import Regulation
 from tournaments.services.results import penalties
 from tournaments.tables.results.penalties import effect_of
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
-from tournaments.wording.words import Refused
+from tournaments.views.permissions import Right, require
+from tournaments.words.texts import Refused
 
 TAB = "referee"
 

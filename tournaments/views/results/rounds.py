@@ -17,7 +17,6 @@ from tournaments.forms.results.catch_ups import CatchUpForm
 from tournaments.forms.results.rounds import DropForm, JumpForm
 from tournaments.models import Contest
 from tournaments.pairing import METHODS
-from tournaments.permissions import Right, reader_rights
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.core.teams import TeamRef
@@ -45,7 +44,8 @@ from tournaments.tables.results.answers import to_compare
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.wording.words import say
+from tournaments.views.permissions import Right, reader_rights
+from tournaments.words.texts import say
 
 
 @desk(Right.SEE)

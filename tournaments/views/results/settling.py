@@ -10,15 +10,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.enums import EntryStatus
 from tournaments.forms.results.entry import ChooseForm, ConfirmForm
 from tournaments.models import Contest, Match
-from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, person
+from tournaments.views.permissions import Right, require
 from tournaments.views.results.matches import match_at, right_over
+from tournaments.words.enums import EntryStatus
 
 
 @desk(Right.ENTER)

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Camp, Chair, seat_named
 from tournaments.forms.results.camps import CampForm
 from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.queries.hall.live import told_state
@@ -28,7 +27,8 @@ from tournaments.views.results.table_chairs import typed_at_chairs
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp, Chair, seat_named
+from tournaments.words.texts import Refused
 
 #: Templates of the steps where nothing is left to type. Each page refreshes by itself.
 PAGES = {

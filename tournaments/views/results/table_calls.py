@@ -11,7 +11,6 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.enums import CallKind
 from tournaments.forms.results.calls import BACK, LEAVING, REFEREE, CallForm, LeaveForm
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import calls
@@ -19,7 +18,8 @@ from tournaments.services.results.calls import Caller
 from tournaments.views.core.support import status_of
 from tournaments.views.results.at_table import Here, at_table
 from tournaments.views.results.table_frame import frame
-from tournaments.wording.words import Refused
+from tournaments.words.enums import CallKind
+from tournaments.words.texts import Refused
 
 
 @at_table

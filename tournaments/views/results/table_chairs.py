@@ -18,7 +18,7 @@ from tournaments.views.results.at_table import Here
 from tournaments.views.results.chairs import ASIDE, WAYS, chair_form, counted, save_chairs
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def typed_at_chairs(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:

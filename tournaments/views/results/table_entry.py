@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.enums import Camp
 from tournaments.forms.results.entry import INCOMPLETE, DealsForm, TotalsForm
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.queries.results.sheets import Sheet, sheet
@@ -18,7 +17,8 @@ from tournaments.views.core.support import UNPROCESSABLE, status_of
 from tournaments.views.results.at_table import Here
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, offers_deals, save
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Camp
+from tournaments.words.texts import Refused
 
 
 def entry_form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:

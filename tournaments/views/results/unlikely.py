@@ -19,18 +19,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.results.entry import ConfirmForm
+from tournaments.machine.progress import Progress, followed
 from tournaments.models import Contest, Match
-from tournaments.permissions import Right
-from tournaments.progress import Progress, followed
-from tournaments.rehearsal.likelihood import REHEARSED, SHEETS_PER_QUESTION
-from tournaments.rehearsal.questions import Question, questions_of
+from tournaments.queries.rehearsal.likelihood import REHEARSED, SHEETS_PER_QUESTION
+from tournaments.queries.rehearsal.questions import Question, questions_of
 from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.tables.results.unlikely import rank_words
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 from tournaments.views.results.matches import match_at
 from tournaments.views.results.referee import TAB
-from tournaments.wording.numbers import number
-from tournaments.wording.words import Refused
+from tournaments.words.numbers import number
+from tournaments.words.texts import Refused
 
 #: Ways of ending that one request rehearses. The page offers to read the other sheets.
 MOST_NEW = 1

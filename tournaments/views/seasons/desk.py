@@ -15,13 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.seasons import AddContestForm, NewSeasonForm, ReopenSeasonForm, ToSeasonForm
 from tournaments.models import Contest, Season
-from tournaments.permissions import (
-    Right,
-    contests_for_seasons,
-    may_create,
-    seasons_seen,
-    sets_season,
-)
 from tournaments.queries.seasons.changes import last_prints, since_print
 from tournaments.queries.seasons.doubles import season_people
 from tournaments.queries.seasons.shown import (
@@ -51,8 +44,15 @@ from tournaments.views.core.support import (
     pressed,
     sent_again,
 )
+from tournaments.views.permissions import (
+    Right,
+    contests_for_seasons,
+    may_create,
+    seasons_seen,
+    sets_season,
+)
 from tournaments.views.seasons.support import reading_season, season_page, setting_season
-from tournaments.wording.actions import ACTIONS
+from tournaments.words.actions import ACTIONS
 
 #: Rows of the table that the desk's page of a season shows.
 FIRST_ROWS = 10

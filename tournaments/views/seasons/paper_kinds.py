@@ -22,10 +22,10 @@ from tournaments.papers.seasons.ranking import (
     season_earners,
     season_ranking,
 )
-from tournaments.plain_names import plain
 from tournaments.queries.seasons.pages import SeasonView
 from tournaments.season import RankedBy, TableRow
-from tournaments.wording.words import Refused
+from tournaments.words.plain_names import plain
+from tournaments.words.texts import Refused
 
 #: Most names that a refusal lists.
 MOST_NAMED = 5

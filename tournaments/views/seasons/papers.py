@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.words import N_
-from tournaments.exports import CSV_TYPE, XLSX_TYPE, as_xlsx
+from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, as_xlsx
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Season
 from tournaments.queries.seasons.changes import SincePrint, last_prints, since_print
@@ -28,7 +28,7 @@ from tournaments.views.papers.printed import print_said
 from tournaments.views.seasons.paper_kinds import KINDS, SeasonKind, Wanted, printed
 from tournaments.views.seasons.preview import look_of
 from tournaments.views.seasons.support import reading_season, season_page
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Files of a season by the last part of their address: title, content type, how each is made.
 FILES: dict[str, tuple[str, str, Callable[[SeasonView], bytes]]] = {

@@ -18,7 +18,7 @@ from tournaments.queries.seasons.doubles import Attendee, SeasonPeople, season_p
 from tournaments.services.seasons.people import foresee_merge, merge_in_season, set_members
 from tournaments.views.core.support import carried_out, person
 from tournaments.views.seasons.support import reading_season, season_page, setting_season
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 #: Likely doubles on one page, and people among whom one is chosen: the page stays light.
 ROWS, MOST_CHOICES = 50, 50

@@ -31,7 +31,7 @@ from tournaments.views.papers.preview import (
 )
 from tournaments.views.seasons.paper_kinds import KINDS, SeasonKind, Wanted, printed
 from tournaments.views.seasons.support import reading_season
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def look_of(

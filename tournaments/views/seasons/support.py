@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Season
-from tournaments.permissions import sees_season, sets_season
 from tournaments.queries.seasons.shown import summary_of
 from tournaments.views.core.refused import signed_out
 from tournaments.views.core.support import UNPROCESSABLE
+from tournaments.views.permissions import sees_season, sets_season
 
 View = Callable[..., HttpResponse]
 

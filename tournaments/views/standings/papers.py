@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.enums import Stage
 from tournaments.forms.core.papers import WallOptions
 from tournaments.forms.standings.papers import (
     BY_RANK,
@@ -30,7 +29,8 @@ from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
 from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
-from tournaments.wording.words import Refused
+from tournaments.words.enums import Stage
+from tournaments.words.texts import Refused
 
 
 def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:

@@ -23,8 +23,8 @@ from tournaments.regulation.text import typographic
 from tournaments.regulation.wording import named
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.kept import kept_per_version
-from tournaments.wording.numbers import number
-from tournaments.wording.words import say
+from tournaments.words.numbers import number
+from tournaments.words.texts import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from tournaments.papers.kit.fitted import Fitted, fit, largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, shown, widest_compound, wrap
 from tournaments.papers.kit.layout import CENTRE, LEADING, Headed, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.person_names import BETWEEN
 
 WIDTH, HEIGHT = landscape(A4)
 SUITS = ("♠", "♥", "♦", "♣")

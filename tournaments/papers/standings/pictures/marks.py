@@ -26,7 +26,7 @@ from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import RoundMarks
 from tournaments.queries.standings.pictures import marks
 from tournaments.queries.standings.pictures.marks import Bins, Spread, TeamMarks
-from tournaments.wording.entrants import worded
+from tournaments.words.entrants import worded
 
 
 def team_marks(

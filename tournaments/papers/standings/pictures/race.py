@@ -26,8 +26,8 @@ from tournaments.papers.standings.pictures.figure import (
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.race import Race, races
-from tournaments.wording.name_forms import Form, in_one_form, on_one_line, people_of
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.name_forms import Form, in_one_form, on_one_line, people_of
+from tournaments.words.person_names import BETWEEN
 
 #: Distance between two teams, and the least one between two knots.
 ROW, APART = 24.0, 20.0

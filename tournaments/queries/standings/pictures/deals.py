@@ -12,7 +12,7 @@ from tournaments.queries.standings.climbs import RoundLabel
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.deal_counts import DealCounts
 from tournaments.queries.standings.pictures.told import Told
-from tournaments.wording.numbers import number
+from tournaments.words.numbers import number
 
 #: A round and what its sheets tell.
 _Counted = Sequence[tuple[RoundLabel, DealCounts]]

@@ -14,8 +14,8 @@ from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.climbs import RoundMarks
 from tournaments.queries.standings.pictures.scales import Scale, nice_step, scale_of
 from tournaments.queries.standings.pictures.told import Told
-from tournaments.wording.entrants import worded
-from tournaments.wording.numbers import number
+from tournaments.words.entrants import worded
+from tournaments.words.numbers import number
 
 #: Fewest marks for a picture (fewer are faster to read than to draw), and most steps in it.
 FEWEST, MOST_STEPS = 6, 12

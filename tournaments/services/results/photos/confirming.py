@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import photo_files
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest, Entry, Match, Photo, PhotoSheet
 from tournaments.services.core.action import Action, writing
 from tournaments.services.results.entering import Totals, enter_totals
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import PhotoFault
+from tournaments.words.texts import Refused
 
 
 def enter_from_photo(

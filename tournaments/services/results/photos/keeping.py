@@ -10,11 +10,11 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments import photo_files
-from tournaments.enums import EntryStatus
-from tournaments.house_enums import PhotoFault, PhotoState
 from tournaments.models import Contest, Photo, PhotoSheet
 from tournaments.queries.results.photos import figure_of
 from tournaments.services.core.action import Action, writing
+from tournaments.words.enums import EntryStatus
+from tournaments.words.house_enums import PhotoFault, PhotoState
 
 #: Times that the reading of a file is begun, before it is given up.
 MOST_ATTEMPTS = 3

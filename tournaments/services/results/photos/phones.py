@@ -18,7 +18,7 @@ from tournaments.queries.results.photo_phones import (
     invitation_of,
 )
 from tournaments.services.core.action import writing
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 def invite_phone(contest: Contest, by: User, token: UUID | None = None) -> PhotoPhone:

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments import photo_files
-from tournaments.house_enums import PhotoFault, PhotoState
 from tournaments.models import Contest, Photo, PhotoPhone
 from tournaments.queries.results.photo_phones import enrolled
 from tournaments.services.core.action import writing
 from tournaments.services.results.photos.phones import said_of
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import PhotoFault, PhotoState
+from tournaments.words.texts import Refused
 
 #: Files of one contest that may wait, or wait to be discarded.
 MOST_WAITING = 300

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from tournaments.queries.standings.pictures.deals import DealBars
 from tournaments.tables.standings.charts.chart import NARROW, Chart, bar, drawing, text
 from tournaments.tables.standings.charts.labels import SPACE, cut, wide
-from tournaments.wording.numbers import number
+from tournaments.words.numbers import number
 
 #: Height of a bar with the space under it, height of the bar, most room of a round's name.
 ROW, BAR, NAMES = 38.0, 26.0, 130.0

@@ -21,7 +21,7 @@ from tournaments.tables.standings.charts.chart import (
     text,
 )
 from tournaments.tables.standings.charts.labels import LEADING, SPACE, apart, under, wide
-from tournaments.wording.numbers import number
+from tournaments.words.numbers import number
 
 #: Heights of a histogram: its highest bar, its base.
 TOP, BASE = 40.0, 170.0

@@ -14,8 +14,8 @@ from tournaments.queries.standings.pictures.race import Race
 from tournaments.tables.drawn import markup
 from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, run, text
 from tournaments.tables.standings.charts.labels import LEADING, cut, under, usual, wide
-from tournaments.wording.name_forms import Form, people_of, team_forms
-from tournaments.wording.person_names import BETWEEN
+from tournaments.words.name_forms import Form, people_of, team_forms
+from tournaments.words.person_names import BETWEEN
 
 #: Height of the first lane. Space between a knot, a number and a name.
 TOP, GAP = 22.0, 7.0

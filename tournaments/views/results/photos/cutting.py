@@ -7,7 +7,6 @@ from io import BytesIO
 from PIL import Image
 
 from scoring.kinds import every
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest
 from tournaments.queries.results.photo_codes import match_of_code
 from tournaments.queries.results.photos import UNSURE
@@ -23,6 +22,7 @@ from tournaments.sheet_reading import (
     Why,
     read_file,
 )
+from tournaments.words.house_enums import PhotoFault
 
 #: Bytes of the largest picture that is kept, and the qualities tried to reach it.
 MOST_BYTES, QUALITIES = 150_000, (75, 60, 45, 30)

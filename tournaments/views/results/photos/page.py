@@ -17,7 +17,6 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.photos import PhotosForm
 from tournaments.models import Contest, Photo
 from tournaments.papers import why_no_strip
-from tournaments.permissions import Right, reader_hall
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.photo_phones import phones_of
 from tournaments.queries.results.photos import Photos, Proposal, photos_of
@@ -27,6 +26,7 @@ from tournaments.tables.results.photos import note_words
 from tournaments.views.core.clients import from_this_machine
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import desk, desk_page, in_work, person, pressed
+from tournaments.views.permissions import Right, reader_hall
 from tournaments.views.results.photos.reading import ask_reading, keep_reading, read_waiting
 from tournaments.views.results.photos.received import (
     BY_SCRIPT,
@@ -36,7 +36,7 @@ from tournaments.views.results.photos.received import (
     sent_file,
     tell_received,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @desk(Right.ENTER, by_form=True)

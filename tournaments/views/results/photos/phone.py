@@ -38,7 +38,7 @@ from tournaments.views.results.photos.received import (
     sent_file,
     tell_received,
 )
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 NOT_FOUND, FORBIDDEN, GONE = 404, 403, 410
 

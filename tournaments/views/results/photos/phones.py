@@ -12,12 +12,12 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest, PhotoPhone
 from tournaments.papers.kit.codes import code_of
-from tournaments.permissions import Right
 from tournaments.queries.results.photo_phones import Invitation, invitation_of
 from tournaments.services.results.photos import invite_phone, withdraw_phone
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url, unreachable
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.permissions import Right
 
 
 @desk(Right.ENTER, by_form=True)

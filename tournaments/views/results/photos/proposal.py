@@ -14,9 +14,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.results.fast_entry import FastForm
 from tournaments.forms.results.photos import sheet_form
 from tournaments.forms.results.rounds import JumpForm
-from tournaments.house_enums import PhotoFault
 from tournaments.models import Contest, Entry, PhotoSheet
-from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.photos import Photos, Proposal, photos_of
 from tournaments.queries.results.rounds import rounds_of
@@ -29,8 +27,10 @@ from tournaments.services.results.photos import (
 from tournaments.tables.results.photos import note_words
 from tournaments.tables.results.verdicts import verdict_words
 from tournaments.views.core.support import desk, desk_page, person, pressed
+from tournaments.views.permissions import Right, require
 from tournaments.views.results.sheet_line import save_line
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import PhotoFault
+from tournaments.words.texts import Refused
 
 
 @desk(Right.ENTER, by_form=True)

@@ -11,16 +11,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.house_enums import PhotoState, WorkKind, WorkState
+from tournaments.machine.progress import tell
+from tournaments.machine.workroom import Room
 from tournaments.models import Contest, Photo
-from tournaments.permissions import Right
-from tournaments.progress import tell
 from tournaments.queries.results.photos_reading import last_reading
 from tournaments.services.core.works import Job, ask_work, begin_again, wake
 from tournaments.services.results.photos.keeping import begin_photo, keep_fault, keep_sheets
+from tournaments.views.permissions import Right
 from tournaments.views.results.photos.cutting import cut_out
-from tournaments.wording.words import Refused
-from tournaments.workroom import Room
+from tournaments.words.house_enums import PhotoState, WorkKind, WorkState
+from tournaments.words.texts import Refused
 
 #: Time after which the reading begins again by itself, once it has failed.
 AGAIN = timedelta(seconds=20)

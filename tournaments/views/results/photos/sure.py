@@ -11,15 +11,15 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.results.photos import list_form
 from tournaments.models import Contest, Match, PhotoSheet
-from tournaments.permissions import Right, require
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.photos import Proposal, photos_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.photos import enter_from_photo
 from tournaments.views.core.support import desk, person
+from tournaments.views.permissions import Right, require
 from tournaments.views.results.entry import warn_of_doubles
-from tournaments.wording.words import Refused
+from tournaments.words.texts import Refused
 
 
 @desk(Right.ENTER, by_form=True)

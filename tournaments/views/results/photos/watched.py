@@ -8,11 +8,11 @@ from pathlib import Path
 from django.utils import timezone
 
 from tournaments import photo_files
-from tournaments.house_enums import PhotoState
 from tournaments.models import Contest, Photo
 from tournaments.services.results.photos import Sent, send_photos
 from tournaments.views.results.photos.reading import keep_reading
-from tournaments.wording.words import Refused
+from tournaments.words.house_enums import PhotoState
+from tournaments.words.texts import Refused
 
 
 def look() -> None:

@@ -1,0 +1,92 @@
+"""Compiled libraries that the computer cannot load: a sentence, and everything else works."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.urls import reverse
+
+from tests import ROOT
+from tests.factories import make_contest, play_round
+from tests.views.desk import plain
+from tournaments.machine.health.console import said
+from tournaments.machine.health.failures import Failure, failure_of
+from tournaments.sheet_reading import Refusal, read_file
+from tournaments.views.results.photos.cutting import OF_FILES
+from tournaments.words.house_enums import PhotoFault
+
+#: Compiled libraries that only some of the pages use. Windows may lack what they need.
+LARGE = ("numpy", "zxingcpp", "pypdfium2", "rustworkx", "openskill")
+
+#: What a Python without these libraries is asked: the addresses, the commands, a file to read.
+WITHOUT = """
+import os, sys, importlib
+
+class Refusing:
+    def find_spec(self, name, path=None, target=None):
+        if name in {large!r}:
+            raise ImportError(f"DLL load failed while importing {{name}}", name=name)
+
+sys.meta_path.insert(0, Refusing())
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+import django
+django.setup()
+from django.core.management import get_commands, load_command_class
+from django.urls import get_resolver
+assert get_resolver().url_patterns
+for name, app in get_commands().items():
+    if app == "tournaments":
+        load_command_class(app, name)
+from tournaments.sheet_reading import read_file
+print(read_file(b"", "photo.jpg")[0].refusal)
+"""
+
+
+def test_the_program_starts_without_the_libraries_of_some_pages() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(large=LARGE)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    assert told.stdout == "Refusal.NO_READER\n"
+    # The window of the server names the library.
+    assert "DLL load failed while importing numpy" in told.stderr
+
+
+def test_a_photograph_that_no_library_reads_says_to_type_the_sheets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "tournaments.sheet_reading.reading", raising=False)
+    monkeypatch.delattr("tournaments.sheet_reading.reading", raising=False)
+    monkeypatch.setitem(sys.modules, "zxingcpp", None)
+    monkeypatch.delitem(sys.modules, "tournaments.sheet_reading.finding", raising=False)
+    (picture,) = read_file(b"a picture", "IMG_1.jpg")
+    assert picture.refusal is Refusal.NO_READER
+    assert OF_FILES[picture.refusal] is PhotoFault.NO_READER
+    assert "Tapez les feuilles" in str(PhotoFault.NO_READER.label)
+
+
+@pytest.mark.django_db
+def test_a_page_whose_library_cannot_be_loaded_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = make_contest(6)
+    play_round(contest)
+    caches["pictures"].clear()
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    client = Client(raise_request_exception=False)
+    answer = client.get(reverse("share-picture", args=[contest.slug, "ranking", "story"]))
+    assert answer.status_code == 503
+    assert "Une bibliothèque du programme ne se charge pas" in plain(answer)
+    assert client.get(reverse("public-standings", args=[contest.slug])).status_code == 200
+
+
+def test_the_terminal_names_the_library_that_cannot_be_loaded() -> None:
+    error = ImportError("DLL load failed while importing zxingcpp")
+    assert failure_of(error) is Failure.LIBRARY
+    assert "(DLL load failed while importing zxingcpp)" in said(error)

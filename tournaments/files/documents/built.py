@@ -1,0 +1,89 @@
+"""The built documents, as the program serves them. They are read without Markdown."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.pages import Page, Section
+from tournaments.files.documents.searching import Index, Part
+
+
+class NotBuilt(Exception):
+    """The documents have not been rendered on this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Pages of one kind in one language, in order: path such as "guides/cash", page."""
+
+    name: str
+    title: str
+    pages: Mapping[str, Page]
+
+
+@dataclass(frozen=True)
+class Documents:
+    """Every page of one language. `digest` changes with their content."""
+
+    language: str
+    digest: str
+    shelves: tuple[Shelf, ...]
+    index: Index
+
+    @property
+    def pages(self) -> dict[str, Page]:
+        """Pages by path, in the order of the contents."""
+        return {path: page for shelf in self.shelves for path, page in shelf.pages.items()}
+
+    def around(self, path: str) -> tuple[str | None, str | None]:
+        """Return the paths of the pages before and after one, None at an end."""
+        paths = [None, *self.pages, None]
+        place = paths.index(path)
+        return paths[place - 1], paths[place + 1]
+
+
+def documents_in(built: Path, language: str) -> Documents:
+    """Return the built documents of a language, read again only when their file has changed.
+
+    Raises NotBuilt.
+    """
+    file = built / f"{language}.json"
+    try:
+        written = file.stat().st_mtime_ns
+    except FileNotFoundError:
+        raise NotBuilt from None
+    return _read(file, written)
+
+
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def _read(file: Path, written: int) -> Documents:
+    text = file.read_bytes()
+    shelves = tuple(
+        Shelf(
+            shelf["name"],
+            shelf["title"],
+            {path: _page(page) for path, page in shelf["pages"].items()},
+        )
+        for shelf in json.loads(text)["shelves"]
+    )
+    parts = (part for shelf in shelves for part in _parts(shelf))
+    return Documents(file.stem, hashlib.sha256(text).hexdigest()[:32], shelves, Index(parts))
+
+
+def _page(kept: dict[str, Any]) -> Page:
+    sections = [Section(**section) for section in kept.pop("sections")]
+    return Page(**kept, sections=sections)
+
+
+def _parts(shelf: Shelf) -> Iterator[Part]:
+    for path, page in shelf.pages.items():
+        for section in page.sections:
+            anchor = section.anchor if section.level > 1 else ""
+            yield Part(path, page.title, anchor, section.heading, section.text)

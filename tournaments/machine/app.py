@@ -1,0 +1,21 @@
+"""Configuration of the project's only application."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate, pre_migrate
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+    verbose_name = "Dix de Der"
+
+    def ready(self) -> None:
+        """Lift the database's guards around each migration; have a spare read its copy."""
+        from tournaments.models import guards
+        from tournaments.spare.house import settle
+        from tournaments.words.plurals import say_zero_in_the_singular
+
+        say_zero_in_the_singular()
+        settle()
+
+        pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")
+        post_migrate.connect(guards.guard, sender=self, dispatch_uid="set guards")

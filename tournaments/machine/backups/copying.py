@@ -1,0 +1,145 @@
+"""Make an automatic copy, in one folder or in two, and delete those that do not stay."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournaments.machine.backups import files, record
+from tournaments.machine.backups.files import PARTIAL
+from tournaments.machine.backups.keeping import staying
+from tournaments.machine.backups.names import Copy, Occasion, copies_in, copy_of, next_name
+from tournaments.machine.backups.record import Second, folder
+from tournaments.words.texts import Refused
+
+#: Folder of the copies inside the second folder: other files there are left alone.
+ROOM = "dixdeder"
+#: One copy at a time in this process.
+_busy = threading.RLock()
+
+
+def copies() -> list[Copy]:
+    """Return the automatic copies in the first folder, the newest first."""
+    return copies_in(folder())[::-1]
+
+
+def second_folder() -> Path | None:
+    """Return the folder chosen for the second copies, such as a USB stick, or None.
+
+    It is the one that the last server noted, else the setting COPIES_TO.
+    """
+    chosen = record.state().second_folder or settings.COPIES_TO
+    return Path(chosen) if chosen else None
+
+
+def second_copies() -> list[Copy]:
+    """Return the copies in the second folder, the newest first; none if it is absent."""
+    second = second_folder()
+    return copies_in(second / ROOM)[::-1] if second is not None else []
+
+
+def copy_kept(database: Path, moment: str = "") -> Copy | None:
+    """Make an automatic copy, and delete those that need not stay; return the newest copy.
+
+    `moment` says why the copy is made, if not by the regular turn. A regular copy equal to the last
+    one is dropped, and the last one returned. Return None after a failure, which is noted.
+    """
+    kept = folder()
+    with _busy:
+        try:
+            _prepare(kept)
+            before = copies_in(kept)
+            to = kept / next_name([*before, *second_copies()], moment)
+            files.save(to, database)
+            made = copy_of(to)
+            assert made is not None, "a name that was just made is a copy's"
+            if not moment and before and files.same(before[-1].path, made.path):
+                # Ten restarts in a row must not push out the copies of the day.
+                made.path.unlink()
+                made = before[-1]
+            _rotate(kept)
+        except (OSError, Refused) as error:
+            record.note_failure(str(error))
+            return None
+        record.note_copy(made.name, made.at)
+        return made
+
+
+def copy_second(second: Path) -> None:
+    """Bring the newest copy to the second folder, if it lacks it, and note how it went.
+
+    The folder itself is never made: without its stick, its name would be a folder of this computer.
+    """
+    with _busy:
+        if not second.is_dir():
+            record.note_second(
+                Second.ABSENT,
+                _("Le second dossier des copies, %(folder)s, n’est pas là : branchez la clé.")
+                % {"folder": second},
+            )
+            return
+        newest = copies()[:1]
+        try:
+            room = second / ROOM
+            _prepare(room)
+            for copy in newest:
+                if not (room / copy.name).exists():
+                    _bring(copy, room)
+                    _rotate(room)
+        except (OSError, sqlite3.Error, Refused) as error:
+            record.note_second(
+                Second.FAILED,
+                _("La copie dans %(folder)s a échoué : %(error)s")
+                % {"folder": second, "error": error},
+            )
+        else:
+            record.note_second(Second.OK)
+
+
+def copy_before_upgrade(database: Path) -> Copy:
+    """Make the copy that every upgrade leaves. Raises `Refused` if it cannot be made."""
+    made = copy_kept(database, Occasion.UPGRADE)
+    if made is None:
+        raise Refused(
+            _(
+                "Cette version de Dix de Der change la base, et la copie à faire avant a échoué : "
+                "%(error)s Rien n’a été changé : libérez de la place dans %(folder)s, puis "
+                "relancez."
+            )
+            % {"error": record.state().failure, "folder": folder()}
+        )
+    return made
+
+
+def _bring(copy: Copy, room: Path) -> None:
+    """Write a copy into the second folder, and read it back. Raises `Refused`."""
+    to = room / copy.name
+    partial = files.partial_of(to)
+    try:
+        shutil.copyfile(copy.path, partial)
+        files.finish(partial, to, files.counted_in(copy.path))
+    finally:
+        files.discard(partial)
+
+
+def _prepare(kept: Path) -> None:
+    """Make a folder of copies, for its owner alone, and delete what a power cut left there."""
+    kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(OSError):  # a USB stick may know no owner
+        os.chmod(kept, 0o700)
+    for left in kept.glob(f"*{PARTIAL}*"):
+        left.unlink(missing_ok=True)
+
+
+def _rotate(kept: Path) -> None:
+    """Delete the copies that need not stay."""
+    found = copies_in(kept)
+    for copy in set(found) - staying(found):
+        copy.path.unlink(missing_ok=True)

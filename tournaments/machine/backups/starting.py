@@ -1,0 +1,131 @@
+"""What the program refuses or copies before it opens the database.
+
+SQLite makes an empty database where there is none. A program that then starts would show an empty
+hall to an organiser who only lost a file, or whose restoration was cut.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
+
+from tournaments.machine.backups import files
+from tournaments.machine.backups.copying import ROOM, copies, copy_before_upgrade, second_folder
+from tournaments.machine.backups.names import Copy, copies_in
+from tournaments.machine.backups.postgresql import dump_command
+from tournaments.machine.backups.restoring import REPLACED, set_aside, tidy
+from tournaments.machine.places import command
+from tournaments.words.texts import Refused
+
+#: The application whose migrations tell the version of a database.
+OURS = "tournaments"
+#: File that the command proposes for PostgreSQL's copy before an upgrade.
+DUMP = Path("avant-mise-a-jour.dump")
+
+
+def refuse_unfit() -> None:
+    """Raise `Refused` if the database is lost, or comes from a newer version of the program."""
+    refuse_lost()
+    refuse_newer()
+
+
+def refuse_lost(second: Path | None = None) -> None:
+    """Raise `Refused` if there is no database where copies, or replaced databases, exist.
+
+    `second` is the second folder of copies, if it is not the one already known. The message gives
+    the command to type.
+    """
+    database = files.database_file()
+    if database is None or _holds_something(database):
+        return
+    found = _best_copy(database, second or second_folder())
+    if found is not None:
+        raise Refused(
+            _(
+                "La base %(database)s n’est pas là, ou elle est vide, mais une sauvegarde existe. "
+                "Pour la remettre en place : %(restore)s Pour repartir de rien, exprès : %(anew)s"
+            )
+            % {
+                "database": database,
+                "restore": command("restore", str(found)),
+                "anew": command("serve", "--anew"),
+            }
+        )
+
+
+def refuse_newer() -> None:
+    """Raise `Refused` if a newer version of the program has changed the database."""
+    database = files.database_file()
+    if database is not None and not _holds_something(database):
+        return
+    applied = {
+        name for app, name in MigrationRecorder(connection).applied_migrations() if app == OURS
+    }
+    if applied - files.known_migrations():
+        raise Refused(
+            _(
+                "La base vient d’une version plus récente de Dix de Der, que celle-ci ne sait pas "
+                "lire : lancez la plus récente. Rien n’a été changé."
+            )
+        )
+
+
+def before_upgrade() -> str:
+    """Copy a database that this version of the program is about to change.
+
+    On PostgreSQL, return the command that makes the copy; otherwise, and if nothing will change,
+    return "". Raise `Refused` if the copy cannot be made.
+    """
+    database = files.database_file()
+    if database is not None:
+        tidy(database)
+        if not _holds_something(database):
+            return ""
+    if not _will_change():
+        return ""
+    if database is None:
+        return dump_command(DUMP)
+    copy_before_upgrade(database)
+    return ""
+
+
+def _will_change() -> bool:
+    """Return whether the database has content that migrations will change."""
+    executor = MigrationExecutor(connection)
+    if not any(app == OURS for app, _name in executor.loader.applied_migrations):
+        return False
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _holds_something(database: Path) -> bool:
+    """Return whether a file holds a database with tables. A ruined file holds something."""
+    if not database.exists() or not database.stat().st_size:
+        return False
+    with suppress(sqlite3.Error), files.opened(database, "ro") as opened:
+        return bool(files.tables_of(opened))
+    return True
+
+
+def _best_copy(database: Path, second: Path | None) -> Path | None:
+    """Return the newest valid file among the copies and the databases that were replaced."""
+    stamped = {
+        aside: aside.stem.removeprefix(f"{database.stem}-{REPLACED}-")
+        for aside in set_aside(database)
+    }
+    for series in (copies(), copies_in(second / ROOM)[::-1] if second else []):
+        newest = _first_valid(series)
+        if newest is not None:
+            stamped[newest.path] = newest.stamp
+    valid = [file for file in stamped if not files.doubt_of(file)]
+    return max(valid, key=lambda file: stamped[file], default=None)
+
+
+def _first_valid(series: list[Copy]) -> Copy | None:
+    """Return the first copy that can be restored."""
+    return next((copy for copy in series if not files.doubt_of(copy.path)), None)

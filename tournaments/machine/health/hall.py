@@ -1,0 +1,233 @@
+"""Points of « Votre salle est-elle prête ? »: what a hall needs, judged from the readings.
+
+The banners of the desk tell troubles from the same readings (`health.troubles`): a point takes its
+words from the trouble of its subject, if there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.machine.backups.record import folder as copies_folder
+from tournaments.machine.health.phones_seen import Visit
+from tournaments.machine.health.readings import Readings
+from tournaments.machine.health.troubles import Kind, Trouble, troubles
+
+#: Bytes that a contest of about fifty teams takes with its copies: measured on the demonstration,
+#: whose database of 1 MB is copied at each round and each hour.
+OF_A_CONTEST = 50_000_000
+#: Contests for which there is room, beyond which the number says nothing more.
+MANY = 1000
+#: Age at which the visit of a phone proves nothing for tonight: the wifi may be another one.
+OLD_VISIT = timedelta(hours=12)
+
+
+class Subject(StrEnum):
+    """What a hall needs, in the order of the page."""
+
+    PHONES = "phones"
+    FIREWALL = "firewall"
+    PRINTER = "printer"
+    CLOCK = "clock"
+    DISK = "disk"
+    COPIES = "copies"
+
+
+class State(StrEnum):
+    """How a point stands."""
+
+    GOOD = "good"
+    LOOK = "look"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One need of a hall: how it stands, in one sentence, and what to do; "" if nothing."""
+
+    subject: Subject
+    state: State
+    what: str
+    to_do: str = ""
+
+
+def points(
+    read: Readings, addresses: Sequence[str], visits: Sequence[Visit], letters: bool
+) -> list[Point]:
+    """Return the points of the page, in the reader's language.
+
+    `addresses` are those that phones may use, `visits` those of phones, the newest first. `letters`
+    says whether the letters of the papers can be read.
+    """
+    told = {trouble.kind: trouble for trouble in troubles(read)}
+    fresh = [visit for visit in visits if read.now.wall - visit.at < OLD_VISIT]
+    return [
+        _phones(addresses, fresh),
+        _firewall(fresh),
+        _printer(letters),
+        _clock(read, told),
+        _disk(read, told),
+        _copies(read, told),
+    ]
+
+
+def came(visit: Visit, now: datetime) -> str:
+    """Return when and by which address a phone came."""
+    local = timezone.localtime(visit.at)
+    said = {"hour": date_format(local, "H:i"), "by": visit.by, "day": date_format(local, "j F")}
+    if local.date() == timezone.localtime(now).date():
+        return _("un téléphone est venu à %(hour)s par %(by)s") % said
+    return _("un téléphone est venu le %(day)s à %(hour)s par %(by)s") % said
+
+
+def _phones(addresses: Sequence[str], visits: Sequence[Visit]) -> Point:
+    if visits:
+        said = _("Un téléphone voit cet ordinateur : il est venu par %(by)s.")
+        return Point(Subject.PHONES, State.GOOD, said % {"by": visits[0].by})
+    if not addresses:
+        return Point(
+            Subject.PHONES,
+            State.BAD,
+            _("Cet ordinateur n’est sur aucun réseau : aucun téléphone ne le trouvera."),
+            _("Rejoignez le wifi de la salle, ou branchez le câble de la box, puis revenez ici."),
+        )
+    return Point(
+        Subject.PHONES,
+        State.LOOK,
+        _("Cet ordinateur a une adresse, mais aucun téléphone n’est encore venu."),
+        _(
+            "Mettez un téléphone sur le même wifi, sans ses données mobiles, et scannez un code "
+            "ci-dessous."
+        ),
+    )
+
+
+def _firewall(visits: Sequence[Visit]) -> Point:
+    if visits:
+        said = _("Le pare-feu laisse entrer les téléphones : l’un d’eux est venu.")
+        return Point(Subject.FIREWALL, State.GOOD, said)
+    return Point(
+        Subject.FIREWALL,
+        State.LOOK,
+        _("On ne sait pas encore si le pare-feu laisse entrer les téléphones."),
+        _("La visite d’un téléphone le prouvera. S’il n’arrive pas, suivez les étapes ci-dessous."),
+    )
+
+
+def _printer(letters: bool) -> Point:
+    if not letters:
+        return Point(
+            Subject.PRINTER,
+            State.BAD,
+            _("Les lettres des papiers sont introuvables : aucun papier ne s’imprimera."),
+            _("Installez de nouveau le programme : des fichiers manquent."),
+        )
+    return Point(
+        Subject.PRINTER,
+        State.LOOK,
+        _("Le programme ne voit pas l’imprimante : seul un essai la vérifie."),
+        _("Imprimez la page d’essai, à 100 %, et lisez ce qu’elle dit de regarder."),
+    )
+
+
+def _clock(read: Readings, told: dict[Kind, Trouble]) -> Point:
+    wrong = told.get(Kind.CLOCK_BEHIND) or told.get(Kind.CLOCK_JUMPED)
+    if wrong is not None:
+        return _of_trouble(Subject.CLOCK, State.LOOK, wrong)
+    local = timezone.localtime(read.now.wall)
+    said = {
+        "date": date_format(local, "l j F Y"),
+        "hour": date_format(local, "H:i"),
+        "zone": settings.TIME_ZONE,
+    }
+    return Point(
+        Subject.CLOCK,
+        State.GOOD,
+        _("L’ordinateur dit : %(date)s, %(hour)s (fuseau %(zone)s).") % said,
+        _("Comparez avec votre montre."),
+    )
+
+
+def _disk(read: Readings, told: dict[Kind, Trouble]) -> Point:
+    wrong = told.get(Kind.DISK_NEARLY_FULL)
+    if wrong is not None:
+        return _of_trouble(Subject.DISK, State.BAD, wrong)
+    disk = next((disk for disk in read.disks if not disk.second), None)
+    if disk is None:
+        said = _("L’espace libre du disque n’a pas pu être lu.")
+        return Point(Subject.DISK, State.LOOK, said, _("Vérifiez que le disque est bien branché."))
+    room = disk.free // OF_A_CONTEST
+    values = {"free": filesizeformat(disk.free), "n": min(room, MANY), "folder": disk.folder}
+    if room >= MANY:
+        enough = _("Il reste %(free)s : plus de %(n)d concours y tiendraient, copies comprises.")
+    else:
+        enough = ngettext(
+            "Il reste %(free)s : %(n)d concours y tiendrait, copies comprises.",
+            "Il reste %(free)s : %(n)d concours y tiendraient, copies comprises.",
+            room,
+        )
+    where = _("Les données sont dans %(folder)s.")
+    return Point(Subject.DISK, State.GOOD, enough % values, where % values)
+
+
+def _copies(read: Readings, told: dict[Kind, Trouble]) -> Point:
+    for kind, state in (
+        (Kind.COPY_FAILED, State.BAD),
+        (Kind.COPY_OLD, State.LOOK),
+        (Kind.SECOND_FOLDER_FAILED, State.LOOK),
+        (Kind.SECOND_FOLDER_NEARLY_FULL, State.LOOK),
+    ):
+        if kind in told:
+            return _of_trouble(Subject.COPIES, state, told[kind])
+    copies = read.copies
+    if copies.every is None:
+        return Point(
+            Subject.COPIES,
+            State.LOOK,
+            _("Le programme ne copie pas la base lui-même."),
+            _("Prévoyez vos sauvegardes : voir la page « Sauvegardes »."),
+        )
+    if copies.last is None:
+        return Point(
+            Subject.COPIES,
+            State.LOOK,
+            _("Aucune copie n’est encore faite."),
+            _("La première se fait dans les dix minutes qui suivent le premier changement."),
+        )
+    local = timezone.localtime(copies.last)
+    said = {
+        "date": date_format(local, "j F"),
+        "hour": date_format(local, "H:i"),
+        "folder": copies_folder(),
+        "second": copies.second_folder,
+    }
+    if copies.second_folder is None:
+        return Point(
+            Subject.COPIES,
+            State.LOOK,
+            _("Dernière copie le %(date)s à %(hour)s, dans %(folder)s, sur cet ordinateur seul.")
+            % said,
+            _(
+                "Si cet ordinateur tombe en panne, elles partent avec lui : téléchargez une "
+                "sauvegarde sur une clé USB, ou donnez un second dossier aux copies."
+            ),
+        )
+    return Point(
+        Subject.COPIES,
+        State.GOOD,
+        _("Dernière copie le %(date)s à %(hour)s, dans %(folder)s et dans %(second)s.") % said,
+    )
+
+
+def _of_trouble(subject: Subject, state: State, trouble: Trouble) -> Point:
+    return Point(subject, state, trouble.what, f"{trouble.to_do} {trouble.command}".strip())

@@ -1,0 +1,175 @@
+"""Banners of the desk: what is wrong with the machine before anything fails, and what to do."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.machine.health.readings import JUMP, Copies, Disk, Readings
+
+#: Bytes that must stay free beside a small database.
+ROOM = 50_000_000
+#: Copies for which there must be room.
+ROOM_FOR_COPIES = 20
+#: Copies in a row that may be missing before the last one is old.
+MISSED = 3
+#: Seconds during which the desk is told of a jump of the clock, or of a wait.
+TOLD = 3600.0
+TOLD_WAIT = 600.0
+
+
+class Kind(Enum):
+    """Kinds of trouble, in the order in which the desk shows them."""
+
+    DISK_NEARLY_FULL = auto()
+    BUSY = auto()
+    CLOCK_BEHIND = auto()
+    CLOCK_JUMPED = auto()
+    COPY_FAILED = auto()
+    COPY_OLD = auto()
+    SECOND_FOLDER_FAILED = auto()
+    SECOND_FOLDER_NEARLY_FULL = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something wrong with the machine: one sentence, what to do, a command to type or none."""
+
+    kind: Kind
+    what: str
+    to_do: str
+    command: str = ""
+
+
+def troubles(read: Readings) -> list[Trouble]:
+    """Return the troubles that these readings show, worst first, in the reader's language."""
+    found = [*_disks(read), *_busy(read), *_clock(read), *_copies(read)]
+    order = list(Kind)
+    return sorted(found, key=lambda trouble: order.index(trouble.kind))
+
+
+def _disks(read: Readings) -> Iterator[Trouble]:
+    needed = ROOM + ROOM_FOR_COPIES * read.size
+    for disk in read.disks:
+        if disk.free < needed:
+            yield _nearly_full(disk)
+
+
+def _nearly_full(disk: Disk) -> Trouble:
+    said = {"free": filesizeformat(disk.free), "folder": disk.folder}
+    if disk.second:
+        return Trouble(
+            Kind.SECOND_FOLDER_NEARLY_FULL,
+            _("La clé des copies est presque pleine : il reste %(free)s dans %(folder)s.") % said,
+            _("Effacez-y des fichiers, ou prenez une autre clé."),
+        )
+    return Trouble(
+        Kind.DISK_NEARLY_FULL,
+        _("Le disque est presque plein : il reste %(free)s pour la base et ses copies.") % said,
+        _(
+            "Sur l’ordinateur du concours, effacez des fichiers inutiles du disque qui porte "
+            "%(folder)s, et videz la corbeille."
+        )
+        % said,
+    )
+
+
+def _busy(read: Readings) -> Iterator[Trouble]:
+    if read.waited is None or read.now.elapsed - read.waited > TOLD_WAIT:
+        return
+    ago = timedelta(seconds=read.now.elapsed - read.waited)
+    yield Trouble(
+        Kind.BUSY,
+        _("Un autre programme occupe la base : à %(hour)s, une saisie a attendu longtemps.")
+        % {"hour": _hour(read.now.wall - ago)},
+        _(
+            "Fermez, sur l’ordinateur du concours, les autres fenêtres de Dix de Der et tout outil "
+            "qui a ouvert la base. Cette commande les nomme :"
+        ),
+        f"lsof {shlex.quote(str(read.file))}",
+    )
+
+
+def _clock(read: Readings) -> Iterator[Trouble]:
+    set_it = _("Réglez la date et l’heure dans les réglages du système de cet ordinateur.")
+    line, now = read.newest_line, read.now.wall
+    if line is not None and (line - now).total_seconds() >= JUMP:
+        yield Trouble(
+            Kind.CLOCK_BEHIND,
+            _(
+                "L’ordinateur du concours se croit le %(now)s, mais le journal va déjà jusqu’au "
+                "%(line)s."
+            )
+            % {"now": _date_and_hour(now), "line": _date_and_hour(line)},
+            set_it,
+        )
+    jump = read.jump
+    if jump is not None and read.now.elapsed - jump.elapsed <= TOLD:
+        template = (
+            _("L’horloge de l’ordinateur a avancé d’un coup de %(by)s : elle dit le %(now)s.")
+            if jump.by > timedelta()
+            else _("L’horloge de l’ordinateur a reculé d’un coup de %(by)s : elle dit le %(now)s.")
+        )
+        yield Trouble(
+            Kind.CLOCK_JUMPED,
+            template % {"by": _length(abs(jump.by)), "now": _date_and_hour(now)},
+            _("Si c’est la bonne heure, il n’y a rien à faire.") + " " + set_it,
+        )
+
+
+def _copies(read: Readings) -> Iterator[Trouble]:
+    copies = read.copies
+    copy_now = _("Téléchargez une sauvegarde maintenant : page d’accueil, « Sauvegardes ».")
+    if copies.failure:
+        yield Trouble(
+            Kind.COPY_FAILED,
+            _("La dernière copie automatique de la base n’a pas pu se faire."),
+            f"{copies.failure} {copy_now}",
+        )
+    elif _old(copies, read.now.wall):
+        yield Trouble(
+            Kind.COPY_OLD,
+            _("La dernière copie automatique de la base est ancienne : le %(when)s.")
+            % {"when": _date_and_hour(copies.last or copies.current or read.now.wall)},
+            copy_now,
+        )
+    if copies.second_failure:
+        yield Trouble(
+            Kind.SECOND_FOLDER_FAILED,
+            copies.second_failure,
+            _("Branchez la clé des copies : la copie se fera toute seule."),
+        )
+
+
+def _old(copies: Copies, now: datetime) -> bool:
+    """Whether several copies in a row are missing. Without copies by design, none is."""
+    if copies.every is None or copies.current is None:
+        return False
+    return now - copies.current > MISSED * copies.every + timedelta(minutes=1)
+
+
+def _hour(when: datetime) -> str:
+    return date_format(timezone.localtime(when), "H:i")
+
+
+def _date_and_hour(when: datetime) -> str:
+    local = timezone.localtime(when)
+    return _("%(date)s à %(hour)s") % {"date": date_format(local, "j F Y"), "hour": _hour(when)}
+
+
+def _length(by: timedelta) -> str:
+    """Return a duration in days, hours or minutes, whichever is the first that it fills."""
+    minutes = round(by.total_seconds() / 60)
+    if minutes < 120:
+        return _("%(n)d min") % {"n": minutes}
+    if minutes < 48 * 60:
+        return _("%(n)d h") % {"n": round(minutes / 60)}
+    return _("%(n)d jours") % {"n": round(minutes / 60 / 24)}

@@ -1,0 +1,96 @@
+"""Places of this installation: the program's files, its data, and the words that start it.
+
+The program runs from its repository, from a wheel, or from a folder made for Windows. Only this
+module knows which.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import tomllib
+from functools import cache
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+#: Files that building the wheel puts inside the package: pages, static files, languages, documents.
+INSTALLED = PACKAGE / "installed"
+#: Folder of the data in the repository.
+VAR = "var"
+#: Variable by which a starter says how its commands are typed.
+TYPED = "DIXDEDER_TYPED"
+
+
+def is_repository() -> bool:
+    """Return whether the program runs from its repository."""
+    return not INSTALLED.is_dir()
+
+
+def house() -> Path:
+    """Return the folder that holds `templates`, `static`, `locale` and `documents`."""
+    return PACKAGE.parent if is_repository() else INSTALLED
+
+
+def data_folder() -> Path:
+    """Return the folder of the database, its copies and the secret key.
+
+    DATA_DIR names it. Otherwise it is `var` in the repository, and the user's own folder for an
+    installed program.
+    """
+    given = os.environ.get("DATA_DIR", "")
+    if given:
+        return Path(given)
+    if is_repository():
+        return PACKAGE.parent / VAR
+    return user_data_path("dixdeder", appauthor=False)
+
+
+@cache
+def version() -> str:
+    """Return the version of the program, such as "1.0.0"."""
+    if not is_repository():
+        return version_of("dixdeder")
+    with (PACKAGE.parent / "pyproject.toml").open("rb") as project:
+        return str(tomllib.load(project)["project"]["version"])
+
+
+def command(*words: str, by_name: bool = False) -> str:
+    """Return a command of the program as it is typed here.
+
+    `by_name` leaves out the folder of the starter, which strangers need not read.
+
+    >>> command("restore", "clé usb/samedi.sqlite3")
+    ".venv/bin/python manage.py restore 'clé usb/samedi.sqlite3'"
+    """
+    given = os.environ.get(TYPED, "")
+    if given:
+        typed = [Path(given).name if by_name else given]
+    elif is_repository():
+        typed = [".venv/bin/python", "manage.py"]
+    else:
+        typed = ["dixdeder"]
+    if sys.platform == "win32":
+        return " ".join(f'"{word}"' if " " in word else word for word in [*typed, *words])
+    return shlex.join([*typed, *words])
+
+
+def start(*, port: int | None = None) -> str:
+    """Return what is typed to serve the contest, on `port` if one is given.
+
+    >>> start(), start(port=8001)
+    ('make serve', 'make serve PORT=8001')
+    """
+    if is_repository():
+        return "make serve" if port is None else f"make serve PORT={port}"
+    return command() if port is None else command("--port", str(port))
+
+
+def another_process(*words: str) -> list[str]:
+    """Return the command line of another process of this program."""
+    # The embeddable Python of Windows reads no variable that would say so.
+    utf8 = ["-X", "utf8"] if sys.flags.utf8_mode else []
+    return [sys.executable, *utf8, "-m", "tournaments", *words]

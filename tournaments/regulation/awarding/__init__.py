@@ -1,0 +1,39 @@
+"""Awards prizes: takes ranks, categories and lots, returns the grants and their reasons.
+
+Like the draws, this package is pure: values in, values out, no database, no clock. Random choices
+come from a seed, so that the same values always give the same awards.
+"""
+
+from tournaments.regulation.awarding.afterwards import differences, renumbered
+from tournaments.regulation.awarding.choosing import next_chooser
+from tournaments.regulation.awarding.contract import (
+    By,
+    Entrant,
+    Given,
+    Grant,
+    Left,
+    Lot,
+    Out,
+    Terms,
+    Ties,
+)
+from tournaments.regulation.awarding.giving import give
+from tournaments.regulation.awarding.sharing import divided, part_of
+
+__all__ = [
+    "By",
+    "Entrant",
+    "Given",
+    "Grant",
+    "Left",
+    "Lot",
+    "Out",
+    "Terms",
+    "Ties",
+    "differences",
+    "divided",
+    "give",
+    "next_chooser",
+    "part_of",
+    "renumbered",
+]

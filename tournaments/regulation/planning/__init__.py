@@ -1,0 +1,29 @@
+"""Timetable of the day: how many rounds fit, when the last ends, and the real progress.
+
+Everything except `sentences` is pure: values in, values out. The current time is a parameter
+wherever it matters. `queries.planning` reads the input from the database.
+"""
+
+from tournaments.regulation.planning.course import Course
+from tournaments.regulation.planning.day import Day, Times
+from tournaments.regulation.planning.forecast import Forecast, Line, forecast
+from tournaments.regulation.planning.lengths import length, usual_minutes
+from tournaments.regulation.planning.pace import Pace, Result, Seen
+from tournaments.regulation.planning.timetable import Slot, State, timetable
+
+__all__ = [
+    "Course",
+    "Day",
+    "Forecast",
+    "Line",
+    "Pace",
+    "Result",
+    "Seen",
+    "Slot",
+    "State",
+    "Times",
+    "forecast",
+    "length",
+    "timetable",
+    "usual_minutes",
+]

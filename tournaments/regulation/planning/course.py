@@ -1,0 +1,173 @@
+"""The course of a contest: its number of rounds, and the matches of each.
+
+Pools come first. An extra round after the others is for teams that had a bye. A bracket comes last,
+with fewer matches at each level, beside its consolation. Rounds already drawn count as they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import assert_never, cast
+
+from tournaments.pairing import DrawRefused
+from tournaments.pairing.bracket.plan import plan, power_below
+from tournaments.pairing.bracket.words import CONSOLATION, MAIN
+from tournaments.pairing.melee.seating import Incomplete, Shape
+from tournaments.pairing.pools.filling import LEAST, PoolRule, pool_rounds, pool_sizes
+from tournaments.regulation import Regulation, Worth
+from tournaments.regulation.chairs import table_sizes
+from tournaments.regulation.format.brackets import Consolation
+from tournaments.regulation.format.pools import FOUR
+from tournaments.regulation.planning.day import Day
+from tournaments.regulation.planning.lengths import length, usual_minutes
+from tournaments.regulation.stages import Spot, Stages, stages_of
+
+#: A bracket needs two teams, and so does its consolation.
+LEAST_IN_A_BRACKET = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The rounds to play. `by_round` holds the rounds with another number of matches.
+
+    `stages` holds the stages of the matches of each round of a bracket.
+    """
+
+    regulation: Regulation
+    matches: int
+    rounds: int
+    by_round: Mapping[int, int] = field(default_factory=dict)
+    stages: Mapping[int, frozenset[Stages]] = field(default_factory=dict)
+    #: Whether some entrants rest because they do not fill whole tables.
+    resting: bool = False
+
+    @classmethod
+    def of(cls, regulation: Regulation, entrants: int, drawn: int = 0) -> Course:
+        """Return the course of a contest with these entrants and this number of rounds drawn."""
+        matches_of = _brackets(regulation, entrants)
+        brackets = Counter(level for level, _stages in matches_of)
+        by_round = _pools(regulation, entrants)
+        rounds = regulation.rounds
+        extra = _extra(regulation, entrants)
+        if extra:
+            rounds += 1
+            by_round[rounds] = extra
+        by_round |= {rounds + level: count for level, count in brackets.items()}
+        stages = {
+            rounds + level: frozenset(named for at, named in matches_of if at == level)
+            for level in brackets
+        }
+        rounds = max(drawn, rounds + max(brackets, default=0))
+        matches, resting = _whole(regulation, entrants)
+        return cls(regulation, matches, rounds, by_round, stages, resting > 0)
+
+    @property
+    def extensible(self) -> bool:
+        """Whether a round may be added at the end: not after a final or extra matches."""
+        return not self.regulation.ends_in_brackets and self.regulation.bye != Worth.EXTRA
+
+    def matches_of(self, number: int) -> int:
+        """Return the number of matches in that round."""
+        return self.by_round.get(number, self.matches)
+
+    def by_clock(self, number: int) -> bool:
+        """Return whether time is called in that round."""
+        played = map(self.regulation.of_round, self.spots(number))
+        return any(one.clock is not None for one in played)
+
+    def spots(self, number: int) -> list[Spot]:
+        """Return the spots of the matches of that round, which may end in different ways."""
+        named = sorted(self.stages.get(number, ()))
+        return [Spot(number, stages) for stages in named] or [self.regulation.spot(number)]
+
+    def minutes_per_deal(self, day: Day) -> int:
+        """Return the planned length of a deal, in minutes."""
+        return day.minutes_per_deal or usual_minutes(self.regulation)
+
+    def minutes(self, day: Day, number: int, matches: int) -> int:
+        """Return the planned length of a round in minutes, including all its sittings."""
+        per_deal = self.minutes_per_deal(day)
+        each = max(length(self.regulation, spot, per_deal) for spot in self.spots(number))
+        return each * day.sittings(matches)
+
+
+def _whole(regulation: Regulation, entrants: int) -> tuple[int, int]:
+    """Return the matches of an ordinary round, and the resting entrants (players sit in fours)."""
+    if not regulation.melee:
+        return divmod(entrants, 2)
+    if regulation.each_alone:
+        sizes = table_sizes(regulation, entrants)
+        return len(sizes), entrants - sum(sizes)
+    shape = Shape.of(entrants, cast(Incomplete, regulation.incomplete))
+    return shape.whole + (shape.short > 0), shape.resting
+
+
+def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
+    """Return the matches of each pool round.
+
+    In a pool of odd size one team rests, and a small pool ends before the others.
+    """
+    if not regulation.begins_in_pools or entrants < LEAST:
+        return {}
+    rule = PoolRule(regulation.pools, regulation.pool_count, regulation.pool_sizes.even)
+    try:
+        sizes = pool_sizes(entrants, rule)
+    except DrawRefused:
+        # These entrants do not fill the pools asked for: the timetable waits for others.
+        return {}
+    found: Counter[int] = Counter()
+    for size in sizes:
+        for number in range(1, pool_rounds(size) + 1):
+            found[number] += size // 2
+        if size == FOUR and regulation.pool_play.by_winners:
+            # Two rounds settle only the first and the last of such a pool; the other two play for
+            # second.
+            found[pool_rounds(size)] -= 1
+    return {number: count for number, count in found.items() if number <= regulation.rounds}
+
+
+def _extra(regulation: Regulation, entrants: int) -> int:
+    """Return the matches of the extra round, in which the teams that had a bye meet."""
+    if regulation.bye != Worth.EXTRA or entrants % 2 == 0:
+        return 0
+    return min(regulation.rounds, entrants) // 2
+
+
+def _brackets(regulation: Regulation, entrants: int) -> list[tuple[int, Stages]]:
+    """Return the level and the stages of each match of the brackets, main and consolation.
+
+    The number of teams that lose their first match is known only by playing, so the better seed is
+    assumed to win.
+    """
+    if regulation.in_groups:
+        return [
+            match
+            for size in regulation.group_sizes(entrants)
+            for match in _matches(size, regulation.places, MAIN)
+        ]
+    if regulation.final is None:
+        return []
+    size = min(regulation.final, entrants) if entrants >= LEAST_IN_A_BRACKET else regulation.final
+    found = _matches(size, regulation.places, MAIN)
+    match regulation.consolation:
+        case Consolation.NONE:
+            return found
+        case Consolation.OTHERS:
+            return found + _matches(entrants - size, regulation.places, CONSOLATION)
+        case Consolation.LOSERS:
+            full = power_below(size)
+            cadrage = size - full
+            begins = 2 if cadrage else 1
+            losers = max(cadrage, full // 2)
+            return found + _matches(losers, regulation.places, CONSOLATION, after=begins)
+        case _:
+            assert_never(regulation.consolation)
+
+
+def _matches(size: int, places: str, section: str, after: int = 0) -> list[tuple[int, Stages]]:
+    """Return the matches of a bracket that begins `after` levels of the main one."""
+    if size < LEAST_IN_A_BRACKET:
+        return []
+    return [(after + fixture.level, stages_of(fixture, section)) for fixture in plan(size, places)]

@@ -1,0 +1,60 @@
+"""What a person mistyped after a command, in one sentence, instead of argparse's English usage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from django.core.management import get_commands, load_command_class
+from django.core.management.base import (
+    BaseCommand,
+    CommandError,
+    CommandParser,
+    DjangoHelpFormatter,
+)
+from django.utils.translation import gettext as _
+
+from scoring.typed import sentence_of, word_help
+from tournaments.machine.places import command as typed_command
+
+
+def mistyped(words: Sequence[str]) -> str:
+    """Return what is wrong in the words of a command of ours, or "" if it can be carried out.
+
+    `words` are the program's name, the command and its options. Commands that answer in JSON say
+    it themselves; those of Django are for developers.
+    """
+    name = words[1] if len(words) > 1 else ""
+    if get_commands().get(name) != "tournaments":
+        return ""
+    command = load_command_class("tournaments", name)
+    if type(command).run_from_argv is not BaseCommand.run_from_argv:
+        return ""
+    parser = command.create_parser(words[0], name)
+    word_help(parser, _)
+    try:
+        # Not run from a terminal, as the parser believes, it raises what is wrong.
+        parser.parse_args(list(words[2:]))
+    except CommandError as error:
+        sentence = sentence_of(str(error).removeprefix("Error: "), _)
+        help_ = _("Ce qu’il accepte : %(command)s") % {
+            "command": f"{typed_command()} {name} --help"
+        }
+        return "\n".join(filter(None, (sentence, _close(words[2:], parser), help_)))
+    return ""
+
+
+def _close(typed: Sequence[str], parser: CommandParser) -> str:
+    """Return the option that the first unknown one resembles, in a sentence; "" without one."""
+    known = [
+        option
+        for action in parser._actions
+        for option in action.option_strings
+        if option.startswith("--") and option not in DjangoHelpFormatter.show_last
+    ]
+    for word in typed:
+        option = word.partition("=")[0]
+        if option.startswith("--") and option not in known:
+            close = get_close_matches(option, known, n=1, cutoff=0.7)
+            return _("Vouliez-vous dire « %(option)s » ?") % {"option": close[0]} if close else ""
+    return ""

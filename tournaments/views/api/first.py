@@ -1,0 +1,243 @@
+"""Version 1 of the API: its addresses, and what each answers."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from ninja import NinjaAPI, Path, Query
+
+from tournaments.machine.places import version
+from tournaments.models import Contest
+from tournaments.queries.after.results import hall_deals_of, hall_rounds
+from tournaments.queries.core.contests import contests_of
+from tournaments.queries.hall.snapshot import snapshot_of
+from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.seasons.pages import SeasonView, public_seasons
+from tournaments.queries.standings.rows import Standings
+from tournaments.season import as_data
+from tournaments.tables.after import results_json as results
+from tournaments.tables.after.results_shape import Match
+from tournaments.views.api import shape
+from tournaments.views.api.answering import answer_of, of_contest, of_season
+
+#: Largest number in an address: more rounds, tables or pages than any contest has.
+MOST = 9_999
+
+Number = Annotated[int, Path(ge=1, le=MOST)]
+
+api = NinjaAPI(
+    title="Dix de Der",
+    version="1",
+    description="Contests of belote and coinche, as everybody may read them. Only GET and HEAD.",
+    urls_namespace="api-1",
+    # Its page would load from elsewhere. `openapi` serves the description alone.
+    docs_url=None,
+    openapi_url=None,
+)
+
+#: Refusals of any address, whatever it names: too much asked at once, and a server that fails.
+BUSY: dict[int, Any] = {413: shape.Refused, 429: shape.Refused, 503: shape.Refused}
+MISSING: dict[int, Any] = {404: shape.Refused, 422: shape.Unreadable, **BUSY}
+
+
+@api.get("/", response={200: shape.Index, **BUSY}, url_name="api", summary="Where to begin")
+def index(request: HttpRequest) -> HttpResponse:
+    """Addresses of the description and of the lists."""
+    return answer_of(
+        request,
+        {
+            "program": f"Dix de Der {version()}",
+            "openapi": reverse("api-1:api-openapi"),
+            "contests": reverse("api-1:api-contests"),
+            "seasons": reverse("api-1:api-seasons"),
+        },
+    )
+
+
+@api.get("/openapi.json", include_in_schema=False, url_name="api-openapi")
+def openapi(request: HttpRequest) -> HttpResponse:
+    """Return this description."""
+    return answer_of(request, described())
+
+
+@cache
+def described() -> dict[str, Any]:
+    """Return the description of the API by OpenAPI."""
+    return dict(api.get_openapi_schema(path_prefix=reverse("api-1:api")))
+
+
+@api.get(
+    "/contests",
+    response={200: shape.Contests, **MISSING},
+    url_name="api-contests",
+    summary="Contests, latest first",
+)
+def contests(request: HttpRequest, page: Annotated[int, Query(ge=1, le=MOST)] = 1) -> HttpResponse:
+    """Twenty contests a page, those of the page of contests."""
+    found = contests_of(None, str(page))
+    if page != found.number:
+        raise Http404
+    listed = [
+        {
+            "slug": one.slug,
+            "name": one.name,
+            "place": one.place,
+            "date": one.date.isoformat(),
+            "closed": one.closed,
+            "teams": one.teams,
+            "rounds_drawn": one.rounds_drawn,
+            "individuals": one.individuals,
+        }
+        for one in found.contests
+    ]
+    return answer_of(request, {"contests": listed, "page": found.number, "pages": found.pages})
+
+
+@api.get(
+    "/contests/{slug}",
+    response={200: shape.Contest, **MISSING},
+    url_name="api-contest",
+    summary="A contest",
+)
+@of_contest
+def contest(found: Contest) -> object:
+    """The contest, its regulation, and the addresses of its page, its results and its calendar."""
+    now = snapshot_of(found)
+    return {
+        **results.head_data(now.info, final=now.standings.final),
+        "slug": found.slug,
+        "closed": now.info.closed,
+        "teams": len(now.teams),
+        "rounds_drawn": len(now.rounds),
+        "regulation": now.info.regulation.to_data(),
+        "page": reverse("contest", args=[found.slug]),
+        "results": reverse("public-results-json", args=[found.slug]),
+        "calendar": reverse("public-calendar", args=[found.slug]),
+    }
+
+
+@api.get(
+    "/contests/{slug}/teams",
+    response={200: shape.Teams, **MISSING},
+    url_name="api-teams",
+    summary="Its teams",
+)
+@of_contest
+def teams(found: Contest) -> object:
+    """Teams in order of number, or players where partners change."""
+    now = snapshot_of(found)
+    return {"teams": results.teams_data(now.info.regulation, now.teams)}
+
+
+@api.get(
+    "/contests/{slug}/rounds",
+    response={200: shape.Rounds, **MISSING},
+    url_name="api-rounds",
+    summary="Its rounds",
+)
+@of_contest
+def rounds(found: Contest) -> object:
+    """Rounds drawn, without their matches."""
+    return {"rounds": [_played(view) for view in snapshot_of(found).rounds]}
+
+
+@api.get(
+    "/contests/{slug}/rounds/{number}",
+    response={200: shape.Drawn, **MISSING},
+    url_name="api-round",
+    summary="The draw and the results of a round",
+)
+@of_contest
+def round_(found: Contest, number: Number) -> object:
+    """A round with each match: who meets whom, and the totals that count."""
+    info, view = snapshot_of(found).info, _round(found, number)
+    return {**_played(view), "matches": [results.sheet_data(info, line) for line in view.tables]}
+
+
+@api.get(
+    "/contests/{slug}/rounds/{number}/matches/{table}",
+    response={200: Match, **MISSING},
+    url_name="api-match",
+    summary="A match with its deals",
+)
+@of_contest
+def match(found: Contest, number: Number, table: Number) -> object:
+    """A match, with its deals if its sheet was typed deal by deal."""
+    view = _round(found, number)
+    line = next((line for line in view.tables if line.table == table), None)
+    if line is None:
+        raise Http404
+    return results.match_data(snapshot_of(found).info, line, hall_deals_of(found, view, line))
+
+
+@api.get(
+    "/contests/{slug}/standings",
+    response={200: shape.Standings, **MISSING},
+    url_name="api-standings",
+    summary="Its ranking",
+)
+@of_contest
+def standings(found: Contest) -> object:
+    """The ranking after the last complete round."""
+    return _ranked(snapshot_of(found).standings)
+
+
+@api.get(
+    "/contests/{slug}/standings/{after}",
+    response={200: shape.Standings, **MISSING},
+    url_name="api-standings-after",
+    summary="Its ranking after a round",
+)
+@of_contest
+def standings_after(found: Contest, after: Number) -> object:
+    """The ranking after this round; 404 while it is secret, or lacks a result."""
+    ranked = snapshot_of(found).standings_after(after)
+    if ranked is None:
+        raise Http404
+    return _ranked(ranked)
+
+
+@api.get(
+    "/seasons",
+    response={200: shape.Seasons, **BUSY},
+    url_name="api-seasons",
+    summary="Seasons, latest first",
+)
+def seasons(request: HttpRequest) -> HttpResponse:
+    """The last public seasons."""
+    listed = [
+        {"slug": one.slug, "name": one.name, "closed": one.closed} for one in public_seasons()
+    ]
+    return answer_of(request, {"seasons": listed})
+
+
+@api.get(
+    "/seasons/{slug}",
+    response={200: shape.Season, **MISSING, 409: shape.Refused},
+    url_name="api-season",
+    summary="The ranking of a season",
+)
+@of_season
+def season(view: SeasonView) -> object:
+    """The table of a season, as on its pages; 409 while its days cannot be ranked."""
+    return as_data(view.table)
+
+
+def _ranked(ranked: Standings) -> shape.Standings:
+    return {**results.ranking_data(ranked), "after": ranked.after, "final": ranked.final}
+
+
+def _played(view: RoundView) -> shape.Played:
+    return {**results.round_data(view), "secret": view.secret}
+
+
+def _round(contest: Contest, number: int) -> RoundView:
+    """Return a round as the hall may see it. Raises `Http404`."""
+    found = (view for view in hall_rounds(snapshot_of(contest)) if view.number == number)
+    view = next(found, None)
+    if view is None:
+        raise Http404
+    return view

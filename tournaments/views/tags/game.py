@@ -1,0 +1,111 @@
+"""Template filters for words of the game: sentences of `scoring`, suits, camps."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.deal import Deal, VoidKind
+from scoring.reading.deal_words import VOID_WORDS
+from scoring.records import Value
+from scoring.score import DealScore
+from tournaments.pairing import Reason
+from tournaments.papers.kit.words import number
+from tournaments.queries.results.kept import KeptSheet
+from tournaments.queries.results.penalties import PenaltyLine
+from tournaments.queries.results.sheets import Sheet
+from tournaments.regulation.words.tariffs import tariff_name
+from tournaments.tables.results.kept import kept_words
+from tournaments.tables.results.penalties import consequence_of, times_of
+from tournaments.words.enums import Camp
+from tournaments.words.texts import SA_TA, SUITS, say
+
+register = template.Library()
+
+CONTRACTS = {"capot": gettext_lazy("capot"), "generale": gettext_lazy("générale")}
+
+
+@register.filter
+def said(sentence: Any) -> str:
+    """Return a line, a problem or a text of `scoring` in the reader's language.
+
+    >>> from scoring.words import Text
+    >>> said(Text("%(points)s points", {"points": 20}))
+    '20 points'
+    """
+    return say(sentence.message, sentence.params)
+
+
+@register.filter
+def because(reason: Reason) -> str:
+    """Return the reason for a choice of the draw, in the reader's language."""
+    return reason.translated(_)
+
+
+@register.filter
+def trump(name: str | None) -> str:
+    """Return the trump with its sign, as "♥ cœur" or "sans atout"; "" if it is not known."""
+    if name in SUITS:
+        sign, word = SUITS[name]
+        return f"{sign} {word}"
+    return str(SA_TA.get(name or "", ""))
+
+
+@register.filter
+def contract(value: int | str | None) -> str:
+    """Return the contract: a number, "capot" or "générale"; "" in belote."""
+    return "" if value is None else str(CONTRACTS.get(str(value), value))
+
+
+@register.filter
+def camp(value: str | None) -> str:
+    """Return "Nord-Sud" or "Est-Ouest", or "tous passent" if everybody passed."""
+    return str(Camp(value).label) if value else _("tous passent")
+
+
+@register.filter
+def void_words(kind: VoidKind) -> str:
+    """Return why a deal was cancelled, as "Donne annulée, carré de sept"."""
+    return say(VOID_WORDS[kind], {})
+
+
+@register.filter
+def deals_scored(sheet: Sheet) -> list[tuple[int | None, Deal, DealScore]]:
+    """Return the deals of a sheet, each with its score, and its board in a duplicate."""
+    if sheet.score is None:
+        return []
+    return list(zip_longest(sheet.boards, sheet.deals, sheet.score.deals))[: len(sheet.deals)]
+
+
+@register.filter
+def fault_name(name: str) -> str:
+    """Return the name of a fault: translated if it is a usual one, else as typed."""
+    return tariff_name(name)
+
+
+@register.filter
+def consequence(line: PenaltyLine) -> str:
+    """Return what the points of a penalty change in the match; "" if there are none."""
+    return consequence_of(line)
+
+
+@register.filter
+def figure(value: Value) -> str:
+    """Return a number with separated thousands, and with decimals if it has some."""
+    return number(value)
+
+
+@register.filter
+def kept_as(sheet: KeptSheet) -> str:
+    """Return a sentence about a doubtful sheet kept to verify: the person, time and reason."""
+    return kept_words(sheet)
+
+
+@register.filter
+def times(line: PenaltyLine) -> str:
+    """Return how many times the team has made this fault: "2e fois"."""
+    return times_of(line)

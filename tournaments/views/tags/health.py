@@ -1,0 +1,55 @@
+"""Template tags about this installation: its troubles, its version, its commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from tournaments.machine.health.readings import readings
+from tournaments.machine.health.troubles import Trouble
+from tournaments.machine.health.troubles import troubles as troubles_of
+from tournaments.machine.places import command
+from tournaments.machine.places import version as version_of_program
+from tournaments.spare.house import house
+from tournaments.spare.roles import Standing
+from tournaments.spare.status import last_copied, spare_lags
+
+register = template.Library()
+
+
+@register.simple_tag
+def troubles() -> list[Trouble]:
+    """Return the troubles of this machine, worst first."""
+    return troubles_of(readings())
+
+
+@register.simple_tag
+def spare_copy() -> dict[str, Any]:
+    """Return when the spare of this computer last copied, and whether it has stopped."""
+    return {"at": last_copied()[11:19], "late": spare_lags()}
+
+
+@register.simple_tag
+def spare_address() -> dict[str, Any]:
+    """Return where phones find the spare or the new server, and whether this one was a spare."""
+    here = house()
+    return {
+        "url": here.other_address(),
+        "replaced": here.standing is Standing.RETIRED,
+        "lineage": here.lineage,
+        "generation": here.generation,
+        "moved": here.generation > 1,
+    }
+
+
+@register.simple_tag
+def typed(*words: str) -> str:
+    """Return a command as it is typed in the window of the contest's computer."""
+    return command(*words, by_name=True)
+
+
+@register.simple_tag
+def version() -> str:
+    """Return the version of the program."""
+    return version_of_program()

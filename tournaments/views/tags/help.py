@@ -1,0 +1,55 @@
+"""Template tags for the help: where a page of the program is explained."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.explained import HELP
+
+register = template.Library()
+#: Addresses of « Maintenant », which differs from stage to stage.
+NOW = ("desk", "desk-stage")
+IN_HELP = re.compile(rf"(.*/help/)(?:{'|'.join(LANGUAGES)})(/.*)")
+
+
+@register.simple_tag(takes_context=True)
+def help_here(context: dict[str, Any]) -> str:
+    """Return the address of the help about this page, in the reader's language, or ""."""
+    place = _place(context)
+    if place is None:
+        return ""
+    path, _hash, anchor = place.partition("#")
+    part, page = path.split("/")
+    address = reverse("help-page", args=[get_language(), part, page])
+    return f"{address}#{anchor}" if anchor else address
+
+
+def _place(context: dict[str, Any]) -> str | None:
+    match = getattr(context.get("request"), "resolver_match", None)
+    name = match.url_name if match is not None else None
+    if name == "home" and context.get("mine") is None:
+        # Whoever has no contest of theirs there reads those to follow: the guide is not for them.
+        return None
+    rail = context.get("rail")
+    if name in NOW and rail:
+        # The address of the contest shows the page of the stage of the day.
+        name = f"desk-stage/{next(one.stage for one in rail.stages if one.here)}"
+    return HELP.get(name or "")
+
+
+@register.filter
+def in_language(path: str, code: str) -> str:
+    """Return the same page in another language: the help has its language in its address.
+
+    >>> in_language("/help/fr/guides/cash.html", "en")
+    '/help/en/guides/cash.html'
+    >>> in_language("/sign-in/", "en")
+    '/sign-in/'
+    """
+    return IN_HELP.sub(rf"\g<1>{code}\g<2>", path)

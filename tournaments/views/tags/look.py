@@ -1,0 +1,68 @@
+"""Template tags for what is drawn: icons, suits, movements in a ranking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django import template
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournaments.words.looks import Look, Suits, Theme
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, more: str = "") -> SafeString:
+    """Return an icon of the sprite, hidden from screen readers: a word always stands beside it.
+
+    `name` is its name in Lucide, `more` are further classes.
+    """
+    return _drawn(f"i {more}".strip(), f"i-{name}")
+
+
+@register.simple_tag
+def suit(name: str) -> SafeString:
+    """Return the drawing of a suit, in its colour: spade, heart, diamond or club."""
+    return _drawn(f"suit s-{name}", f"s-{name}")
+
+
+@register.simple_tag
+def symbol(name: str, classes: str) -> SafeString:
+    """Return one of our own symbols: mark, word, up or down."""
+    return _drawn(classes, name)
+
+
+@register.filter
+def themes(request: HttpRequest) -> list[tuple[Look, str]]:
+    """Return the looks that differ from the reader's by their theme, with words."""
+    said = {
+        Theme.SYSTEM: _("comme l’appareil"),
+        Theme.LIGHT: _("clair"),
+        Theme.DARK: _("sombre"),
+    }
+    return [(replace(_look(request), theme=theme), said[theme]) for theme in Theme]
+
+
+@register.filter
+def suits(request: HttpRequest) -> list[tuple[Look, str]]:
+    """Return the looks that differ from the reader's by their suits, with words."""
+    said = {Suits.TWO: _("deux couleurs"), Suits.FOUR: _("quatre couleurs")}
+    return [(replace(_look(request), suits=chosen), said[chosen]) for chosen in Suits]
+
+
+def _look(request: HttpRequest) -> Look:
+    return getattr(request, "look", Look())
+
+
+def _drawn(classes: str, symbol: str) -> SafeString:
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        classes,
+        static("icons.svg"),
+        symbol,
+    )

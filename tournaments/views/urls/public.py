@@ -1,0 +1,113 @@
+"""Public addresses: the list of contests, the hall's pages, the sign-in page."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path, register_converter
+
+from tournaments.files.documents.contents import LANGUAGES
+from tournaments.views.urls.late import late
+
+public_files = late("views.after.public_files")
+accounts = late("views.core.accounts")
+help = late("views.core.help")
+robots = late("views.core.robots")
+brackets = late("views.draws.brackets")
+pools = late("views.draws.pools")
+hall_check = late("views.evening.hall_check")
+mine = late("views.hall.mine")
+home = late("views.hall.home")
+public = late("views.hall.public")
+screen = late("views.hall.screen")
+short = late("views.hall.short")
+team = late("views.hall.team")
+share = late("views.prizes.share")
+register = late("views.registration.register")
+pages = late("views.regulation.pages")
+table_signs = late("views.results.table_signs")
+phone = late("views.results.photos.phone")
+pictures = late("views.standings.pictures")
+rankings = late("views.standings.rankings")
+
+#: Address of the page of one application.
+OWN = "c/<slug:slug>/register/<str:code>/<str:secret>/"
+
+
+class DocumentsLanguage:
+    """A language of the documents."""
+
+    regex = "|".join(LANGUAGES)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(DocumentsLanguage, "documents")
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    # What a player types: the number of the team.
+    path("<int:number>", short.short, name="short"),
+    path("<int:number>/", short.short, name="short"),
+    path("phone/<str:token>/", hall_check.phone, name="phone-test"),
+    # Short, because it may be typed: an invitation to send photographs of sheets.
+    path("p/<int:pk>-<str:token>/", phone.enrol, name="phone-enrol"),
+    path("robots.txt", robots.robots, name="robots"),
+    path("setup/", accounts.first_account, name="first-account"),
+    path("account/", accounts.account, name="account"),
+    path("account/sign-out-others/", accounts.sign_out_others, name="sign-out-others"),
+    path("sign-in/", accounts.sign_in, name="sign-in"),
+    path("sign-out/", accounts.sign_out, name="sign-out"),
+    path("language/", accounts.language, name="language"),
+    path("look/", accounts.look, name="look"),
+    path("help/", help.home, name="help"),
+    path("help/images/<documents:language>/<slug:name>.png", help.picture, name="help-picture"),
+    path("help/contest-format-1.schema.json", help.file_schema, name="help-schema"),
+    path("help/results-format-1.schema.json", help.results_schema, name="help-results-schema"),
+    path("help/<documents:language>/", help.contents, name="help-contents"),
+    path("help/<documents:language>/search/", help.search, name="help-search"),
+    path("help/<documents:language>/<slug:part>/<slug:page>.html", help.page, name="help-page"),
+    path("c/<slug:slug>/", public.contest, name="contest"),
+    path("c/<slug:slug>/find/", public.find_team, name="find-team"),
+    path("c/<slug:slug>/register/", register.register, name="register"),
+    path(OWN, register.application, name="application"),
+    path(f"{OWN}correct/", register.correct, name="application-correct"),
+    path(f"{OWN}withdraw/", register.withdraw, name="application-withdraw"),
+    path("c/<slug:slug>/mine/", mine.mine, name="mine"),
+    path("c/<slug:slug>/mine/none/", mine.unfollow, name="unfollow-team"),
+    path("c/<slug:slug>/table/<int:table>-<str:token>/", table_signs.table_sign, name="table-sign"),
+    path("c/<slug:slug>/photos/", phone.photos, name="phone-photos"),
+    path("c/<slug:slug>/draw/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/draw/<int:number>/", public.draw, name="public-draw"),
+    path("c/<slug:slug>/draw/<int:number>/hall/<int:hall>/", public.draw, name="public-hall-draw"),
+    path("c/<slug:slug>/pools/", pools.public, name="public-pools"),
+    path("c/<slug:slug>/pools/hall/<int:hall>/", pools.public, name="public-hall-pools"),
+    path("c/<slug:slug>/brackets/", brackets.public, name="public-brackets"),
+    path("c/<slug:slug>/brackets/hall/<int:hall>/", brackets.public, name="public-hall-brackets"),
+    path("c/<slug:slug>/standings/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/standings/hall/<int:hall>/", public.ranking, name="public-hall-standings"),
+    path("c/<slug:slug>/standings/<int:after>/", public.ranking, name="public-standings"),
+    path("c/<slug:slug>/category/<int:category>/", rankings.category, name="public-category"),
+    path("c/<slug:slug>/clubs/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/clubs/<int:best>/", rankings.clubs, name="public-clubs"),
+    path("c/<slug:slug>/pairs/", rankings.pairs, name="public-pairs"),
+    path("c/<slug:slug>/results/<int:number>/", rankings.results, name="public-results"),
+    path("c/<slug:slug>/pictures/", pictures.pictures, name="public-pictures"),
+    path("c/<slug:slug>/pictures/<int:number>/", pictures.pictures, name="public-pictures"),
+    path("c/<slug:slug>/prizes/", public.prizes, name="public-prizes"),
+    path("c/<slug:slug>/share/", share.share, name="public-share"),
+    path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
+    path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
+    path("c/<slug:slug>/results.json", public_files.results, name="public-results-json"),
+    path("c/<slug:slug>/calendar.ics", public_files.calendar, name="public-calendar"),
+    path("c/<slug:slug>/screen/", screen.screen, name="screen"),
+    path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
+    path("c/<slug:slug>/screen/hall/<int:hall>/", screen.screen, name="hall-screen"),
+    path("c/<slug:slug>/screen/hall/<int:hall>/<int:view>/", screen.screen, name="hall-screen"),
+    path("c/<slug:slug>/privacy/", public.privacy, name="privacy"),
+    path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
+    path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),
+    path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
+]

@@ -1,0 +1,90 @@
+"""Addresses of the rounds, results, papers and log of a contest."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.urls.late import late
+
+log = late("views.core.log")
+by_hand = late("views.draws.by_hand")
+drafts = late("views.draws.drafts")
+draws = late("views.draws.draws")
+seating = late("views.draws.seating")
+wishes = late("views.draws.wishes")
+paper = late("views.papers.paper")
+preview = late("views.papers.preview")
+boards = late("views.results.boards")
+catch_ups = late("views.results.catch_ups")
+entry = late("views.results.entry")
+fast_entry = late("views.results.fast_entry")
+forfeit = late("views.results.forfeit")
+links = late("views.results.links")
+rounds = late("views.results.rounds")
+settling = late("views.results.settling")
+page = late("views.results.photos.page")
+phones = late("views.results.photos.phones")
+proposal = late("views.results.photos.proposal")
+sure = late("views.results.photos.sure")
+
+
+MATCH = "rounds/<int:number>/tables/<int:table>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/draw/", draws.draw, name="draw-round"),
+    path("rounds/<int:number>/", rounds.round_, name="round"),
+    path("rounds/<int:number>/live/", rounds.live, name="round-live"),
+    path("rounds/<int:number>/entry/", fast_entry.fast_entry, name="fast-entry"),
+    path("rounds/<int:number>/entry/who/", fast_entry.who, name="fast-entry-who"),
+    path("rounds/<int:number>/entry/undo/", fast_entry.undo, name="fast-entry-undo"),
+    path("rounds/<int:number>/entry/live/", fast_entry.live, name="fast-entry-live"),
+    path("rounds/<int:number>/undo/", draws.undo, name="undo-draw"),
+    path("rounds/draw/by-hand/", by_hand.by_hand, name="draw-by-hand"),
+    path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="redo-by-hand"),
+    path("rounds/<int:number>/redo/", draws.redo, name="redo-draw"),
+    path("rounds/<int:number>/swap/", seating.swap_tables, name="swap-tables"),
+    path("rounds/<int:number>/swap-teams/", seating.swap_teams, name="swap-teams"),
+    path("rounds/<int:number>/exempt-pair/", seating.seat_exempt_pair, name="seat-exempt-pair"),
+    path(
+        "rounds/<int:number>/exempt-pair/<int:team>/part/",
+        seating.part_exempt_pair,
+        name="part-exempt-pair",
+    ),
+    path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
+    path("rounds/<int:number>/close/", rounds.close, name="close-round"),
+    path("rounds/<int:number>/close-and-draw/", drafts.close_and_draw, name="close-and-draw"),
+    path("rounds/<int:number>/publish/", drafts.publish, name="publish-draw"),
+    path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
+    path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),
+    path("rounds/<int:number>/links/", links.of_round, name="round-links"),
+    path("wishes/", wishes.wishes, name="wishes"),
+    path("wishes/<int:wish>/remove/", wishes.remove, name="wish-remove"),
+    path("photos/", page.photos, name="photos"),
+    path("photos/live/", page.live, name="photos-live"),
+    path("photos/read/", page.read, name="photos-read"),
+    path("photos/confirm/", sure.confirm, name="photos-confirm"),
+    path("photos/files/<int:pk>/discard/", page.discard_file, name="photo-file-discard"),
+    path("photos/phones/", phones.invite, name="photo-phone-invite"),
+    path("photos/phones/<int:pk>/", phones.invitation, name="photo-phone"),
+    path("photos/phones/<int:pk>/withdraw/", phones.withdraw, name="photo-phone-withdraw"),
+    path("photos/<int:pk>/", proposal.sheet, name="photo-sheet"),
+    path("photos/<int:pk>/picture/", proposal.picture, name="photo-picture"),
+    path("photos/<int:pk>/discard/", proposal.discard, name="photo-discard"),
+    path(MATCH, entry.match, name="match"),
+    path(f"{MATCH}preview/", entry.preview, name="match-preview"),
+    path(f"{MATCH}confirm/", settling.confirm, name="confirm-entry"),
+    path(f"{MATCH}choose/", settling.choose, name="choose-version"),
+    path(f"{MATCH}undo/", settling.undo, name="undo-entry"),
+    path(f"{MATCH}forfeit/", forfeit.forfeit, name="forfeit"),
+    path(f"{MATCH}boards/adjust/", boards.adjust, name="board-adjust"),
+    path(f"{MATCH}boards/<int:board>/not-adjusted/", boards.take_back, name="board-not-adjusted"),
+    path(f"{MATCH}link/", links.of_table, name="table-link"),
+    path("papers/", paper.papers, name="papers"),
+    path("papers/round.pdf", paper.round_papers, name="round-papers"),
+    path("papers/<slug:kind>.pdf", paper.paper, name="paper"),
+    path("papers/preview/round/", preview.round_pages, name="round-pages"),
+    path("papers/preview/<slug:kind>.png", preview.picture, name="paper-picture"),
+    path("papers/preview/<slug:kind>/", preview.pages, name="paper-pages"),
+    path("log/", log.log, name="log"),
+]

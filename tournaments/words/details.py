@@ -1,0 +1,165 @@
+"""Details kept about a player besides the name, each declared once.
+
+Forms, imports, applications, the address book, merging, forgetting, lists and the log all read
+`DETAILS`. A new detail needs a declaration here, a column in `models.people.Detailed`, and a
+migration. Every detail is kept by applications, suggested while a name is typed, and shown,
+corrected, merged and exported in the address book.
+
+Functions take and give details as a mapping from names to texts. A name that is missing leaves the
+stored value as it is; an empty text clears it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.words import N_
+from tournaments.words.telephones import PHONE_LENGTH, clean_phone, listed_phone
+from tournaments.words.texts import Refused, clean_name
+
+
+class Seen(IntEnum):
+    """Readers of a detail. Each level reads the details of the levels before it too."""
+
+    HALL = 1  # everybody, on the pages of the hall
+    DESK = 2  # people who work for the contest, also in its log
+    REGISTRATION = 3  # people who register teams; the log only says that the detail changed
+
+
+class Forgotten(Enum):
+    """Erasure that removes a detail."""
+
+    NEVER = "it stays with the nameless player"
+    WITH_PEOPLE = "it goes with the name"
+    WITH_PHONES = "it also goes when only telephones are erased"
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """Declaration of a detail.
+
+    `name` is its column in `Player` and in `Application`, its field in forms, and its key in the
+    log. `label` is its title in forms and tables; `noun` is its name inside a sentence. `headers`
+    are the headers of its column in clubs' lists, separated by commas, as `imports.columns`
+    compares them. `cleaned` returns a typed value for storage; `from_list` returns a list's. Both
+    raise `Refused`. `example` is a valid value, for the list to fill in. `length` is the longest
+    value, in characters. `inputmode` and `autocomplete` are the attributes of its field on a page.
+    """
+
+    name: str
+    label: str
+    noun: str
+    headers: str
+    example: str
+    seen: Seen
+    forgotten: Forgotten
+    length: int = 200
+    cleaned: Callable[[str], str] = clean_name
+    from_list: Callable[[str], str] = clean_name
+    inputmode: str = ""
+    autocomplete: str = "off"
+
+    @property
+    def private(self) -> bool:
+        """Whether the value is kept out of the log."""
+        return self.seen == Seen.REGISTRATION
+
+    def clean(self, typed: str) -> str:
+        """Return a value for storage. Raises `Refused`, also if it is too long."""
+        value = self.cleaned(typed)
+        if len(value) > self.length:
+            said = _("%(most)d caractères au plus.") % {"most": self.length}
+            raise Refused(said, field=self.name)
+        return value
+
+
+CLUB = Detail(
+    name="club",
+    label=N_("Club"),
+    noun=N_("club"),
+    headers=(
+        "club, nom club, association, asso, amicale, societe, comite, clubs, club "
+        "association, club joueur, section"
+    ),
+    example="Trèfle",
+    seen=Seen.HALL,
+    forgotten=Forgotten.NEVER,
+)
+TOWN = Detail(
+    name="town",
+    label=N_("Ville"),
+    noun=N_("commune"),
+    headers=(
+        "ville, commune, localite, town, city, village, domicile, residence, ville residence, "
+        "commune residence, ville village"
+    ),
+    example="Niort",
+    seen=Seen.DESK,
+    forgotten=Forgotten.WITH_PHONES,
+    autocomplete="address-level2",
+)
+PHONE = Detail(
+    name="phone",
+    label=N_("Téléphone"),
+    noun=N_("téléphone"),
+    headers=(
+        "telephone, tel, tel j, portable, mobile, phone, gsm, n telephone, tel portable, telephone "
+        "portable, numero telephone, n tel, num tel, phone number, tel mobile, numero tel, n "
+        "portable, tel joueur, cell, telephone mobile, telephone joueur, portable joueur, "
+        "coordonnees, numero portable, mobile phone, tel fixe, telephone fixe, contact"
+    ),
+    example="06 12 34 56 78",
+    seen=Seen.REGISTRATION,
+    forgotten=Forgotten.WITH_PHONES,
+    length=PHONE_LENGTH,
+    cleaned=clean_phone,
+    from_list=listed_phone,
+    inputmode="tel",
+    autocomplete="tel",
+)
+
+#: All details, in the order of forms and lists.
+DETAILS = (CLUB, TOWN, PHONE)
+#: Details noted on one player of a team. The club is not: both players have it, and with the name
+#: it tells namesakes apart.
+NOTED = tuple(detail for detail in DETAILS if detail is not CLUB)
+#: Details erased with the telephones.
+WITH_PHONES = tuple(one for one in DETAILS if one.forgotten == Forgotten.WITH_PHONES)
+#: Details erased with the people.
+WITH_PEOPLE = tuple(one for one in DETAILS if one.forgotten != Forgotten.NEVER)
+
+_BY_NAME = {detail.name: detail for detail in DETAILS}
+
+
+def shown_to(reader: Seen) -> tuple[Detail, ...]:
+    """Return the details that these readers may see, in their order."""
+    return tuple(detail for detail in DETAILS if detail.seen <= reader)
+
+
+def listed(details: Iterable[Detail]) -> str:
+    """Return the names of details for a sentence: "club, commune, téléphone"."""
+    return ", ".join(_(detail.noun) for detail in details)
+
+
+def clean_details(given: Mapping[str, str]) -> dict[str, str]:
+    """Return the given details for storage. Raises `Refused`; KeyError for an unknown name."""
+    return {name: _BY_NAME[name].clean(typed) for name, typed in given.items()}
+
+
+def details_of(row: Any) -> dict[str, str]:
+    """Return every detail of a player or of an application."""
+    return {detail.name: getattr(row, detail.name) for detail in DETAILS}
+
+
+def first_known(people: Iterable[Any]) -> dict[str, str]:
+    """Return every detail, from the first of these people who has it, else ""."""
+    found = dict.fromkeys(_BY_NAME, "")
+    for person in people:
+        for name, value in details_of(person).items():
+            found[name] = found[name] or value
+    return found
