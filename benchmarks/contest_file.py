@@ -21,19 +21,19 @@ from django.db import transaction
 from benchmarks.figures import Figure, cpu
 from benchmarks.played import register
 from scoring.rules import RuleSet
-from tournaments.contest_file.faults import FileRefused
-from tournaments.contest_file.members import MIMETYPE, Extra
+from tournaments.annexes.contest_file.queries.judging import checked
+from tournaments.annexes.contest_file.rules.faults import FileRefused
+from tournaments.annexes.contest_file.rules.members import MIMETYPE, Extra
+from tournaments.annexes.contest_file.services.importing import import_contest
+from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match
 from tournaments.queries.after.verification import differences
-from tournaments.queries.contest_file.judging import checked
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.rehearsal import random_match
 from tournaments.regulation import Regulation
-from tournaments.services.contest_file.importing import import_contest
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round, enter_deals
-from tournaments.tables.contest_file.export import exported
 
 PAIRS, ROUNDS, DEALS = 150, 5, 12
 

@@ -11,15 +11,15 @@ from django.db import transaction
 from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
 from tests.factories import make_user
-from tournaments.gathering import GatheringRules
+from tournaments.annexes.halls.queries.gathered import gathered
+from tournaments.annexes.halls.queries.ranking import one_ranking
+from tournaments.annexes.halls.queries.state import halls_of
+from tournaments.annexes.halls.rules import GatheringRules
+from tournaments.annexes.halls.services.setting import NamedHall, create_gathering, set_rules
 from tournaments.models import Contest, Match, Team
-from tournaments.queries.gathering.gathered import gathered
-from tournaments.queries.gathering.ranking import one_ranking
-from tournaments.queries.gathering.state import halls_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws.draws import draw_round
-from tournaments.services.gathering.setting import NamedHall, create_gathering, set_rules
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
 

@@ -1,7 +1,7 @@
 """75 sheets typed against photographed: keys of the person, seconds of the server.
 
 The photographs are the printed sheets with ticks drawn on them, as a phone holds them: see
-`tests.photographed`. One key, Enter, confirms a sheet; a figure that is not sure is typed besides.
+`tests.annexes.photos.builders`. One key, Enter, confirms a sheet; a figure that is not sure is typed besides.
 The seconds are those of the server alone, in this process, without a network.
 """
 
@@ -18,11 +18,11 @@ from django.urls import reverse
 
 from benchmarks.entry_keys import Paper, _check, _drawn, _papers, both_totals
 from benchmarks.figures import Figure
-from tests.photographed import pictures
+from tests.annexes.photos.builders import pictures
 from tests.views.results.fast_entry import line_of
+from tournaments.annexes.photos.queries.photos import photos_of
+from tournaments.annexes.photos.views.reading import read_waiting
 from tournaments.models import Contest, PhotoSheet
-from tournaments.queries.results.photos import photos_of
-from tournaments.views.results.photos.reading import read_waiting
 
 
 def measure() -> list[Figure]:

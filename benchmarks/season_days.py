@@ -14,11 +14,11 @@ from django.utils import timezone
 from benchmarks.crowd import crowd
 from benchmarks.figures import Figure, cpu
 from benchmarks.played import played
+from tournaments.annexes.seasons.queries.table import present_table
+from tournaments.annexes.seasons.rules import read_rules
+from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.models import Contest, Season, Team
-from tournaments.queries.seasons.table import present_table
 from tournaments.queries.standings.ranking import standings
-from tournaments.season import read_rules
-from tournaments.services.seasons.seasons import create_season
 
 CONTESTS, PAIRS = 18, 150
 #: Queries beside those of the standings.

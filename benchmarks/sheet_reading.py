@@ -1,7 +1,7 @@
 """Photographs of sheets read back: how many exactly, how many wrong, and the CPU of each.
 
 `python -m benchmarks sheet_reading --photos 5000 --hard 1000` takes more photographs than the usual
-few, and `--first 200000` others, from that seed. The photographs are drawn by `tests.photographs`
+few, and `--first 200000` others, from that seed. The photographs are drawn by `tests.annexes.photos.photographs`
 from their seeds; real ones cannot be had here.
 """
 
@@ -13,10 +13,10 @@ from enum import Enum
 from time import process_time
 
 from benchmarks.figures import Figure
-from tests.photographs.glare import Hard
-from tests.photographs.judging import Verdict, verdicts
-from tests.photographs.photograph import Quality, photograph
-from tournaments.sheet_reading import read_file
+from tests.annexes.photos.photographs.glare import Hard
+from tests.annexes.photos.photographs.judging import Verdict, verdicts
+from tests.annexes.photos.photographs.photograph import Quality, photograph
+from tournaments.annexes.photos.rules import read_file
 
 #: Photographs taken if the command asks for no other number.
 PHOTOS = 60

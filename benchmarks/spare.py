@@ -15,9 +15,9 @@ from benchmarks.figures import Figure
 from tests import ROOT
 from tests.endurance.desk import Desk
 from tests.endurance.spare import PREPARE, SCORERS, Laptop, enter
-from tournaments.spare.client import Server
-from tournaments.spare.protocol import keys_of
-from tournaments.spare.wire import unpacked
+from tournaments.annexes.spare.copying.client import Server
+from tournaments.annexes.spare.copying.protocol import keys_of
+from tournaments.annexes.spare.copying.wire import unpacked
 
 #: Results typed with a spare, as many as without one, and turns in which both are typed.
 RESULTS, TURNS = 120, 4

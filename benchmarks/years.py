@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from benchmarks.figures import Figure
 from benchmarks.played import played
+from tournaments.annexes.years.queries import careers, feats
+from tournaments.annexes.years.queries.records import records_of
+from tournaments.annexes.years.queries.strength import strengths_of
+from tournaments.annexes.years.views.pages import SECONDS
 from tournaments.models import Contest, Entry, Match, Round, Seat, Team
 from tournaments.models.contest import draw_code
-from tournaments.queries.years import careers, feats
-from tournaments.queries.years.records import records_of
-from tournaments.queries.years.strength import strengths_of
-from tournaments.views.years.pages import SECONDS
 
 CONTESTS, PAIRS = 500, 60
 #: Processor seconds allowed: to read all contests, for a page of what is kept, and for a page that

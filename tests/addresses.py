@@ -12,13 +12,13 @@ from django.db.models import QuerySet
 from django.urls import URLResolver, get_resolver
 
 from tests.world import AGREES, LEFT
+from tournaments.annexes.photos.queries.phones import invitation_of
+from tournaments.annexes.seasons.queries.pages import address_of, season_view
 from tournaments.machine.health.phones_seen import token
 from tournaments.models import Award, Contest, Gathering, PhotoSheet, Season, Seat, Wish
 from tournaments.queries.registration.applying import secret_of
-from tournaments.queries.results.photo_phones import invitation_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.results.table_signs import sign_token
-from tournaments.queries.seasons.pages import address_of, season_view
 from tournaments.words.enums import ApplicationStatus
 
 #: Prefixes of the cash pages about one team or operation: the tests visit number 1.

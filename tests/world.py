@@ -14,21 +14,24 @@ from PIL import Image
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_first_organiser, make_user, play_round
-from tournaments.gathering import GatheringRules
+from tournaments.annexes.halls.rules import GatheringRules
+from tournaments.annexes.halls.services.setting import NamedHall, create_gathering, set_rules
+from tournaments.annexes.photos import services as photos
+from tournaments.annexes.seasons.rules import read_rules
+from tournaments.annexes.seasons.services.seasons import create_season
+from tournaments.annexes.seasons.services.seasons import set_public as set_season_public
 from tournaments.models import Contest, Match, Order
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.prizes.reveal import reveal_among
 from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.planning.day import Times
-from tournaments.season import read_rules
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, public, works
 from tournaments.services.core.writers import AtTable
 from tournaments.services.draws import drafts, draws, wishes
-from tournaments.services.gathering.setting import NamedHall, create_gathering, set_rules
 from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -47,10 +50,8 @@ from tournaments.services.registration import (
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
 from tournaments.services.regulation import contests
-from tournaments.services.results import Totals, calls, penalties, photos, rounds, table_links
+from tournaments.services.results import Totals, calls, penalties, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
-from tournaments.services.seasons.seasons import create_season
-from tournaments.services.seasons.seasons import set_public as set_season_public
 from tournaments.words.enums import (
     CallKind,
     Camp,

@@ -16,6 +16,7 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.annexes import NAMES
 from tournaments.machine.environment import cache, choice, database, env, number, yes, zone
 from tournaments.machine.places import data_folder, house
 
@@ -59,6 +60,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "tournaments.machine.app.TournamentsConfig",
+    *(f"tournaments.annexes.{annex}" for annex in NAMES),
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -79,7 +81,7 @@ MIDDLEWARE = [
     "tournaments.machine.middleware.HealthMiddleware",
     "tournaments.machine.middleware.CompressionMiddleware",
     # Another laptop asks by the address of the machine, and proves by its code who it is.
-    "tournaments.views.core.mirror.MirrorMiddleware",
+    "tournaments.annexes.spare.views.mirror.MirrorMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -89,7 +91,7 @@ MIDDLEWARE = [
     "tournaments.machine.middleware.LanguageMiddleware",
     "tournaments.machine.middleware.LookMiddleware",
     # Before the session is read, so that a request reads one copy from its beginning.
-    "tournaments.views.core.spare_banner.BannerMiddleware",
+    "tournaments.annexes.spare.views.banner.BannerMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Under CommonMiddleware, which writes the length of the page.
@@ -100,7 +102,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     # Last: the form that it gives back has passed every other check.
-    "tournaments.views.core.spare_banner.ReadingMiddleware",
+    "tournaments.annexes.spare.views.banner.ReadingMiddleware",
 ]
 
 ROOT_URLCONF = "tournaments.views.urls"

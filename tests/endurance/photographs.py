@@ -20,10 +20,10 @@ from django.db import connection, transaction
 from django.test import override_settings
 from django.urls import reverse
 
+from tests.annexes.photos.builders import pictures
 from tests.endurance.desk import Desk, NoAnswer
 from tests.endurance.hall import DESKS, desk_users, faults, open_contest
 from tests.endurance.server import PATIENCE, Server
-from tests.photographed import pictures
 from tournaments.models import Contest, Entry, Photo, PhotoSheet
 from tournaments.services.draws.draws import draw_round
 from tournaments.words.house_enums import PhotoState

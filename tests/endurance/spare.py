@@ -23,9 +23,9 @@ from typing import Any
 from tests import ROOT
 from tests.endurance.desk import Answer, Desk, NoAnswer
 from tests.endurance.server import free_port
-from tournaments.spare.client import Server
-from tournaments.spare.leftovers import leftovers_in
-from tournaments.spare.protocol import keys_of
+from tournaments.annexes.spare.copying.client import Server
+from tournaments.annexes.spare.copying.leftovers import leftovers_in
+from tournaments.annexes.spare.copying.protocol import keys_of
 
 SCORERS = ("Anne", "Bruno", "Chloé", "Denis")
 TABLES = 3

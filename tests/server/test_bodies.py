@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from tests.factories import make_contest, make_user
 from tests.server.conftest import Served
-from tournaments.contest_file.members import MOST_BYTES
+from tournaments.annexes.contest_file.rules.members import MOST_BYTES
+from tournaments.annexes.photos.views import enrolment
 from tournaments.machine.middleware import OF_ALL
 from tournaments.server import application, senders
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
 from tournaments.views.core import signing_in
-from tournaments.views.results.photos import enrolment
 
 IMPORT = "/desk/new/import/"
 OF_HALLS = "/house/gatherings/finale/files/"

@@ -11,11 +11,11 @@ import pytest
 from django.core import signing
 from django.test import RequestFactory
 
-from tournaments.server import photos
+from tournaments.annexes.photos import worker as photos
+from tournaments.annexes.photos.views.enrolment import COOKIE, SALT
+from tournaments.annexes.photos.worker import PhotoWatch
 from tournaments.server.application import LARGEST, LARGEST_PHOTOS, _largest, way_of
-from tournaments.server.photos import PhotoWatch
 from tournaments.server.ways import Way
-from tournaments.views.results.photos.enrolment import COOKIE, SALT
 
 
 def largest(way: Way, path: str, cookie: str = "") -> int:
@@ -54,7 +54,7 @@ def test_the_folder_is_looked_at_again_after_the_disk_failed(
 
     with (
         patch.object(photos, "EVERY", 0.01),
-        patch("tournaments.views.results.photos.watched.look", look),
+        patch("tournaments.annexes.photos.views.watched.look", look),
         patch.object(photos.photo_files, "any_to_read", lambda: True),
         patch.object(photos.photo_files, "watched", lambda: tmp_path / "photos"),
         caplog.at_level(logging.WARNING),
@@ -74,7 +74,7 @@ def test_a_spare_leaves_the_folder_alone(tmp_path: Path) -> None:
     looks: list[int] = []
     with (
         patch.object(photos, "EVERY", 0.01),
-        patch("tournaments.views.results.photos.watched.look", lambda: looks.append(1)),
+        patch("tournaments.annexes.photos.views.watched.look", lambda: looks.append(1)),
         patch.object(photos.photo_files, "any_to_read", lambda: True),
         patch.object(photos.photo_files, "watched", lambda: tmp_path / "photos"),
         patch.object(photos.serving, "writes", lambda: False),

@@ -10,8 +10,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Lift the database's guards around each migration; have a spare read its copy."""
+        from tournaments.annexes.spare.copying.house import settle
         from tournaments.models import guards
-        from tournaments.spare.house import settle
         from tournaments.words.plurals import say_zero_in_the_singular
 
         say_zero_in_the_singular()

@@ -17,7 +17,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournaments.contest_file.members import MOST_BYTES
+from tournaments.annexes.contest_file.rules.members import MOST_BYTES
+from tournaments.annexes.photos.views.enrolment import carries_enrolment
+from tournaments.annexes.spare.copying import serving
 from tournaments.machine.health.logs import Asked
 from tournaments.machine.middleware import (
     HEALTH,
@@ -37,10 +39,8 @@ from tournaments.server.log import asked_by, note_answer
 from tournaments.server.requests import Scope, environ_of, headers_of
 from tournaments.server.senders import refusal_of_sender
 from tournaments.server.ways import THREADS, Queue, Way
-from tournaments.spare import serving
 from tournaments.views.core.clients import from_this_machine
 from tournaments.views.core.signing_in import is_known_browser
-from tournaments.views.results.photos.enrolment import carries_enrolment
 
 #: Bytes of the largest request of the desk, a list of entrants, and of the hall, an application.
 LARGEST = dict.fromkeys(Way, 0) | {

@@ -19,11 +19,11 @@ from http import HTTPStatus
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 
+from tournaments.annexes.spare.copying.house import house
 from tournaments.machine.middleware import language_of
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope, environ_of
 from tournaments.server.states import States
-from tournaments.spare.house import house
 from tournaments.views.core.kept import KeptPage
 from tournaments.words.looks import COOKIE, look_of
 

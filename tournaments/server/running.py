@@ -15,10 +15,10 @@ from types import FrameType
 import uvicorn
 from django.core.wsgi import get_wsgi_application
 
+from tournaments.annexes.spare.copying.standby import note_standby
 from tournaments.machine.network import is_this_machine
 from tournaments.server.application import Application
 from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
-from tournaments.spare.standby import note_standby
 
 if sys.platform != "win32":
     import resource

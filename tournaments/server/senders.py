@@ -16,10 +16,10 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, connection
 from django.http import HttpRequest
 
+from tournaments.annexes.photos.views.enrolment import is_still_enrolled
+from tournaments.annexes.spare.copying import serving
 from tournaments.server.ways import Way
-from tournaments.spare import serving
 from tournaments.views.core.clients import from_this_machine
-from tournaments.views.results.photos.enrolment import is_still_enrolled
 
 
 def refusal_of_sender(way: Way, environ: Mapping[str, Any]) -> HTTPStatus | None:

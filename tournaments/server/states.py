@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import DatabaseError, connection
 
+from tournaments.annexes.spare.copying import serving
 from tournaments.queries.core.versions import State, Subject, public_states
-from tournaments.spare import serving
 
 
 class States:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
+from tournaments.annexes.seasons.queries.together import seasons_of
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import times_of
@@ -25,7 +26,6 @@ from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
-from tournaments.queries.seasons.together import seasons_of
 from tournaments.regulation.planning import State
 from tournaments.regulation.planning.sentences import hour
 from tournaments.services.prizes.ending import tick

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 PHOTOS = "/desk/fast/photos/"
 DRAW = """
 from pathlib import Path
-from tests.photographed import pictures
+from tests.annexes.photos.builders import pictures
 from tournaments.models import Contest
 totals = {{1: (1024, 920), 2: (907, 1037)}}
 for table, picture in pictures(Contest.objects.get(), 1, totals).items():

@@ -13,10 +13,10 @@ from django.urls import reverse
 from tests import ROOT
 from tests.factories import make_contest, play_round
 from tests.views.desk import plain
+from tournaments.annexes.photos.rules import Refusal, read_file
+from tournaments.annexes.photos.views.cutting import OF_FILES
 from tournaments.machine.health.console import said
 from tournaments.machine.health.failures import Failure, failure_of
-from tournaments.sheet_reading import Refusal, read_file
-from tournaments.views.results.photos.cutting import OF_FILES
 from tournaments.words.house_enums import PhotoFault
 
 #: Compiled libraries that only some of the pages use. Windows may lack what they need.
@@ -41,7 +41,7 @@ assert get_resolver().url_patterns
 for name, app in get_commands().items():
     if app == "tournaments":
         load_command_class(app, name)
-from tournaments.sheet_reading import read_file
+from tournaments.annexes.photos.rules import read_file
 print(read_file(b"", "photo.jpg")[0].refusal)
 """
 
@@ -63,10 +63,10 @@ def test_the_program_starts_without_the_libraries_of_some_pages() -> None:
 def test_a_photograph_that_no_library_reads_says_to_type_the_sheets(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "tournaments.sheet_reading.reading", raising=False)
-    monkeypatch.delattr("tournaments.sheet_reading.reading", raising=False)
+    monkeypatch.delitem(sys.modules, "tournaments.annexes.photos.rules.reading", raising=False)
+    monkeypatch.delattr("tournaments.annexes.photos.rules.reading", raising=False)
     monkeypatch.setitem(sys.modules, "zxingcpp", None)
-    monkeypatch.delitem(sys.modules, "tournaments.sheet_reading.finding", raising=False)
+    monkeypatch.delitem(sys.modules, "tournaments.annexes.photos.rules.finding", raising=False)
     (picture,) = read_file(b"a picture", "IMG_1.jpg")
     assert picture.refusal is Refusal.NO_READER
     assert OF_FILES[picture.refusal] is PhotoFault.NO_READER

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
+from tests.annexes.seasons.builders import make_season
 from tests.factories import make_contest, play_round
-from tests.seasons import make_season
 from tournaments.models import Contest, Season
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning import Times

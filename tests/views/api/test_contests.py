@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 
 from scoring.deal import Deal
 from tests import ROOT
+from tests.annexes.seasons.builders import make_season
 from tests.factories import make_contest, play_round
 from tests.halls import in_halls
-from tests.seasons import make_season
 from tests.views.hall.suspense import hidden_from
 from tests.world import make_world
 from tournaments.models import Contest, Match, Season

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import load_all_checks
 
+from tests.annexes.seasons.builders import make_season
 from tests.factories import make_contest, play_round
-from tests.seasons import make_season
 from tournaments.models import Season
 from tournaments.views.api.first import described
 

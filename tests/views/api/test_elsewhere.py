@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.annexes.seasons.builders import make_season
 from tests.factories import make_contest
-from tests.seasons import make_season
 from tournaments.models import Season
 
 ORIGIN = {"Origin": "https://club.example"}

@@ -19,6 +19,9 @@ from django.utils.timezone import localtime
 from tests.factories import BELOTE, make_contest, make_first_organiser, make_user
 from tests.papers.archived import not_kept
 from tests.papers.builders import pages
+from tournaments.annexes.spare.copying import house, place, serving
+from tournaments.annexes.spare.copying.house import House
+from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
@@ -29,9 +32,6 @@ from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.spare import house, place, serving
-from tournaments.spare.house import House
-from tournaments.spare.roles import Role, Standing
 from tournaments.words.enums import Camp
 
 pytestmark = [

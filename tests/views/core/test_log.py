@@ -8,10 +8,10 @@ from django.urls import reverse
 from tests.factories import make_contest, play_round
 from tests.halls import in_halls
 from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
+from tournaments.annexes.seasons.services.noting import SeasonAction
 from tournaments.models import LogLine, Match, Season
 from tournaments.services import results
 from tournaments.services.core.action import writing
-from tournaments.services.core.seasons import SeasonAction
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration

@@ -13,15 +13,15 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from tests.annexes.spare.values import state
 from tests.factories import PASSWORD, make_contest, make_user
-from tests.spare.values import state
+from tournaments.annexes.spare import services as services
+from tournaments.annexes.spare.copying import house, place, serving
+from tournaments.annexes.spare.copying.applying import Copy
+from tournaments.annexes.spare.copying.generations import Descent
+from tournaments.annexes.spare.copying.house import House
+from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.models import Contest, LogLine
-from tournaments.services.core import spare as services
-from tournaments.spare import house, place, serving
-from tournaments.spare.applying import Copy
-from tournaments.spare.generations import Descent
-from tournaments.spare.house import House
-from tournaments.spare.roles import Role, Standing
 
 pytestmark = [
     pytest.mark.django_db,

@@ -14,8 +14,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.addresses import PARAMETER, addresses
+from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest
-from tests.seasons import make_season
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.reading import Page
 from tournaments.models import Contest, Match, Season

@@ -12,10 +12,12 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.views.desk import drawn
 from tests.views.results.phones import Phone, link_of
+from tournaments.annexes.seasons.urls import desk as seasons
+from tournaments.annexes.seasons.urls import public as season
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.regulation.setting_up import Step
-from tournaments.views.urls import api, house, public, season, seasons, table
+from tournaments.views.urls import api, house, public, table
 
 pytestmark = pytest.mark.django_db
 

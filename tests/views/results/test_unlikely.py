@@ -15,8 +15,8 @@ from django.utils.timezone import localtime
 
 from scoring.deal import Deal
 from scoring.rules import RuleSet
+from tests.annexes.contest_file.services.travelling import brought, taken_away
 from tests.factories import make_contest, make_user
-from tests.services.contest_file.travelling import brought, taken_away
 from tests.views.desk import at_table, signed_in, text
 from tournaments.models import Contest, LogLine, Match
 from tournaments.queries.rehearsal import likelihood

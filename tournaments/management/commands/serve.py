@@ -18,6 +18,14 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
+from tournaments.annexes.photos.worker import PhotoWatch
+from tournaments.annexes.spare.copying import place
+from tournaments.annexes.spare.copying.following import itself
+from tournaments.annexes.spare.copying.house import house, on_sqlite
+from tournaments.annexes.spare.copying.place import EVERY
+from tournaments.annexes.spare.copying.roles import Role
+from tournaments.annexes.spare.copying.standby import is_standby
+from tournaments.annexes.spare.threads import Part
 from tournaments.machine.backups.files import database_file
 from tournaments.machine.backups.postgresql import two_ways
 from tournaments.machine.backups.private import tighten
@@ -33,18 +41,10 @@ from tournaments.machine.places import start
 from tournaments.machine.proxy import refuse_half_configured
 from tournaments.management.static_files import collect_static
 from tournaments.server.alone import Alone, next_free, open_browser
-from tournaments.server.photos import PhotoWatch
 from tournaments.server.running import listening, run
-from tournaments.server.spare import Part
 from tournaments.server.workers import run_workers
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.services.core.first_account import first_code
-from tournaments.spare import place
-from tournaments.spare.following import itself
-from tournaments.spare.house import house, on_sqlite
-from tournaments.spare.place import EVERY
-from tournaments.spare.roles import Role
-from tournaments.spare.standby import is_standby
 from tournaments.words.texts import Refused
 
 #: Port of the addresses, unless another is asked for.

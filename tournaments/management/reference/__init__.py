@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournaments.contest_file import schema
+from tournaments.annexes.contest_file.rules import schema
 from tournaments.management.reference.commands import commands_page
 from tournaments.management.reference.environment import environment_page
 from tournaments.management.reference.options import options_page

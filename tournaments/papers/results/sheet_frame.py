@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from tournaments.annexes.photos.rules.strip import Strip
 from tournaments.papers.results.sheet_area import MM, Area
 from tournaments.papers.results.sheet_foot import Foot
 from tournaments.papers.results.sheet_head import Head
 from tournaments.papers.results.sheet_words import SheetWords
-from tournaments.sheet_reading.strip import Strip
 
 #: Space between the teams and the writing area, in points.
 UNDER_TEAMS = 2.0

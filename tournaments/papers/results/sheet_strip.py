@@ -1,6 +1,6 @@
 """Strip of a score sheet that a photograph is read from: boxes to tick, marks and a QR.
 
-Its places come from `tournaments.sheet_reading`, which also reads them.
+Its places come from `tournaments.annexes.photos.rules`, which also reads them.
 """
 
 from __future__ import annotations
@@ -14,16 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import TENS
 from scoring.doubts.totals import deal_sum, most_belotes
-from tournaments.papers.kit.codes import MASK, draw_modules
-from tournaments.papers.kit.fitted import fit, size_across, sizes_between
-from tournaments.papers.kit.fonts import faces
-from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
-from tournaments.papers.kit.words import camp_name
-from tournaments.papers.results.sheet_area import MM, SMALLEST
-from tournaments.papers.results.sheet_frame import Frame
-from tournaments.papers.results.sheet_words import SheetWords
-from tournaments.queries.core.contests import ContestInfo
-from tournaments.sheet_reading import (
+from tournaments.annexes.photos.rules import (
     Field,
     Shape,
     SheetCode,
@@ -31,7 +22,7 @@ from tournaments.sheet_reading import (
     identity,
     seats_sign,
 )
-from tournaments.sheet_reading.strip import (
+from tournaments.annexes.photos.rules.strip import (
     BOX_LINE,
     BOX_TALL,
     BOX_WIDE,
@@ -41,6 +32,15 @@ from tournaments.sheet_reading.strip import (
     QR,
     Strip,
 )
+from tournaments.papers.kit.codes import MASK, draw_modules
+from tournaments.papers.kit.fitted import fit, size_across, sizes_between
+from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.layout import CENTRE, LEADING, Pen
+from tournaments.papers.kit.words import camp_name
+from tournaments.papers.results.sheet_area import MM, SMALLEST
+from tournaments.papers.results.sheet_frame import Frame
+from tournaments.papers.results.sheet_words import SheetWords
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 

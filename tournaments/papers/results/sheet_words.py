@@ -13,6 +13,7 @@ from scoring.catalogue.table import TWO_PLAYERS
 from scoring.duplicate.boards import SEATS, Seat, dealer_of
 from scoring.rules import RuleSet
 from scoring.words import N_
+from tournaments.annexes.photos.rules import SheetCode
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.hands import seat_name
 from tournaments.papers.kit.words import camp_short, number
@@ -24,7 +25,6 @@ from tournaments.regulation.format import Terms
 from tournaments.regulation.text import sheet_articles, typographic
 from tournaments.regulation.wording import named
 from tournaments.regulation.words.apart import named_terms
-from tournaments.sheet_reading import SheetCode
 from tournaments.words.enums import Camp, Chair
 from tournaments.words.texts import say
 

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.seasons.queries.people import key_of, people_of
+from tournaments.annexes.seasons.services.noting import carry_key, season_writing
 from tournaments.models import Contest, Player, Season, SeasonDay, Single, Team
-from tournaments.queries.seasons.people import key_of, people_of
 from tournaments.services.core.action import remember, writing
-from tournaments.services.core.seasons import carry_key, season_writing
 from tournaments.words.details import clean_details, first_known
 from tournaments.words.texts import Refused
 

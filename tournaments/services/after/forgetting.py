@@ -19,6 +19,11 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.photos.services.forgetting import forget_photos
+from tournaments.annexes.seasons.queries.table import held_tables
+from tournaments.annexes.seasons.queries.together import forgotten_with
+from tournaments.annexes.seasons.services.noting import refuse_of_any_season
+from tournaments.annexes.seasons.services.places import SeasonPlaces
 from tournaments.machine.progress import counted
 from tournaments.models import (
     Application,
@@ -53,13 +58,8 @@ from tournaments.queries.after.names_said import (
     team_alias,
 )
 from tournaments.queries.hall.snapshot import held
-from tournaments.queries.seasons.table import held_tables
-from tournaments.queries.seasons.together import forgotten_with
 from tournaments.regulation import Regulation
-from tournaments.services.after.photos import forget_photos
-from tournaments.services.after.season_places import SeasonPlaces
 from tournaments.services.core.action import Action, remember, writing
-from tournaments.services.core.seasons import refuse_of_any_season
 from tournaments.services.core.works import clear_works
 from tournaments.words.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
 from tournaments.words.house_enums import HouseAction

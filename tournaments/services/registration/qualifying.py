@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.seasons.queries.qualified import season_qualification
+from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.models import Contest, Player, Season, Team
-from tournaments.queries.seasons.qualified import season_qualification
 from tournaments.queries.standings.qualified import qualification, seeds
-from tournaments.season import DocumentRefused
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.teams import free_codes, next_team
 from tournaments.words.person_names import BETWEEN

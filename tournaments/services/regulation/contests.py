@@ -15,6 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.annexes.seasons.services.noting import refuse_of_closed_season
 from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
@@ -29,7 +30,6 @@ from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed, show_seed
 from tournaments.services.core.bracket_guards import refuse_without_champion
 from tournaments.services.core.hall_guards import refuse_boards_apart
-from tournaments.services.core.seasons import refuse_of_closed_season
 from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused, clean_name

@@ -9,13 +9,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.annexes.years.queries.strength import years_of
+from tournaments.annexes.years.tables.strength import YearsTable
 from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
 from tournaments.models import Player
 from tournaments.queries.after.book import known_of, namesakes, people_in_book, played_by
-from tournaments.queries.years.strength import years_of
 from tournaments.services.after.book import correct_person, merge_people
 from tournaments.services.after.forgetting import forget_person
-from tournaments.tables.years.strength import YearsTable
 from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person

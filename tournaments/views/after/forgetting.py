@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.seasons.queries.together import forgotten_with, seasons_of
 from tournaments.forms.after import PEOPLE, DeleteForm, ForgetForm
 from tournaments.models import Contest
 from tournaments.queries.after.forgetting import MONTHS, months_before, named_in
 from tournaments.queries.core.gatherings import gatherings_with
-from tournaments.queries.seasons.together import forgotten_with, seasons_of
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_phones
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require

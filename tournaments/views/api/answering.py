@@ -14,10 +14,10 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
 from ninja.errors import HttpError
 
+from tournaments.annexes.seasons.queries.pages import SeasonView, season_view
+from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.machine.middleware import JSON_TYPE, refusal_in_json
 from tournaments.models import Season
-from tournaments.queries.seasons.pages import SeasonView, season_view
-from tournaments.season import DocumentRefused
 from tournaments.views.core.kept import kept_per_season, kept_per_version
 
 READING = ("GET", "HEAD")

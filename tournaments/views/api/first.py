@@ -9,15 +9,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import NinjaAPI, Path, Query
 
+from tournaments.annexes.seasons.queries.pages import SeasonView, public_seasons
+from tournaments.annexes.seasons.rules import as_data
 from tournaments.machine.places import version
 from tournaments.models import Contest
 from tournaments.queries.after.results import hall_deals_of, hall_rounds
 from tournaments.queries.core.contests import contests_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.results.rounds import RoundView
-from tournaments.queries.seasons.pages import SeasonView, public_seasons
 from tournaments.queries.standings.rows import Standings
-from tournaments.season import as_data
 from tournaments.tables.after import results_json as results
 from tournaments.tables.after.results_shape import Match
 from tournaments.views.api import shape

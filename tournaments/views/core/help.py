@@ -18,7 +18,7 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from tournaments.contest_file import schema
+from tournaments.annexes.contest_file.rules import schema
 from tournaments.files.documents.built import Documents, NotBuilt, documents_in
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.tables.after import results_shape

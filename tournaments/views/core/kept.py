@@ -25,11 +25,11 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournaments.annexes.spare.copying.house import house
 from tournaments.machine.middleware import INDEXED, ROBOTS
 from tournaments.machine.places import PACKAGE, version
 from tournaments.models import Contest, Season
 from tournaments.queries.core.versions import State, Subject, public_season_state, public_state
-from tournaments.spare.house import house
 from tournaments.words.looks import COOKIE, look_of
 
 Page = Callable[..., HttpResponse]

@@ -10,12 +10,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.spare.copying.house import house
 from tournaments.forms.core.phones import PhonesForm
 from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.models import Contest
 from tournaments.queries.results.table_links import TableLink
 from tournaments.services.core.phones import set_phones
-from tournaments.spare.house import house
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 

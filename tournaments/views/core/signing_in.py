@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.annexes.spare.copying import serving
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.hashing import Busy, hashing
 from tournaments.services.core.limits import (
@@ -31,7 +32,6 @@ from tournaments.services.core.limits import (
     source,
     take_back,
 )
-from tournaments.spare import serving
 from tournaments.views.core.clients import address_of, from_this_machine
 from tournaments.words.house_enums import Attempted
 from tournaments.words.person_names import folded

@@ -14,12 +14,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.defaults import server_error
 
+from tournaments.annexes.spare.copying import serving
+from tournaments.annexes.spare.views.banner import refused_write
 from tournaments.machine.health.failures import failure_of
 from tournaments.machine.health.readings import note
 from tournaments.machine.health.sentences import WORDS
-from tournaments.spare import serving
 from tournaments.views.core.refused import from_script, given_back
-from tournaments.views.core.spare_banner import refused_write
 
 UNAVAILABLE = 503
 #: Seconds before a program should ask again.

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from tournaments.annexes.seasons.queries.pages import public_seasons
 from tournaments.queries.core.contests import contests_of
-from tournaments.queries.seasons.pages import public_seasons
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
 

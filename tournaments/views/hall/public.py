@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from tournaments.annexes.seasons.tables.of_contest import seasons_of_contest
 from tournaments.models import Contest
 from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
@@ -29,7 +30,6 @@ from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
 from tournaments.tables.drawn import PutIn
 from tournaments.tables.draws.places import place_list, table_list
-from tournaments.tables.seasons.of_contest import seasons_of_contest
 from tournaments.tables.share.event import as_script
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_at, hall_pages

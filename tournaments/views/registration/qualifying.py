@@ -7,11 +7,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.annexes.seasons.queries.qualified import SeasonQualification, season_qualification
+from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.forms.registration.qualifying import QualifyForm, SourceForm
 from tournaments.models import Contest, Season, Team
-from tournaments.queries.seasons.qualified import SeasonQualification, season_qualification
 from tournaments.queries.standings.qualified import Qualification, qualification, sources
-from tournaments.season import DocumentRefused
 from tournaments.services.registration.qualifying import bring_qualified, shown_as
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
 from tournaments.views.permissions import Right, seasons_seen

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from tournaments.annexes.photos.queries.photos import pictures_of
 from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.boards import AdjustedForm
 from tournaments.forms.results.choices import said_at_table
@@ -29,7 +30,6 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.answers import signs_of
 from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
-from tournaments.queries.results.photos import pictures_of
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.services.results import Conflict, Doubtful, to_settle

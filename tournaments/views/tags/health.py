@@ -6,14 +6,14 @@ from typing import Any
 
 from django import template
 
+from tournaments.annexes.spare.copying.house import house
+from tournaments.annexes.spare.copying.roles import Standing
+from tournaments.annexes.spare.copying.status import last_copied, spare_lags
 from tournaments.machine.health.readings import readings
 from tournaments.machine.health.troubles import Trouble
 from tournaments.machine.health.troubles import troubles as troubles_of
 from tournaments.machine.places import command
 from tournaments.machine.places import version as version_of_program
-from tournaments.spare.house import house
-from tournaments.spare.roles import Standing
-from tournaments.spare.status import last_copied, spare_lags
 
 register = template.Library()
 

@@ -7,8 +7,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("tournaments.views.urls.api")),
     path("desk/", include("tournaments.views.urls.desk")),
     path("house/", include("tournaments.views.urls.house")),
-    path("s/", include("tournaments.views.urls.season")),
-    path("seasons/", include("tournaments.views.urls.seasons")),
+    path("s/", include("tournaments.annexes.seasons.urls.public")),
+    path("seasons/", include("tournaments.annexes.seasons.urls.desk")),
     path("t/", include("tournaments.views.urls.table")),
 ]
 

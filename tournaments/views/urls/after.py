@@ -10,7 +10,7 @@ archive = late("views.after.archive")
 files = late("views.after.files")
 forgetting = late("views.after.forgetting")
 verifying = late("views.after.verifying")
-exporting = late("views.contest_file.exporting")
+exporting = late("annexes.contest_file.views.exporting")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -33,7 +33,7 @@ calls = late("views.results.calls")
 links = late("views.results.links")
 referee = late("views.results.referee")
 unlikely = late("views.results.unlikely")
-season_desk = late("views.seasons.desk")
+season_desk = late("annexes.seasons.views.desk")
 
 
 class StageConverter:
@@ -151,6 +151,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/works/", include("tournaments.views.urls.works")),
     path("<slug:slug>/", include("tournaments.views.urls.applications")),
     path("<slug:slug>/", include("tournaments.views.urls.rounds")),
-    path("", include("tournaments.views.urls.contest_file")),
+    path("", include("tournaments.annexes.contest_file.urls")),
     path("", include("tournaments.views.urls.regulation")),
 ]

@@ -10,11 +10,11 @@ book = late("views.after.book")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
 keyboard = late("views.core.keyboard")
-spare = late("views.core.spare")
+spare = late("annexes.spare.views.page")
 demonstration = late("views.evening.demonstration")
 hall_check = late("views.evening.hall_check")
 rehearsing = late("views.evening.rehearsing")
-pages = late("views.years.pages")
+pages = late("annexes.years.views.pages")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -25,7 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
     path("strength/", pages.strength, name="strength"),
     path("records/", pages.records, name="records"),
-    path("gatherings/", include("tournaments.views.urls.gathering")),
+    path("gatherings/", include("tournaments.annexes.halls.urls")),
     path("keys/", keyboard.keys, name="keys"),
     path("hall-check/", hall_check.hall_check, name="hall-check"),
     path("hall-check/live/", hall_check.live, name="hall-check-live"),

@@ -24,7 +24,7 @@ share = late("views.prizes.share")
 register = late("views.registration.register")
 pages = late("views.regulation.pages")
 table_signs = late("views.results.table_signs")
-phone = late("views.results.photos.phone")
+phone = late("annexes.photos.views.phone")
 pictures = late("views.standings.pictures")
 rankings = late("views.standings.rankings")
 

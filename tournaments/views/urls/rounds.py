@@ -22,10 +22,10 @@ forfeit = late("views.results.forfeit")
 links = late("views.results.links")
 rounds = late("views.results.rounds")
 settling = late("views.results.settling")
-page = late("views.results.photos.page")
-phones = late("views.results.photos.phones")
-proposal = late("views.results.photos.proposal")
-sure = late("views.results.photos.sure")
+page = late("annexes.photos.views.page")
+phones = late("annexes.photos.views.phones")
+proposal = late("annexes.photos.views.proposal")
+sure = late("annexes.photos.views.sure")
 
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"

@@ -1,0 +1,24 @@
+"""What a refused contest file says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.annexes.contest_file.queries.judging import checked
+from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
+
+
+def refused(raw: bytes) -> list[Fault]:
+    with pytest.raises(FileRefused) as found:
+        checked(raw)
+    assert found.value.listed()
+    assert str(found.value)
+    return list(found.value.faults)
+
+
+def fields(raw: bytes) -> list[str]:
+    return [fault.field for fault in refused(raw)]
+
+
+def said(raw: bytes) -> str:
+    return "\n".join(f"{fault.field} : {fault.said()}" for fault in refused(raw))

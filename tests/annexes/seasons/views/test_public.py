@@ -1,0 +1,287 @@
+"""Pages of a season that everybody reads."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.annexes.seasons.builders import PLAYERS, make_day, make_season
+from tests.annexes.seasons.views.conftest import (
+    BEST,
+    HOSTILE,
+    PAIRS,
+    address,
+    page,
+    pages_of,
+    words,
+)
+from tests.views.hall.suspense import hidden_from
+from tests.views.helpers import text_of
+from tournaments.annexes.seasons.queries.pages import season_view
+from tournaments.annexes.seasons.rules import read_rules
+from tournaments.annexes.seasons.services.days import add_contest
+from tournaments.annexes.seasons.services.seasons import close_season, set_public, set_rules
+from tournaments.models import Contest, Player, Season
+from tournaments.services.core.public import set_public as set_contest_public
+from tournaments.services.hall.suspense import reveal_standings
+from tournaments.services.regulation.contests import close_contest
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.slow
+def test_nobody_reads_a_season_that_is_not_public(season: Season, days: list[Contest]) -> None:
+    addresses = [*pages_of(season, days), reverse("find-in-season", args=[season.slug])]
+    assert all(Client().get(one).status_code == 200 for one in addresses)
+
+    set_public(season, season.organiser, False)
+
+    organiser = Client()
+    organiser.force_login(season.organiser)
+    for one in addresses:
+        assert Client().get(one).status_code == 404
+        assert organiser.get(one).status_code == 404
+
+
+def test_the_ranking_shows_the_table(season: Season) -> None:
+    said = words(page("public-season", season))
+
+    assert "Classement de la saison" in said
+    assert "après 2 journées" in said
+    rows = season_view(season).table.rows
+    assert len(rows) == 8
+    for row in rows:
+        assert row.name in said
+    first = text_of(page("public-season", season)).partition("<tbody>")[2].partition("</tr>")[0]
+    assert f">{rows[0].points}<" in first
+
+
+@pytest.mark.slow
+def test_a_name_is_never_html(season: Season, days: list[Contest]) -> None:
+    for one in pages_of(season, days):
+        if not one.endswith(".json"):
+            assert "<b>O'Neill" not in text_of(Client().get(one))
+
+
+def test_a_page_says_which_days_count_and_which_are_dropped(season: Season) -> None:
+    said = words(page("public-season-person", season, address(season, HOSTILE)))
+
+    assert "2 journées sur 2, une seule compte ; 1 écartée : " in said
+    assert "(place) + 3 (participation)" in said
+    assert " écartée " in said
+    row = season_view(season).row_at(address(season, HOSTILE))
+    assert row is not None
+    assert f"Total : {row.points} points." in said
+
+
+def test_a_missed_day_is_said_missed(season: Season) -> None:
+    assert "manquée" in words(page("public-season-person", season, address(season, "Luc Roux")))
+
+
+def test_the_days_are_a_grid_with_dropped_days_in_brackets(season: Season) -> None:
+    said = words(page("public-season-days", season))
+
+    assert "Jeudi 1" in said
+    assert "8 présents" in said
+    assert "4 présents" in said
+    row = season_view(season).row_at(address(season, HOSTILE))
+    assert row is not None
+    dropped = next(day for day in row.days if day.state == "dropped")
+    assert f"({dropped.points})" in said
+
+
+def test_a_day_lists_who_was_there_the_best_first(season: Season, days: list[Contest]) -> None:
+    said = words(page("public-season-day", season, days[1].slug))
+
+    assert "La journée donne les points de la place (20, 17, 15)." in said
+    assert "Participation : 3 points." in said
+    assert "Odile Aubert" in said
+    assert "Luc Roux" not in said
+    figures = [int(found) for found in re.findall(r"participation\)(?: · écartée)? (\d+)", said)]
+    assert figures == sorted(figures, reverse=True)
+    assert len(figures) == 4
+
+
+def test_the_rules_are_sentences(season: Season) -> None:
+    said = words(page("public-season-rules", season))
+
+    assert "La meilleure journée de chacun compte." in said
+    assert "Il faut 3 journées pour un prix." in said
+
+
+def test_the_rules_call_a_contest_by_its_name(season: Season, days: list[Contest]) -> None:
+    rules = f'{BEST}\n[[contest]]\nid = "{days[1].slug}"\nmultiplier = 2\n'
+    set_rules(season, season.organiser, read_rules(rules), season.version)
+
+    assert "« Jeudi 2 »" in words(page("public-season-rules", season))
+    assert "Tout est multiplié par 2." in words(page("public-season-day", season, days[1].slug))
+
+
+def test_a_category_has_ranks_of_its_own_beside_the_general_ones(days: list[Contest]) -> None:
+    owner = days[0].organiser
+    women = [day.categories.create(name="Dames") for day in days]
+    for day, category in zip(days, women, strict=True):
+        for team in day.teams.filter(number=2):
+            team.categories.add(category)
+    made = make_season(days, BEST.replace("best = 1", 'best = 1\ncategories = ["Dames"]'))
+    set_public(made, owner, True)
+
+    said = words(page("public-season-category", made, 1))
+
+    assert "Dames" in said
+    assert "Rang général" in said
+    assert "Zoé Bœuf" in said
+    assert "Odile Aubert" not in said
+    assert page("public-season-category", made, 2).status_code == 404
+    assert page("public-season-category", made, 0).status_code == 404
+
+
+def test_a_name_is_found_without_accents(season: Season) -> None:
+    found = page("find-in-season", season, name="ZOE")
+    assert found.url == reverse(
+        "public-season-person", args=[season.slug, address(season, "Zoé Bœuf")]
+    )
+    alone = page("find-in-season", season, name="AUBERT")
+    assert alone.url == reverse(
+        "public-season-person", args=[season.slug, address(season, "Odile Aubert")]
+    )
+    assert "Personne ne s’appelle « &lt;q&gt; »" in text_of(
+        page("find-in-season", season, name="<q>")
+    )
+
+
+def test_several_found_names_are_a_choice(season: Season) -> None:
+    said = words(page("find-in-season", season, name="r"))
+
+    assert "Qui est-ce ?" in said
+    assert "Odile Aubert" in said
+    assert "Paul Martin" in said
+
+
+def test_what_does_not_exist_is_not_found(season: Season) -> None:
+    assert page("public-season-person", season, "0" * 16).status_code == 404
+    assert page("public-season-day", season, "autre").status_code == 404
+
+
+def test_the_json_is_the_table(season: Season) -> None:
+    answer = page("public-season-json", season)
+    data = json.loads(answer.content)
+
+    assert answer.headers["Content-Type"] == "application/json"
+    assert data["format"] == "dix-de-der/season"
+    assert [row["points"] for row in data["table"]] == [
+        row.points for row in season_view(season).table.rows
+    ]
+
+
+class TestWhatIsNotShownYet:
+    @pytest.mark.slow
+    def test_a_contest_that_is_not_over_waits(self, season: Season) -> None:
+        going_on = make_day(PAIRS, "Jeudi 3", after=14, seed=3, over=False)
+        before = season_view(season).table.rows
+        add_contest(season, season.organiser, going_on)
+
+        said = words(page("public-season", season))
+
+        assert "après 2 journées sur 3" in said
+        assert "Journée attendue : " in said
+        assert season_view(Season.objects.get(pk=season.pk)).table.rows == before
+        day = words(page("public-season-day", season, going_on.slug))
+        assert "Cette journée n’est pas encore comptée" in day
+        assert "Odile Aubert" not in day
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("open_days", ["wait", "count"])
+    def test_a_secret_round_is_nowhere_until_it_is_shown(
+        self, season: Season, open_days: str
+    ) -> None:
+        rules = BEST.replace("best = 1", f'best = 1\nopen_days = "{open_days}"')
+        set_rules(season, season.organiser, read_rules(rules), season.version)
+        secret = make_day(PAIRS, "Finale", after=14, seed=5, over=False)
+        hidden_from(secret, 1)
+        close_contest(secret, secret.organiser)
+        secret.refresh_from_db()
+        known = season_view(season).table
+        add_contest(season, season.organiser, secret)
+
+        hidden = season_view(Season.objects.get(pk=season.pk)).table
+        assert [(row.name, row.points) for row in hidden.rows] == [
+            (row.name, row.points) for row in known.rows
+        ]
+        day = words(page("public-season-day", season, secret.slug))
+        assert not any(name in day for pair in PAIRS for name in pair)
+
+        reveal_standings(secret, secret.organiser)
+        shown = season_view(Season.objects.get(pk=season.pk)).table
+        assert [day.counts for day in shown.days] == [True, True, True]
+        assert "Odile Aubert" in words(page("public-season-day", season, secret.slug))
+
+    @pytest.mark.slow
+    def test_initials_are_kept_everywhere(self, season: Season, days: list[Contest]) -> None:
+        contest = Contest.objects.get(pk=days[1].pk)
+        set_contest_public(contest, contest.organiser, published=False, names_by_initials=True)
+
+        for one in pages_of(season, days):
+            said = Client().get(one).content.decode()
+            for name in ("Odile", "Aubert", "Yves", "Zoé", "Neill"):
+                assert name not in said, one
+        # Those who never played there are named in full.
+        assert "Paul Martin" in text_of(page("public-season", season))
+
+    def test_search_engines_list_a_season_if_they_list_all_its_contests(
+        self, season: Season, days: list[Contest]
+    ) -> None:
+        assert "noindex" in page("public-season", season).headers["X-Robots-Tag"]
+        for day in days:
+            contest = Contest.objects.get(pk=day.pk)
+            set_contest_public(contest, contest.organiser, published=True, names_by_initials=False)
+        answer = page("public-season", season)
+        assert "noindex" not in answer.headers["X-Robots-Tag"]
+        assert "noindex" not in text_of(answer)
+
+
+class TestSmallSeasons:
+    def test_a_season_without_a_day_says_so(self) -> None:
+        empty = make_season()
+        set_public(empty, empty.organiser, True)
+
+        assert "Pas encore de classement" in words(page("public-season", empty))
+        assert "Cette saison n’a pas encore de journée." in words(page("public-season-days", empty))
+        assert page("public-season-rules", empty).status_code == 200
+        assert json.loads(page("public-season-json", empty).content)["table"] == []
+
+    def test_days_that_cannot_be_ranked_name_nobody(
+        self, season: Season, days: list[Contest]
+    ) -> None:
+        # The same person twice in one day, which the desk can only write in two steps.
+        teams = list(days[0].teams.order_by("number"))
+        teams[1].player1 = teams[0].player1
+        teams[1].save()
+        Contest.objects.filter(pk=days[0].pk).update(version=1000)
+
+        said = words(page("public-season", season))
+
+        assert "ne peut pas être fait pour l’instant" in said
+        assert "Odile" not in said
+        assert page("find-in-season", season, name="Odile").status_code == 302
+
+    def test_a_closed_season_has_a_final_ranking(self, season: Season) -> None:
+        close_season(season, season.organiser)
+
+        assert "Classement définitif" in words(page("public-season", season))
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("rank", ["pairs", "clubs"])
+    def test_pairs_and_clubs_have_pages_too(self, days: list[Contest], rank: str) -> None:
+        Player.objects.filter(name="Odile Aubert").update(club="Amicale laïque")
+        made = make_season(days, PLAYERS.replace("\n[day]", f'\nrank = "{rank}"\n[day]'))
+        set_public(made, made.organiser, True)
+        for one in pages_of(made, days):
+            assert Client().get(one).status_code == 200
+        said = words(page("public-season", made))
+        assert (" – Yves Petit" in said or " – Odile Aubert" in said) is (rank == "pairs")
+        assert "Amicale laïque" in said

@@ -1,0 +1,109 @@
+"""Forms of the import of a contest: its file, then who is who."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.annexes.contest_file.queries.arriving import Arriving, Way
+from tournaments.annexes.contest_file.queries.judging import checked
+from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
+from tournaments.annexes.contest_file.rules.members import MOST_BYTES, SUFFIX
+from tournaments.forms.core.fields import ActionForm, styled
+from tournaments.models import Player
+
+#: Decision for somebody whom the address book does not know.
+NEW = "new"
+
+
+class ArrivalForm(ActionForm):
+    """File of a contest. `faults` lists everything that is wrong in it."""
+
+    file = forms.FileField(
+        label=_("Fichier du concours (.dixdeder)"),
+        widget=forms.FileInput(attrs={"accept": SUFFIX}),
+        error_messages={"empty": _("Ce fichier est vide.")},
+    )
+
+    #: Set once the form is valid.
+    raw: bytes = b""
+    faults: tuple[Fault, ...] = ()
+
+    def clean_file(self) -> UploadedFile[bytes]:
+        """Read the whole file, up to the largest size of one."""
+        given: UploadedFile[bytes] = self.cleaned_data["file"]
+        self.raw = given.read(MOST_BYTES + 1)
+        try:
+            checked(self.raw)
+        except FileRefused as refused:
+            self.faults = tuple(refused.listed())
+            raise forms.ValidationError(
+                gettext("Ce fichier est refusé ; rien n’a été changé.")
+            ) from None
+        return given
+
+
+class WhoForm(ActionForm):
+    """Confirmation of an import: who the people to decide are, and which accounts are the same."""
+
+    way = forms.ChoiceField(
+        choices=[(str(way), str(way)) for way in Way], required=False, widget=forms.HiddenInput
+    )
+
+    def __init__(self, found: Arriving, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.people: list[str] = []
+        self.accounts: dict[str, str] = {}
+        for match in found.to_decide:
+            name = match.row.id
+            self.fields[name] = forms.ChoiceField(
+                label=", ".join(filter(None, (match.row.name, match.row.club))),
+                choices=[
+                    (NEW, _("Quelqu’un de nouveau")),
+                    *((str(one.pk), _described(one)) for one in match.candidates),
+                ],
+                initial=NEW,
+                widget=forms.RadioSelect,
+            )
+            self.people.append(name)
+        for account in found.namesakes:
+            assert account.namesake is not None
+            name = account.row.id
+            self.fields[name] = forms.BooleanField(
+                label=_("« %(name)s » est le compte de ce nom ici") % {"name": account.row.name},
+                required=False,
+            )
+            self.accounts[name] = account.namesake.get_username()
+        styled(self)
+
+    @property
+    def asked_people(self) -> list[forms.BoundField]:
+        """Fields of the people to decide."""
+        return [self[name] for name in self.people]
+
+    @property
+    def asked_accounts(self) -> list[forms.BoundField]:
+        """Fields of the accounts that have the name of one here."""
+        return [self[name] for name in self.accounts]
+
+    @property
+    def decided(self) -> dict[str, int | str]:
+        """Decisions of a valid form, by the references of the file."""
+        given = self.cleaned_data
+        people = {one: NEW if given[one] == NEW else int(given[one]) for one in self.people}
+        accounts = {one: name for one, name in self.accounts.items() if given[one]}
+        return {**people, **accounts}
+
+    @property
+    def way_asked(self) -> Way | None:
+        """What to do with the contest that is here, in a valid form."""
+        return Way(self.cleaned_data["way"]) if self.cleaned_data["way"] else None
+
+
+def _described(player: Player) -> str:
+    """Return a person of the address book in words that tell namesakes apart."""
+    return ", ".join(filter(None, (player.name, player.club, player.town)))

@@ -1,0 +1,381 @@
+"""A contest read from the database into the value of its file."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import fields
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tournaments.annexes.contest_file.queries.left_out import keeps_action, kept_of
+from tournaments.annexes.contest_file.queries.rows import (
+    Numbered,
+    grouped,
+    places_of,
+    rows_of,
+    same,
+)
+from tournaments.annexes.contest_file.rules.after import (
+    AwardRow,
+    CeremonyRow,
+    CountRow,
+    DiscountRow,
+    LogRow,
+    PaymentRow,
+    ToldRow,
+)
+from tournaments.annexes.contest_file.rules.contest import (
+    AnnouncementRow,
+    CategoryRow,
+    ClockRow,
+    GivingRow,
+    HallRow,
+    ItemRow,
+    PlanningRow,
+    PrizeRow,
+    SettingsRow,
+    WishRow,
+)
+from tournaments.annexes.contest_file.rules.members import Extra, Member
+from tournaments.annexes.contest_file.rules.people import (
+    ApplicationRow,
+    OrderRow,
+    PersonRow,
+    SingleRow,
+    TeamRow,
+)
+from tournaments.annexes.contest_file.rules.play import (
+    AdjustedBoardRow,
+    CallRow,
+    CatchUpRow,
+    DealRow,
+    EntryRow,
+    MatchRow,
+    PenaltyRow,
+    RoundRow,
+    SeatRow,
+)
+from tournaments.annexes.contest_file.rules.reading import ADAPTERS
+from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.machine.places import version
+from tournaments.models import (
+    AdjustedBoard,
+    Announcement,
+    Application,
+    Award,
+    Call,
+    CashCount,
+    CatchUp,
+    Category,
+    Ceremony,
+    Clock,
+    Contest,
+    Deal,
+    Discount,
+    Entry,
+    Giving,
+    Hall,
+    Item,
+    LogLine,
+    Logo,
+    Match,
+    Order,
+    Payment,
+    Penalty,
+    Planning,
+    Player,
+    PlayerUid,
+    Prize,
+    Round,
+    Seat,
+    Single,
+    Team,
+    ToldPayment,
+    Wish,
+)
+from tournaments.queries.registration.origins import origins_of
+
+
+def carried(contest: Contest, extras: Collection[Extra] = ()) -> ContestFile:
+    """Return all that a contest is, with these extras. Rows stand in the order they were made.
+
+    People and accounts are numbered in the order in which the rows name them first, so that the
+    same contest gives the same references in every database.
+    """
+    return _Carrier(contest, frozenset(extras)).file()
+
+
+class _Carrier:
+    """One contest while it is read. Each method reads one member."""
+
+    def __init__(self, contest: Contest, extras: frozenset[Extra]) -> None:
+        self.contest = contest
+        self.extras = extras
+        self.people = Numbered("p", {})
+        self.accounts = Numbered("a", {})
+        self.phones = Numbered("t", {})
+        self.teams: dict[Any, Any] = dict(contest.teams.values_list("pk", "number"))
+        self.rounds: dict[Any, Any] = dict(contest.rounds.values_list("pk", "number"))
+        found = Match.objects.filter(round__contest=contest).order_by("pk")
+        self.matches: dict[Any, Any] = {
+            pk: f"{number}/{table}"
+            for pk, number, table in found.values_list("pk", "round__number", "table")
+        }
+        self.items = places_of(Item, contest)
+        self.categories = places_of(Category, contest)
+        self.prizes = places_of(Prize, contest)
+        self.halls = places_of(Hall, contest)
+
+    def file(self) -> ContestFile:
+        """Return the contest. People and accounts come last: the other members name them."""
+        teams, log = self._teams(), self._log()
+        rounds, entries, awards = self._rounds(), self._entries(), self._awards()
+        settings, logo = self._contest()
+        cash = self._cash() if Extra.CASH in self.extras else None
+        return ContestFile(
+            program=version(),
+            uid=self.contest.uid,
+            extras=self.extras,
+            contest=settings,
+            people=self._people(),
+            teams=teams,
+            rounds=rounds,
+            entries=entries,
+            awards=awards,
+            log=log,
+            logo=logo,
+            cash=cash,
+        )
+
+    def _contest(self) -> tuple[Any, bytes | None]:
+        """Return contest.json, and the logo."""
+        of_contest = {"contest": self.contest}
+        logo = Logo.objects.filter(**of_contest).first()
+        giving = rows_of(Giving, of_contest, GivingRow, given_by=self.accounts)
+        for one in giving:
+            known = set(self.teams.values())
+            # The number of a team whose registration was cancelled names nobody.
+            one["absent"] = [number for number in one["absent"] if number in known]
+        data = {
+            "contest": rows_of(Contest, {"pk": self.contest.pk}, SettingsRow)[0],
+            "logo": None if logo is None else {"width": logo.width, "height": logo.height},
+            "items": rows_of(Item, of_contest, ItemRow),
+            "categories": rows_of(Category, of_contest, CategoryRow),
+            "prizes": rows_of(
+                Prize, of_contest, PrizeRow, category=self.categories.get, team=self.teams.get
+            ),
+            "giving": next(iter(giving), None),
+            "planning": next(iter(rows_of(Planning, of_contest, PlanningRow)), None),
+            "halls": rows_of(Hall, of_contest, HallRow),
+            "clocks": rows_of(Clock, of_contest, ClockRow, hall=self.halls.get),
+            "announcements": rows_of(
+                Announcement, of_contest, AnnouncementRow, hall=self.halls.get
+            ),
+            "wishes": rows_of(Wish, of_contest, WishRow, one=self.teams.get, other=self.teams.get),
+        }
+        return _value(Member.CONTEST, data), None if logo is None else bytes(logo.png)
+
+    def _teams(self) -> Any:
+        of_contest = {"contest": self.contest}
+        by_team = grouped(Team, self.contest, self.categories)
+        teams = rows_of(
+            Team,
+            of_contest,
+            TeamRow,
+            player1=self.people,
+            player2=self.people,
+            hall=self.halls.get,
+            pk=lambda pk: pk,
+        )
+        for team in teams:
+            team["categories"] = by_team[team.pop("pk")]
+        singles = rows_of(Single, of_contest, SingleRow, player=self.people)
+        applied = grouped(Application, self.contest, self.categories)
+        applications = rows_of(
+            Application,
+            of_contest,
+            ApplicationRow,
+            player=self.people,
+            wanted=self._wanted,
+            pk=lambda pk: pk,
+        )
+        for application in applications:
+            application["categories"] = applied[application.pop("pk")]
+            self._without_phones(application)
+        data = {
+            "teams": teams,
+            "origins": [
+                {"team": number, "said": said} for number, said in origins_of(self.contest).items()
+            ],
+            "orders": rows_of(
+                Order,
+                {"team__contest": self.contest},
+                OrderRow,
+                team=self.teams.get,
+                item=self.items.get,
+            ),
+            "singles": singles,
+            "applications": applications,
+        }
+        return _value(Member.TEAMS, data)
+
+    def _wanted(self, wanted: Mapping[str, int]) -> list[dict[str, int]]:
+        """Return what an application wants, without items that are no longer sold."""
+        by_key = {str(pk): place for pk, place in self.items.items()}
+        return [
+            {"item": by_key[key], "quantity": quantity}
+            for key, quantity in wanted.items()
+            if key in by_key
+        ]
+
+    def _without_phones(self, row: dict[str, Any]) -> None:
+        if Extra.PHONES not in self.extras:
+            row["town"] = row["phone"] = None
+
+    def _people(self) -> Any:
+        """Return the people and accounts that the other members name."""
+        keys = list(self.people.known)
+        of_contest: dict[int, list[Any]] = defaultdict(list)
+        own: dict[int, list[Any]] = defaultdict(list)
+        for player, uid, contest in (
+            PlayerUid.objects.filter(player__in=keys)
+            .order_by("pk")
+            .values_list("player", "uid", "contest")
+        ):
+            if contest is None:
+                own[player].append(uid)
+            elif contest == self.contest.pk:
+                of_contest[player].append(uid)
+        found = {row["pk"]: row for row in rows_of(Player, {"pk__in": keys}, PersonRow, pk=same)}
+        people = []
+        for key, name in self.people.known.items():
+            row = found[key]
+            del row["pk"]
+            self._without_phones(row)
+            people.append(row | {"id": name, "uids": of_contest[key] or own[key]})
+        accounts = User.objects.in_bulk(list(self.accounts.known))
+        return _value(
+            Member.PEOPLE,
+            {
+                "people": people,
+                "accounts": [
+                    {"id": name, "name": account_name(accounts[key])}
+                    for key, name in self.accounts.known.items()
+                ],
+            },
+        )
+
+    def _rounds(self) -> Any:
+        of_contest = {"contest": self.contest}
+        of_round = {"round__contest": self.contest}
+        of_match = {"match__round__contest": self.contest}
+        team, round_, match, by = self.teams.get, self.rounds.get, self.matches.get, self.accounts
+        data = {
+            "rounds": rows_of(Round, of_contest, RoundRow),
+            "matches": rows_of(Match, of_round, MatchRow, round=round_),
+            "seats": rows_of(Seat, of_round, SeatRow, round=round_, team=team, match=match),
+            "catch_ups": rows_of(
+                CatchUp,
+                of_round,
+                CatchUpRow,
+                round=round_,
+                team=team,
+                opponent=team,
+                entered_by=by,
+            ),
+            "penalties": rows_of(
+                Penalty, of_contest, PenaltyRow, round=round_, team=team, match=match, by=by
+            ),
+            "adjusted_boards": rows_of(
+                AdjustedBoard, of_match, AdjustedBoardRow, match=match, by=by
+            ),
+            "calls": rows_of(Call, of_contest, CallRow, match=match, team=team),
+        }
+        return _value(Member.ROUNDS, data)
+
+    def _entries(self) -> Any:
+        rows = rows_of(
+            Entry,
+            {"match__round__contest": self.contest},
+            EntryRow,
+            match=self.matches.get,
+            entered_by=self.accounts,
+            confirmed_by=self.accounts,
+            pk=same,
+        )
+        deals = self._deals()
+        for row in rows:
+            row["deals"] = deals.get(row.pop("pk"), [])
+            row["entered_phone"] = self.phones(row["entered_phone"]) or ""
+            row["confirmed_phone"] = self.phones(row["confirmed_phone"]) or ""
+        return _value(Member.ENTRIES, {"entries": rows})
+
+    def _deals(self) -> dict[int, list[dict[str, Any]]]:
+        """Return the deals of each version of a result."""
+        names = [field.name for field in fields(DealRow)]
+        rows = Deal.objects.filter(entry__match__round__contest=self.contest)
+        found = rows.order_by("entry", "pk").values_list("entry", *names)
+        return {
+            entry: [dict(zip(names, deal[1:], strict=True)) for deal in of_entry]
+            for entry, of_entry in groupby(found.iterator(chunk_size=5_000), itemgetter(0))
+        }
+
+    def _awards(self) -> Any:
+        ceremony = rows_of(
+            Ceremony, {"contest": self.contest}, CeremonyRow, category=self.categories.get
+        )
+        data = {
+            "awards": rows_of(
+                Award,
+                {"prize__contest": self.contest},
+                AwardRow,
+                prize=self.prizes.get,
+                team=self.teams.get,
+                ticked_by=self.accounts,
+            ),
+            "ceremony": next(iter(ceremony), None),
+        }
+        return _value(Member.AWARDS, data)
+
+    def _log(self) -> tuple[LogRow, ...]:
+        lines = rows_of(LogLine, {"contest": self.contest}, LogRow, by=self.accounts)
+        return tuple(
+            ADAPTERS[Member.LOG].validate_python(
+                {
+                    **line,
+                    "before": kept_of(line["before"], self.extras),
+                    "after": kept_of(line["after"], self.extras),
+                },
+                strict=False,
+            )
+            for line in lines
+            if keeps_action(line["action"], self.extras)
+        )
+
+    def _cash(self) -> Any:
+        of_contest, of_team = {"contest": self.contest}, {"team__contest": self.contest}
+        numbers = dict(self.contest.payments.values_list("pk", "number"))
+        team, by = self.teams.get, self.accounts
+        data = {
+            "payments": rows_of(
+                Payment, of_contest, PaymentRow, team=team, by=by, cancels=numbers.get
+            ),
+            "counts": rows_of(CashCount, of_contest, CountRow, by=by),
+            "discounts": rows_of(Discount, of_team, DiscountRow, team=team),
+            "told": rows_of(ToldPayment, of_team, ToldRow, team=team),
+        }
+        return _value(Member.CASH, data)
+
+
+def account_name(user: User) -> str:
+    """Return the name of an account in a file: the one it had where it came from, if it came."""
+    return user.first_name or user.get_username()
+
+
+def _value(member: Member, data: dict[str, Any]) -> Any:
+    """Return a member read from plain values of the database: lists there are tuples here."""
+    return ADAPTERS[member].validate_python(data, strict=False)

@@ -1,0 +1,175 @@
+"""People and accounts of a contest file, recognised among those that are here."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import User
+
+from tournaments.annexes.contest_file.queries.carried import account_name
+from tournaments.annexes.contest_file.queries.comparing import names_of_accounts
+from tournaments.annexes.contest_file.queries.left_out import keeps_action
+from tournaments.annexes.contest_file.rules.people import AccountRow, PersonRow
+from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.models import Contest, Entry, LogLine, Player, PlayerUid
+
+T = TypeVar("T")
+
+#: Values looked up by one query: databases refuse too many.
+AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMatch:
+    """A person of the file: who it is here, or those it may be.
+
+    `player` is the person here; None for somebody new, or if the importer must decide among
+    `candidates`. `by_uid` tells that an identifier named the person.
+    """
+
+    row: PersonRow
+    player: Player | None = None
+    candidates: tuple[Player, ...] = ()
+    by_uid: bool = False
+
+    @property
+    def to_decide(self) -> bool:
+        """Whether somebody must say who it is."""
+        return self.player is None and bool(self.candidates)
+
+
+@dataclass(frozen=True, slots=True)
+class AccountMatch:
+    """An account of the file, and the account of that name here, which is somebody else's."""
+
+    row: AccountRow
+    namesake: User | None
+
+
+def people_matches(file: ContestFile, organiser: User) -> list[PersonMatch]:
+    """Return each person of the file, as the organiser's address book knows them.
+
+    An identifier decides; else the only person of that name and club. Nobody is two people of the
+    file.
+    """
+    book = Player.objects.filter(organiser=organiser)
+    rows = file.people.people
+    by_uid = _by_uid(rows, organiser, file)
+    named: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    for part in _parts(dict.fromkeys(row.name for row in rows)):
+        for player in book.filter(name__in=part, forgotten=False).order_by("pk"):
+            named[player.name, player.club].append(player)
+    found = [_match(row, by_uid.get(row.id, ()), named) for row in rows]
+    # Somebody who is named twice, or known by an identifier elsewhere in the file, is to decide.
+    claimed = Counter(one.player.pk for one in found if one.player is not None)
+    known = {one.player.pk for one in found if one.player is not None and one.by_uid}
+    first: set[int] = set()
+    return [_alone(one, claimed, known, first) for one in found]
+
+
+def _match(
+    row: PersonRow, of_uid: Sequence[Player], named: Mapping[tuple[str, str], Sequence[Player]]
+) -> PersonMatch:
+    if len(of_uid) == 1:
+        return PersonMatch(row, of_uid[0], by_uid=True)
+    if of_uid:
+        return PersonMatch(row, candidates=tuple(of_uid))
+    if row.forgotten:
+        return PersonMatch(row)
+    same = named.get((row.name, row.club), ())
+    if len(same) == 1:
+        return PersonMatch(row, same[0])
+    return PersonMatch(row, candidates=tuple(same))
+
+
+def _alone(
+    one: PersonMatch, claimed: Mapping[int, int], known: set[int], first: set[int]
+) -> PersonMatch:
+    """Return a match, or what to decide if its person is somebody else of the file too."""
+    player = one.player
+    if player is None or claimed[player.pk] == 1:
+        return one
+    if one.by_uid and player.pk not in first:
+        first.add(player.pk)
+        return one
+    if one.by_uid or player.pk in known or claimed[player.pk] > 1:
+        return PersonMatch(one.row, candidates=(player,))
+    return one
+
+
+def _by_uid(
+    rows: Iterable[PersonRow], organiser: User, file: ContestFile
+) -> dict[str, tuple[Player, ...]]:
+    """Return the people whom the identifiers name, by reference: those of this contest first."""
+    of_uid: dict[Any, list[tuple[bool, Player]]] = defaultdict(list)
+    uids = dict.fromkeys(uid for row in rows for uid in row.uids)
+    known = PlayerUid.objects.filter(player__organiser=organiser).select_related(
+        "player", "contest"
+    )
+    for part in _parts(uids):
+        for one in known.filter(uid__in=part).order_by("pk"):
+            ours = one.contest is not None and one.contest.uid == file.uid
+            of_uid[one.uid].append((ours, one.player))
+    found = {}
+    for row in rows:
+        named = [pair for uid in row.uids for pair in of_uid[uid]]
+        here = {player.pk: player for ours, player in named if ours}
+        found[row.id] = tuple((here or {player.pk: player for _ours, player in named}).values())
+    return found
+
+
+def account_matches(file: ContestFile) -> list[AccountMatch]:
+    """Return the accounts of the file. One query.
+
+    An account that came with another file is no namesake: nobody signs in with it.
+    """
+    names = {one.name for one in file.people.accounts}
+    here = {user.get_username(): user for user in User.objects.filter(is_active=True)}
+    return [
+        AccountMatch(one, here.get(one.name) if one.name in names else None)
+        for one in file.people.accounts
+    ]
+
+
+def accounts_here(file: ContestFile, contest: Contest) -> dict[str, User]:
+    """Return the accounts of the file that the contest here already names, by reference.
+
+    Both logs begin with the same lines, each of the same account. An account that only results
+    name is known by the name it is shown under.
+    """
+    lines = LogLine.objects.filter(contest=contest).order_by("pk").select_related("by")
+    ours = [line for line in lines if keeps_action(line.action, file.extras)]
+    found: dict[str, User] = {}
+    names = names_of_accounts(file)
+    for line, row in zip(ours, file.log, strict=False):
+        if (line.at, line.action) != (row.at, row.action):
+            break
+        if row.by is not None and line.by is not None and names[row.by] == account_name(line.by):
+            found.setdefault(row.by, line.by)
+    taken = {user.pk for user in found.values()}
+    shown = {
+        account_name(user): user for user in _of_results(contest, lines) if user.pk not in taken
+    }
+    for one in file.people.accounts:
+        if one.id not in found and one.name in shown:
+            found[one.id] = shown.pop(one.name)
+    return found
+
+
+def _of_results(contest: Contest, lines: Iterable[LogLine]) -> Iterator[User]:
+    """Yield the accounts that the log and the results of a contest name."""
+    entries = Entry.objects.filter(match__round__contest=contest)
+    columns = entries.values_list("entered_by", "confirmed_by").distinct()
+    keys = {pk for pair in columns for pk in pair if pk is not None}
+    keys |= {line.by_id for line in lines if line.by_id is not None}
+    yield from User.objects.filter(pk__in=keys).order_by("pk")
+
+
+def _parts(values: Iterable[T]) -> Iterator[list[T]]:
+    left = iter(values)
+    while part := list(islice(left, AT_ONCE)):
+        yield part

@@ -1,0 +1,189 @@
+"""Member contest.json: settings, regulation, items, categories, prizes, and what the day shows."""
+
+from __future__ import annotations
+
+from datetime import date as Day
+from datetime import time
+from typing import Annotated
+
+from pydantic import Field, JsonValue
+
+from tournaments.annexes.contest_file.rules.kinds import (
+    Account,
+    Big,
+    CategoryPlace,
+    FromOne,
+    HallPlace,
+    Moment,
+    Name,
+    Named,
+    Positive,
+    Small,
+    TeamRef,
+    row,
+)
+from tournaments.words.enums import EndAct, ItemPer, PrizeBy, TieRule, WishKind
+
+
+@row
+class SettingsRow:
+    """Settings of the contest, in the columns of `models.Contest`."""
+
+    name: Name
+    place: Name
+    date: Day
+    regulation: dict[str, JsonValue]
+    second_reading: bool
+    players_enter: bool
+    club: Name
+    capacity: Small | None
+    players_apply: bool
+    apply_until: Moment | None
+    apply_late: bool
+    wifi: Name
+    wifi_open: bool
+    published: bool
+    names_by_initials: bool
+    suspense_from: Small | None
+    revealed_at: Moment | None
+    version: Positive
+    desk_version: Positive
+    boards_seed: Annotated[str, Field(max_length=64)]
+    ticked: tuple[EndAct, ...]
+    closed_at: Moment | None
+    created_at: Moment
+
+
+@row
+class LogoRow:
+    """Size of logo.png, in pixels."""
+
+    width: FromOne
+    height: FromOne
+
+
+@row
+class ItemRow:
+    """Something with a price, in cents."""
+
+    name: Named
+    cents: Positive
+    per: ItemPer
+    meal: bool
+
+
+@row
+class CategoryRow:
+    """A group of teams."""
+
+    name: Named
+
+
+@row
+class PrizeRow:
+    """A prize. `category` is its place in the list of categories."""
+
+    position: Small
+    name: Named
+    quantity: FromOne
+    cents: Positive | None
+    share: Small | None
+    money: bool
+    by: PrizeBy
+    first: Small | None
+    last: Small | None
+    category: CategoryPlace | None
+    team: TeamRef | None
+    rounds: Small | None
+    per_player: bool
+    cumulates: bool
+    draw: Big
+
+
+@row
+class GivingRow:
+    """How prizes are given. `absent`, `choosers` and `passed` are numbers of teams."""
+
+    ties: TieRule
+    passes_on: bool
+    withdrawn_too: bool
+    absent: tuple[TeamRef, ...]
+    seed: Big
+    given_at: Moment | None
+    given_by: Account | None
+    choosers: tuple[TeamRef, ...]
+    passed: tuple[TeamRef, ...]
+
+
+@row
+class PlanningRow:
+    """The timetable that the organiser wants. Durations are in minutes."""
+
+    starts_at: time
+    ends_by: time | None
+    expected: Small | None
+    tables: Small | None
+    minutes_per_deal: Small | None
+    pause: Small
+    meal_after: Small | None
+    meal_minutes: Small
+
+
+@row
+class HallRow:
+    """A hall of a contest played in several, and its tables. `position` is its order on pages."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    place: Name
+    position: FromOne
+    first_table: FromOne
+    last_table: FromOne
+    capacity: Small | None
+
+
+@row
+class ClockRow:
+    """The clock of a round, of one hall or of all. Durations are in seconds."""
+
+    hall: HallPlace | None
+    round: FromOne
+    length: Positive
+    ends_at: Moment | None
+    left: Positive | None
+    last_deal_at: Moment | None
+
+
+@row
+class AnnouncementRow:
+    """A sentence shown to one hall, or to all."""
+
+    hall: HallPlace | None
+    text: Annotated[str, Field(min_length=1, max_length=300)]
+    at: Moment
+
+
+@row
+class WishRow:
+    """Two teams to keep apart or to bring together."""
+
+    kind: WishKind
+    one: TeamRef
+    other: TeamRef
+    round: FromOne | None
+
+
+@row
+class ContestMember:
+    """The whole member."""
+
+    contest: SettingsRow
+    logo: LogoRow | None
+    items: tuple[ItemRow, ...]
+    categories: tuple[CategoryRow, ...]
+    prizes: tuple[PrizeRow, ...]
+    giving: GivingRow | None
+    planning: PlanningRow | None
+    halls: tuple[HallRow, ...]
+    clocks: tuple[ClockRow, ...]
+    announcements: tuple[AnnouncementRow, ...]
+    wishes: tuple[WishRow, ...]

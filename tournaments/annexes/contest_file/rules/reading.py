@@ -1,0 +1,237 @@
+"""A contest file read into one value, or refused with every fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final, cast
+
+from pydantic import TypeAdapter, ValidationError
+
+from scoring.words import N_
+from tournaments.annexes.contest_file.rules.after import AwardsMember, CashMember, LogRow
+from tournaments.annexes.contest_file.rules.contest import ContestMember
+from tournaments.annexes.contest_file.rules.faults import DOCUMENT, Fault, FileRefused, path_of
+from tournaments.annexes.contest_file.rules.json_text import JsonFault, check_json
+from tournaments.annexes.contest_file.rules.lifting import lifted
+from tournaments.annexes.contest_file.rules.manifest import Manifest
+from tournaments.annexes.contest_file.rules.members import (
+    MIMETYPE,
+    OPTIONAL,
+    ORDER,
+    UNLISTED,
+    VERSION,
+    Extra,
+    Member,
+)
+from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember
+from tournaments.annexes.contest_file.rules.pictures import is_picture
+from tournaments.annexes.contest_file.rules.play import EntriesMember, RoundsMember
+from tournaments.annexes.contest_file.rules.references import reference_faults
+from tournaments.annexes.contest_file.rules.sentences import faults_of
+from tournaments.annexes.contest_file.rules.unfolding import Unfolded, unfold
+from tournaments.annexes.contest_file.rules.value import ContestFile
+
+#: What reads each JSON member.
+ADAPTERS: Final[Mapping[Member, TypeAdapter[Any]]] = {
+    Member.MANIFEST: TypeAdapter(Manifest),
+    Member.CONTEST: TypeAdapter(ContestMember),
+    Member.PEOPLE: TypeAdapter(PeopleMember),
+    Member.TEAMS: TypeAdapter(TeamsMember),
+    Member.ROUNDS: TypeAdapter(RoundsMember),
+    Member.ENTRIES: TypeAdapter(EntriesMember),
+    Member.AWARDS: TypeAdapter(AwardsMember),
+    Member.LOG: TypeAdapter(LogRow),
+    Member.CASH: TypeAdapter(CashMember),
+}
+#: JSON members with one value each, without the manifest.
+ROWS: Final = tuple(m for m in ADAPTERS if m not in (Member.MANIFEST, Member.LOG))
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What the manifest tells before it is read whole."""
+
+    version: int
+
+
+_HEAD: Final = TypeAdapter(_Head)
+
+
+def read(raw: bytes) -> ContestFile:
+    """Return the contest of a file. Raises `FileRefused` with all its faults."""
+    return read_unfolded(unfold(raw))
+
+
+def read_unfolded(found: Sequence[Unfolded]) -> ContestFile:
+    """Return the contest that the members of a zip make. Raises `FileRefused` with all its faults.
+
+    What it is, its version and its bytes are checked first; then every member is read, and their
+    faults come all at once; then what refers to what, once every member is good.
+    """
+    members = _members(found)
+    manifest = _manifest(members)
+    written = lifted(members, manifest.version)
+    faults: list[Fault] = []
+    values = {m: _value(m, written[m], faults) for m in ROWS if m in written}
+    log = _log(written[Member.LOG], faults)
+    logo = members.get(Member.LOGO)
+    if logo is not None and not is_picture(logo):
+        faults.append(Fault(Member.LOGO, N_("Ce n’est pas une image PNG.")))
+    if faults:
+        raise FileRefused(faults)
+    made = ContestFile(
+        program=manifest.program,
+        uid=manifest.uid,
+        extras=frozenset(manifest.with_),
+        contest=values[Member.CONTEST],
+        people=values[Member.PEOPLE],
+        teams=values[Member.TEAMS],
+        rounds=values[Member.ROUNDS],
+        entries=values[Member.ENTRIES],
+        awards=values[Member.AWARDS],
+        log=log,
+        logo=logo,
+        cash=values.get(Member.CASH),
+    )
+    faults = [*_manifest_faults(manifest, made), *reference_faults(made)]
+    if faults:
+        raise FileRefused(faults)
+    return made
+
+
+def _members(found: Sequence[Unfolded]) -> dict[str, bytes]:
+    """Return the members by name. Raises `FileRefused` for what is no contest, or a newer one.
+
+    A newer version may have other members: it is told first.
+    """
+    first = found[0] if found else None
+    if (
+        first is None
+        or first.name != Member.MIMETYPE
+        or first.start != 0
+        or not first.stored
+        or first.content != MIMETYPE.encode()
+    ):
+        said = N_("Ce n’est pas un concours : le premier membre, non compressé, dit « %(is)s ».")
+        raise FileRefused([Fault(Member.MIMETYPE, said, {"is": MIMETYPE})])
+    members = {one.name: one.content for one in found}
+    if Member.MANIFEST in members:
+        _refuse_newer(members[Member.MANIFEST])
+    faults = [
+        Fault(name[:80], N_("Aucun membre d’un concours n’a ce nom."))
+        for name in members
+        if name not in ORDER
+    ]
+    faults += [
+        Fault(member, N_("Ce membre manque."))
+        for member in ORDER
+        if member not in members and member not in OPTIONAL
+    ]
+    if not faults and list(members) != [member for member in ORDER if member in members]:
+        faults.append(Fault(DOCUMENT, N_("Les membres ne sont pas dans leur ordre.")))
+    if faults:
+        raise FileRefused(faults)
+    return members
+
+
+def _refuse_newer(raw: bytes) -> None:
+    """Raise `FileRefused` for a manifest that is no JSON, of another format, or of a newer version.
+
+    A manifest with other faults is left to the reading that says them all.
+    """
+    faults: list[Fault] = []
+    if not _checked(Member.MANIFEST, raw, faults):
+        raise FileRefused(faults)
+    try:
+        head = _HEAD.validate_json(raw)
+    except ValidationError:
+        return
+    if head.version > VERSION:
+        said = N_(
+            "Ce fichier vient d’une version plus récente de Dix de Der (%(version)d) : mettez "
+            "celle-ci à jour."
+        )
+        field = path_of(Member.MANIFEST, ("version",))
+        raise FileRefused([Fault(field, said, {"version": head.version})])
+
+
+def _manifest(members: Mapping[str, bytes]) -> Manifest:
+    """Return the manifest, once it describes these members. Raises `FileRefused`."""
+    faults: list[Fault] = []
+    manifest = _value(Member.MANIFEST, members[Member.MANIFEST], faults)
+    if manifest is None:
+        raise FileRefused(faults)
+    expected = [name for name in members if name not in UNLISTED]
+    if [one.name for one in manifest.members] != expected:
+        said = N_("La liste des membres n’est pas celle du zip.")
+        raise FileRefused([Fault(path_of(Member.MANIFEST, ("members",)), said)])
+    for listed in manifest.members:
+        content = members[listed.name]
+        if listed.size != len(content):
+            faults.append(Fault(listed.name, N_("La taille n’est pas celle que dit le manifeste.")))
+        elif listed.sha256 != sha256(content).hexdigest():
+            said = N_("L’empreinte SHA-256 n’est pas celle que dit le manifeste.")
+            faults.append(Fault(listed.name, said))
+    if faults:
+        raise FileRefused(faults)
+    return cast(Manifest, manifest)
+
+
+def _value(member: Member, raw: bytes, faults: list[Fault]) -> Any:
+    """Return the value of a member, or None and its faults."""
+    if not _checked(member, raw, faults):
+        return None
+    try:
+        return ADAPTERS[member].validate_json(raw)
+    except ValidationError as error:
+        faults += faults_of(error, member)
+        return None
+
+
+def _checked(member: Member, raw: bytes, faults: list[Fault], line: int | None = None) -> bool:
+    """Return whether this is JSON that pydantic may read, and add its fault."""
+    try:
+        check_json(raw)
+    except JsonFault as fault:
+        faults.append(Fault(member, fault.message, fault.params, line))
+        return False
+    return True
+
+
+def _log(raw: bytes, faults: list[Fault]) -> tuple[LogRow, ...]:
+    """Return the lines of the log, and add their faults."""
+    rows = []
+    if raw and not raw.endswith(b"\n"):
+        faults.append(Fault(Member.LOG, N_("La dernière ligne n’est pas finie.")))
+    for number, line in enumerate(raw.split(b"\n")[:-1], start=1):
+        if not _checked(Member.LOG, line, faults, number):
+            continue
+        try:
+            rows.append(ADAPTERS[Member.LOG].validate_json(line))
+        except ValidationError as error:
+            faults += faults_of(error, Member.LOG, number)
+    return tuple(rows)
+
+
+def _manifest_faults(manifest: Manifest, made: ContestFile) -> Iterator[Fault]:
+    """Yield what the manifest says otherwise than the members."""
+    other = N_("Les autres membres disent autre chose : %(said)d.")
+    if manifest.log != len(made.log):
+        yield Fault(path_of(Member.MANIFEST, ("log",)), other, {"said": len(made.log)})
+    version = made.contest.contest.version
+    if manifest.contest_version != version:
+        yield Fault(path_of(Member.MANIFEST, ("contest_version",)), other, {"said": version})
+    with_ = path_of(Member.MANIFEST, ("with",))
+    if len(set(manifest.with_)) < len(manifest.with_) or (
+        (Extra.CASH in manifest.with_) != (made.cash is not None)
+    ):
+        yield Fault(with_, N_("Ce n’est pas ce que le fichier porte."))
+    carried = {(one.town is None, one.phone is None) for one in made.people.people}
+    carried |= {(one.town is None, one.phone is None) for one in made.teams.applications}
+    wanted = Extra.PHONES not in manifest.with_
+    if carried - {(wanted, wanted)}:
+        yield Fault(with_, N_("Les téléphones ne sont pas ce que dit le manifeste."))
+    if (made.contest.logo is None) != (made.logo is None):
+        yield Fault(path_of(Member.CONTEST, ("logo",)), N_("Ce n’est pas ce que le fichier porte."))

@@ -1,0 +1,277 @@
+"""Import of a contest file: all of it in one transaction, proved by `verify`, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Final
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.db import DataError, IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.kinds import every
+from scoring.words import N_
+from scoring.words import Refused as Problems
+from tournaments.annexes.contest_file.queries.arriving import Arriving, Way, arriving
+from tournaments.annexes.contest_file.queries.comparing import Relation
+from tournaments.annexes.contest_file.queries.matching import accounts_here
+from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.services.inserting import insert_rows
+from tournaments.annexes.contest_file.services.people import write_accounts, write_people
+from tournaments.annexes.contest_file.services.replacing import replaced_rows
+from tournaments.annexes.contest_file.services.rows import kept
+from tournaments.models import Arrival, Contest
+from tournaments.queries.after.verification import differences
+from tournaments.queries.hall.snapshot import held
+from tournaments.services.core.action import remember
+from tournaments.services.regulation.contests import free_slug
+from tournaments.words.texts import Refused, say
+
+
+class Outcome(StrEnum):
+    """What an import did."""
+
+    CREATED = "created"
+    UPDATED = "updated"
+    UNCHANGED = "unchanged"
+
+
+#: Sentence of each outcome. Links on the sheets are of the machine that printed them.
+SAID: Final = every(
+    Outcome,
+    {
+        Outcome.CREATED: N_(
+            "Le concours « %(name)s » est importé. Les codes des feuilles de marque déjà imprimées "
+            "n’ouvrent rien ici : réimprimez-les."
+        ),
+        Outcome.UPDATED: N_(
+            "Le concours « %(name)s » est à jour. Les codes des feuilles de marque déjà imprimées "
+            "n’ouvrent plus rien : réimprimez-les."
+        ),
+        Outcome.UNCHANGED: N_("Ce concours est déjà ici, inchangé."),
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """An import that was carried out: the contest, what was done, its people known and new.
+
+    `undecided` counts, among the new ones, the people who may be somebody of the address book and
+    of whom nobody said who they are.
+    """
+
+    contest: Contest
+    outcome: Outcome
+    known: int
+    new: int
+    undecided: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an importer asks: what to do if the contest is here, and who is who.
+
+    `decided` gives, by the references of the file, the key of a person of the address book, the
+    name of an account of this installation, or "new".
+    """
+
+    way: Way | None = None
+    decided: Mapping[str, int | str] | None = None
+
+
+class NotAsked(Refused):
+    """The contest is here, and the file does not simply say the same. `found` tells how."""
+
+    def __init__(self, message: str, found: Arriving) -> None:
+        super().__init__(message, field="as")
+        self.found = found
+
+
+class Unverified(Refused):
+    """What the file holds is not what it makes when it is computed again."""
+
+    def __init__(self, found: list[str]) -> None:
+        super().__init__(" ".join(found), field="verify")
+        self.differences = found
+
+
+def import_contest(
+    file: ContestFile,
+    sha256: str,
+    by: User,
+    asked: Asked | None = None,
+    token: UUID | None = None,
+) -> Imported:
+    """Bring a contest in from its file; `by` organises it if it is new here.
+
+    `sha256` is the digest of the whole file. Raises `AlreadyDone` for a repeated form, and
+    `Refused`: `NotAsked` where the contest is here, `Unverified` where the file contradicts itself.
+    """
+    with _coherent(), transaction.atomic():
+        if token is not None:
+            remember(token)
+        return _import(file, sha256, by, asked or Asked())
+
+
+def said(made: Imported) -> str:
+    """Return what an import did, in one sentence or two."""
+    return say(SAID[made.outcome], {"name": made.contest.name})
+
+
+def _import(file: ContestFile, sha256: str, by: User, asked: Asked) -> Imported:
+    found = arriving(file, by, locked=True)
+    decided = asked.decided or {}
+    if found.here is None or asked.way is Way.COPY:
+        made = _create(found, sha256, by, decided, copy=asked.way is Way.COPY)
+    elif found.relation is Relation.SAME or (not decided and _came_last(found, sha256)):
+        return Imported(found.here, Outcome.UNCHANGED, len(found.known), 0)
+    elif found.relation is Relation.NEWER and asked.way is Way.UPDATE:
+        made = _update(found, found.here, sha256, by, decided)
+    else:
+        raise NotAsked(why_not(found), found)
+    _prove(made.contest)
+    transaction.on_commit(_forget_pages)
+    return made
+
+
+def _came_last(found: Arriving, sha256: str) -> bool:
+    """Return whether this very file came last, and nothing was done here since.
+
+    Somebody of the address book may differ from the file for good, and the file brings nothing new.
+    """
+    assert found.here is not None
+    assert found.compared is not None
+    if found.relation is not Relation.NEWER or found.compared.there:
+        return False
+    last = found.here.arrivals.order_by("pk").last()
+    return last is not None and last.sha256 == sha256
+
+
+def why_not(found: Arriving) -> str:
+    """Return why a file of a contest that is here is not simply imported."""
+    assert found.compared is not None
+    common, here, there = found.compared.common, found.compared.here, found.compared.there
+    match found.compared.relation:
+        case Relation.SAME:
+            return _("Ce concours est déjà ici, inchangé.")
+        case Relation.NEWER:
+            if not there:
+                return _("Ce fichier porte ce qui manque au concours d’ici.")
+            return ngettext("%(n)d action de plus.", "%(n)d actions de plus.", len(there)) % {
+                "n": len(there)
+            }
+        case Relation.OLDER:
+            said = _(
+                "Ce fichier est plus ancien que le concours d’ici (action %(there)d contre "
+                "%(here)d)."
+            )
+            return said % {"there": common, "here": common + len(here)}
+        case Relation.APART:
+            said = _("Ils ont été modifiés chacun de leur côté depuis l’action %(common)d.")
+            return said % {"common": common}
+
+
+def _create(
+    found: Arriving, sha256: str, by: User, decided: Mapping[str, int | str], *, copy: bool
+) -> Imported:
+    file = found.file
+    contest = Contest(
+        organiser=by,
+        slug=free_slug(file.contest.contest.name),
+        uid=uuid4() if copy else file.uid,
+        cash_elsewhere=not file.with_cash,
+    )
+    _set(contest, file)
+    kept([contest])
+    people, new = write_people(found, contest, decided, updating=False)
+    accounts = write_accounts(found, {}, decided)
+    insert_rows(contest, file, people, accounts, file.log)
+    _note(contest, file, sha256, by)
+    undecided = _undecided(found, decided)
+    return Imported(contest, Outcome.CREATED, len(people) - new, new, undecided)
+
+
+def _update(
+    found: Arriving, contest: Contest, sha256: str, by: User, decided: Mapping[str, int | str]
+) -> Imported:
+    file, version = found.file, contest.version
+    here = accounts_here(file, contest)
+    with replaced_rows(contest, found) as log:
+        _set(contest, file)
+        if not file.with_cash:
+            # What was written here about the cash has raised it.
+            contest.version = max(contest.version, version)
+        contest.cash_elsewhere = contest.cash_elsewhere and not file.with_cash
+        contest.save()
+        people, new = write_people(found, contest, decided, updating=True)
+        accounts = write_accounts(found, here, decided)
+        insert_rows(contest, file, people, accounts, log)
+    _note(contest, file, sha256, by)
+    undecided = _undecided(found, decided)
+    return Imported(contest, Outcome.UPDATED, len(people) - new, new, undecided)
+
+
+def _undecided(found: Arriving, decided: Mapping[str, int | str]) -> int:
+    """Return how many people are new because nobody said who they are."""
+    return sum(one.row.id not in decided for one in found.to_decide)
+
+
+def _set(contest: Contest, file: ContestFile) -> None:
+    """Give the contest the settings of its file, but for the second reading: see `insert_rows`."""
+    settings = file.contest.contest
+    for column in fields(settings):
+        setattr(contest, column.name, getattr(settings, column.name))
+    contest.ticked = list(settings.ticked)
+    contest.hall_count = len(file.contest.halls)
+    contest.second_reading = False
+
+
+def _note(contest: Contest, file: ContestFile, sha256: str, by: User) -> None:
+    """Ask for second readings as the file does, now that its results are in; note that it came."""
+    contest.second_reading = file.contest.contest.second_reading
+    contest.save(update_fields=["second_reading"])
+    Arrival.objects.create(
+        contest=contest,
+        by=by,
+        sha256=sha256,
+        with_phones=file.with_phones,
+        with_cash=file.with_cash,
+    )
+
+
+def _prove(contest: Contest) -> None:
+    """Recount every result and replay every draw. Raises `Unverified` for what differs."""
+    try:
+        found = list(differences(contest))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        said = _("Ce que ce fichier dit d’une partie ne peut pas être relu.")
+        raise Unverified([said]) from error
+    if found:
+        raise Unverified(found)
+
+
+@contextmanager
+def _coherent() -> Iterator[None]:
+    """Turn what the constraints and the triggers of the database refuse into a sentence."""
+    try:
+        yield
+    except (IntegrityError, DataError) as error:
+        said = _("Ce fichier se contredit ; la base de données le refuse : %(why)s")
+        why = str(error).splitlines()[0]
+        raise Refused(said % {"why": why}, field="document") from error
+    except Problems as error:
+        raise Refused(str(error), field="document") from error
+
+
+def _forget_pages() -> None:
+    """Clear the pages and values cached in this process: versions are those of the file."""
+    for known in caches.all(initialized_only=True):
+        known.clear()
+    held.clear()

@@ -1,0 +1,39 @@
+"""The bytes of a contest's file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournaments.annexes.contest_file.queries.carried import carried
+from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.writing import write
+from tournaments.models import Contest
+from tournaments.queries.after.results import results_of
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import to_toml
+from tournaments.tables.after.results_json import as_json
+from tournaments.words.texts import Refused
+
+#: Language of what is made for other readers, whoever exports.
+LANGUAGE = "fr"
+
+
+def export(contest: Contest, *, with_phones: bool = False, with_cash: bool = False) -> bytes:
+    """Return the file of a contest. Raises `Refused` if its cash is asked and is not here."""
+    extras = ({Extra.PHONES} if with_phones else set()) | ({Extra.CASH} if with_cash else set())
+    return exported(contest, extras)[1]
+
+
+def exported(contest: Contest, extras: Collection[Extra]) -> tuple[ContestFile, bytes]:
+    """Return the value of a contest's file and its bytes. Raises `Refused` as `export`."""
+    if Extra.CASH in extras and contest.cash_elsewhere:
+        raise Refused(_("La caisse de ce concours est restée ailleurs."), field="cash")
+    file = carried(contest, extras)
+    with override(LANGUAGE):
+        regulation = to_toml(Regulation.from_data(contest.regulation))
+        results = as_json(results_of(contest))
+    return file, write(file, regulation, results)

@@ -1,0 +1,77 @@
+"""Form of the contest files of several halls, sent at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.annexes.contest_file.queries.judging import checked
+from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
+from tournaments.annexes.contest_file.rules.members import MOST_BYTES, SUFFIX
+from tournaments.annexes.halls.services.gathering_files import HallFile
+from tournaments.forms.core.fields import ActionForm
+
+#: Most files that are sent at once.
+MOST_FILES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file that was sent, with its name: what it holds, or everything that is wrong in it."""
+
+    name: str
+    hall: HallFile | None
+    faults: tuple[Fault, ...] = ()
+
+
+class FilesInput(forms.FileInput):
+    """Choice of several files at once."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """Files that a person chose, in order. Those that are empty are refused with the others."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[bytes]]:
+        """Return the files. Raises `ValidationError` for none, or for too many."""
+        given = list(data or ())
+        if not given:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        if len(given) > MOST_FILES:
+            said = gettext("Au plus %(most)d fichiers à la fois.") % {"most": MOST_FILES}
+            raise forms.ValidationError(said, code="most")
+        return given
+
+
+class HallFilesForm(ActionForm):
+    """The contest files of halls. One that is no good does not refuse the others."""
+
+    sent = FilesField(
+        label=_("Fichiers des salles (.dixdeder)"),
+        help_text=_("Choisissez-les tous à la fois."),
+        widget=FilesInput(attrs={"accept": SUFFIX, "multiple": True}),
+    )
+
+    def read(self) -> Sequence[SentFile]:
+        """Read and judge each file of a valid form, in order."""
+        given: Iterable[UploadedFile[bytes]] = self.cleaned_data["sent"]
+        return [_read(file) for file in given]
+
+
+def _read(file: UploadedFile[bytes]) -> SentFile:
+    name, raw = file.name or "", file.read(MOST_BYTES + 1)
+    try:
+        found = checked(raw)
+    except FileRefused as refused:
+        return SentFile(name, None, tuple(refused.listed()))
+    return SentFile(name, HallFile(name, found, sha256(raw).hexdigest()))

@@ -1,0 +1,143 @@
+"""Set a gathering: its halls, its final, how its places are shared, who declines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.annexes.halls.rules import GatheringRules
+from tournaments.models import Contest, GatheredHall, Gathering
+from tournaments.services.core.action import remember
+from tournaments.words.texts import Refused
+
+#: Words that the address of a gathering must not take: its pages use them in its place.
+RESERVED = frozenset({"new"})
+
+
+@dataclass(frozen=True, slots=True)
+class NamedHall:
+    """A hall to gather: its contest and its name."""
+
+    contest: Contest
+    name: str
+
+
+@contextmanager
+def changing(gathering: Gathering, token: UUID | None = None) -> Iterator[Gathering]:
+    """Run one write on a gathering in a transaction, and save it at the end.
+
+    Its row is locked, as that of a contest is: writes follow each other. `token` is the form's:
+    raises `AlreadyDone` if that form was already carried out.
+    """
+    with transaction.atomic():
+        locked = Gathering.objects.select_for_update().get(pk=gathering.pk)
+        if token is not None:
+            remember(token)
+        yield locked
+        locked.save()
+
+
+def create_gathering(
+    by: User,
+    name: str,
+    halls: Sequence[NamedHall],
+    final: Contest | None = None,
+    token: UUID | None = None,
+) -> Gathering:
+    """Create a gathering of these halls: of none, if their files are still to come.
+
+    Raises `Refused` for halls that do not go together.
+    """
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        made = Gathering.objects.create(organiser=by, name=name, slug=_free_slug(name))
+        _set_halls(made, halls, final)
+        return made
+
+
+def change_gathering(
+    gathering: Gathering,
+    name: str,
+    halls: Sequence[NamedHall],
+    final: Contest | None,
+    token: UUID | None = None,
+) -> None:
+    """Change the name, the halls and the final. Its address stays. Raises `Refused`."""
+    with changing(gathering, token) as changed:
+        if not halls:
+            raise Refused(_("Choisissez au moins une salle."), field="halls")
+        changed.name = name
+        _set_halls(changed, halls, final)
+
+
+def set_rules(gathering: Gathering, rules: GatheringRules, token: UUID | None = None) -> None:
+    """Set how the places are shared. Who declines stays as it is."""
+    with changing(gathering, token) as changed:
+        before = GatheringRules.from_data(changed.quotas)
+        changed.quotas = replace(rules, declined=before.declined).to_data()
+
+
+def decline(gathering: Gathering, contest: Contest, team: int, token: UUID | None = None) -> None:
+    """Note that a team does not come to the final: another takes its place. Raises `Refused`."""
+    if not contest.teams.filter(number=team).exists():
+        raise Refused(_("Cette équipe n’est plus dans cette salle."))
+    _set_declined(gathering, contest, team, True, token)
+
+
+def come_after_all(
+    gathering: Gathering, contest: Contest, team: int, token: UUID | None = None
+) -> None:
+    """Note that a team that had declined comes after all."""
+    _set_declined(gathering, contest, team, False, token)
+
+
+def delete_gathering(gathering: Gathering, token: UUID | None = None) -> None:
+    """Delete a gathering. The contests of its halls and its final stay as they are."""
+    with transaction.atomic():
+        if token is not None:
+            remember(token)
+        Gathering.objects.filter(pk=gathering.pk).delete()
+
+
+def _set_declined(
+    gathering: Gathering, contest: Contest, team: int, declines: bool, token: UUID | None
+) -> None:
+    with changing(gathering, token) as changed:
+        rules = GatheringRules.from_data(changed.quotas)
+        others = rules.declined - {(contest.pk, team)}
+        declined = others | {(contest.pk, team)} if declines else others
+        changed.quotas = replace(rules, declined=declined).to_data()
+
+
+def _set_halls(gathering: Gathering, halls: Sequence[NamedHall], final: Contest | None) -> None:
+    """Write the halls in order, and the final."""
+    if len({hall.name for hall in halls}) < len(halls):
+        raise Refused(_("Deux salles ont le même nom."), field="halls")
+    if len({hall.contest.pk for hall in halls}) < len(halls):
+        raise Refused(_("Un concours ne peut être celui de deux salles."), field="halls")
+    if final is not None and final.pk in {hall.contest.pk for hall in halls}:
+        raise Refused(_("La finale est un autre concours que ceux des salles."), field="final")
+    gathering.final = final
+    gathering.save()
+    gathering.halls.all().delete()
+    GatheredHall.objects.bulk_create(
+        GatheredHall(gathering=gathering, contest=hall.contest, position=at, name=hall.name)
+        for at, hall in enumerate(halls, start=1)
+    )
+
+
+def _free_slug(name: str) -> str:
+    stem = slugify(name)[:60].strip("-") or "salles"
+    slug, suffix = stem, 1
+    while slug in RESERVED or Gathering.objects.filter(slug=slug).exists():
+        suffix += 1
+        slug = f"{stem}-{suffix}"
+    return slug

@@ -1,0 +1,125 @@
+"""The days of a season, read from its contests, as `tournaments.annexes.seasons.rules` ranks them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.db.models import Exists, F, OuterRef
+
+from tournaments.annexes.seasons.queries.people import names_of, people_of, same_of
+from tournaments.annexes.seasons.rules import (
+    Days,
+    Person,
+    PlayerSaid,
+    RoundLine,
+    RoundState,
+    SeasonDay,
+    Standing,
+    TeamSaid,
+)
+from tournaments.models import Award, Contest, Round, Season, SeasonMember
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.public_names import by_initials
+from tournaments.queries.core.teams import TeamLine, entrants
+from tournaments.queries.hall.suspense import seen_by_hall, suspense_among
+from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.standings.cells import Cell, CellState
+from tournaments.queries.standings.ranking import Scores
+from tournaments.queries.standings.rows import Row, Standings
+
+_STATES: Mapping[CellState, RoundState] = {state: RoundState(state.value) for state in CellState}
+
+
+def contests_of_season(season: Season) -> list[Contest]:
+    """Return the contests of a season, in the order of its days. One query."""
+    return list(Contest.objects.filter(season_days__season=season).order_by("date", "slug"))
+
+
+def days_of(
+    season: Season, contests: Sequence[Contest] | None = None, *, in_full: bool = False
+) -> Days:
+    """Return the days of a season. Six queries, and the seven of each contest's standings.
+
+    `contests` are those of the season, if they are read already: one query less. A round that stays
+    secret until the prizes is not there yet. People are named as their contests name them to
+    everybody, or `in_full` for the desk.
+    """
+    people = people_of(season)
+    same = same_of(season, people)
+    names = names_of(people, same, in_full=in_full)
+    members = set(SeasonMember.objects.filter(season=season).values_list("key", flat=True))
+    awards = _awards(season)
+
+    def days() -> Iterator[SeasonDay]:
+        for contest in contests_of_season(season) if contests is None else contests:
+            teams, standings = _ranked(contest, in_full)
+            seated = (people.seated.get((contest.pk, team.number), ()) for team in teams)
+            players = [tuple([PlayerSaid(names[key], key) for key in keys]) for keys in seated]
+            yield SeasonDay(
+                id=contest.slug,
+                date=contest.date,
+                individuals=standings.contest.melee,
+                final=standings.final,
+                teams={
+                    team.number: TeamSaid(team.number, team.name, who, team.club, team.categories)
+                    for team, who in zip(teams, players, strict=True)
+                },
+                standings=tuple(map(_standing, standings.rows)),
+                excluded=tuple(line.team.number for line in standings.excluded),
+                awards=awards[contest.pk],
+            )
+
+    known = tuple(
+        Person(names[one.key], one.key, one.club, one.key in members)
+        for one in people.known.values()
+    )
+    return Days(tuple(days()), known, same)
+
+
+def _ranked(contest: Contest, in_full: bool) -> tuple[list[TeamLine], Standings]:
+    """Return the teams of a contest, and their ranking with all results received. Seven queries."""
+    teams, drawn = entrants(contest), rounds_of(contest)
+    if contest.names_by_initials and not in_full:
+        teams = list(map(by_initials, teams))
+    seen = seen_by_hall(drawn, suspense_among(contest, drawn))
+    return teams, Scores(contest_info(contest), teams, seen).after()
+
+
+def _awards(season: Season) -> Mapping[int, dict[int, int]]:
+    """Return the cents that each team won, by contest and team number. One query.
+
+    The prizes of a contest whose standings are secret are secret too.
+    """
+    hidden = Round.objects.filter(
+        contest=OuterRef("prize__contest"),
+        contest__revealed_at=None,
+        number=F("contest__suspense_from"),
+    )
+    rows = (
+        Award.objects.filter(prize__contest__season_days__season=season, cents__isnull=False)
+        .exclude(Exists(hidden))
+        .values_list("prize__contest", "team__number", "cents")
+    )
+    found: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for contest, team, cents in rows:
+        found[contest][team] += cents or 0
+    return found
+
+
+def _standing(row: Row) -> Standing:
+    rounds = tuple(map(_round, row.cells))
+    return Standing(row.team.number, row.rank, row.total, rounds, row.withdrawn, row.line)
+
+
+def _round(cell: Cell) -> RoundLine:
+    return RoundLine(
+        cell.round,
+        _STATES[cell.state],
+        cell.opponent.numbers if cell.opponent else None,
+        cell.points,
+        cell.against or 0,
+        cell.won,
+        cell.match_points,
+        cell.catch_up,
+    )

@@ -1,0 +1,88 @@
+"""Table of a season: computed once for each version of the season and of its contests."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from threading import Lock
+
+from django.utils.translation import get_language
+
+from tournaments.annexes.seasons.queries.days import contests_of_season, days_of
+from tournaments.annexes.seasons.rules import (
+    Days,
+    DocumentRefused,
+    Rules,
+    Table,
+    rules_from_data,
+    table_of,
+)
+from tournaments.models import Contest, Season
+
+#: Field of the fault of a season without days.
+NO_DAY = "days"
+#: Number of tables kept. One of 18 contests of 150 pairs takes some MB.
+HELD = 8
+
+held_tables: OrderedDict[tuple[object, ...], Table] = OrderedDict()
+_holding = Lock()
+
+
+def rules_of(season: Season) -> Rules:
+    """Return the rules of a season. No query."""
+    return rules_from_data(season.rules)
+
+
+def season_table(season: Season, *, in_full: bool = False) -> Table:
+    """Return the table of a season: one query if it is kept for the present versions.
+
+    Otherwise six, and the seven of each contest's standings.
+
+    People are named as their contests name them to everybody, or `in_full` for the desk. Raises
+    `DocumentRefused` with every fault if its days cannot be ranked, such as a person twice in one.
+    Do not call it inside a write: the transaction may be rolled back.
+    """
+    contests = contests_of_season(season)
+    key = (*_state(season, contests), get_language(), in_full)
+    with _holding:
+        found = held_tables.get(key)
+        if found is not None:
+            held_tables.move_to_end(key)
+            return found
+    # Outside the lock: other readers of the same season may compute it too, and find the same.
+    made = _table(season, days_of(season, contests, in_full=in_full))
+    with _holding:
+        held_tables[key] = made
+        while len(held_tables) > HELD:
+            held_tables.popitem(last=False)
+    return made
+
+
+def state_of(season: Season) -> tuple[object, ...]:
+    """Return what changes with every write on the season or on one of its contests. One query."""
+    return _state(season, contests_of_season(season))
+
+
+def _state(season: Season, contests: Iterable[Contest]) -> tuple[object, ...]:
+    # The creation time tells apart seasons of two databases with the same key.
+    versions = tuple((contest.pk, contest.version) for contest in contests)
+    return season.pk, season.created_at, season.version, versions
+
+
+def present_table(season: Season, *, in_full: bool = False) -> Table:
+    """Return the table as the rows of the database make it now, for a write. Keeps nothing."""
+    return _table(season, days_of(season, contests_of_season(season), in_full=in_full))
+
+
+def _table(season: Season, days: Days) -> Table:
+    """Return the table of these days.
+
+    A season without contests has an empty table, where files without days are a fault.
+    """
+    rules = rules_of(season)
+    try:
+        return table_of(rules, days)
+    except DocumentRefused as refused:
+        if days.days or any(one.problem.field != NO_DAY for one in refused.located):
+            raise
+        return Table(rules.name, rules.rank, (), (), (), {}, (), ())

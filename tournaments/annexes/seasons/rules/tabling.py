@@ -1,0 +1,274 @@
+"""The table of a season, from its rules and its days."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from scoring.words import N_
+from tournaments.annexes.seasons.rules.days import Days, Person, PlayerSaid
+from tournaments.annexes.seasons.rules.faults import faults_of
+from tournaments.annexes.seasons.rules.held import (
+    Attended,
+    Held,
+    chosen_days,
+    counts,
+    folded,
+    held_day,
+)
+from tournaments.annexes.seasons.rules.people import Identities, identities_of, names_of, said_as
+from tournaments.annexes.seasons.rules.rules import Rules
+from tournaments.annexes.seasons.rules.table import (
+    CategoryRow,
+    HeldDay,
+    Key,
+    RowDay,
+    Table,
+    TableRow,
+)
+from tournaments.annexes.seasons.rules.tie_values import (
+    OF_ONE_DAY,
+    Course,
+    of_one_day,
+    order_of,
+    tie_value,
+)
+from tournaments.annexes.seasons.rules.words import Among, CategoryDays, Counts, RankedBy, State
+from tournaments.annexes.seasons.rules.worth import nothing_extra, shared_ranks
+from tournaments.files.toml.parsing import DocumentRefused
+from tournaments.pairing.sentences import Reason
+from tournaments.words.plain_names import plain
+
+#: What sorts the rows: the total and the ties, the best first.
+Order = tuple[Any, ...]
+#: Separator of the two players of a pair.
+BETWEEN: Final = " – "
+
+
+@dataclass(frozen=True, slots=True)
+class _Season:
+    """What every row reads: the rules, the days that count, the people and their names.
+
+    `missed` has, for each day, the row's day of those who missed it, by state.
+    """
+
+    rules: Rules
+    held: Sequence[Held]
+    people: Identities
+    names: Mapping[str, str]
+    missed: Sequence[Mapping[State, RowDay]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A row before its rank, and its categories, as `folded` compares them."""
+
+    row: TableRow
+    categories: frozenset[str]
+
+
+def table_of(rules: Rules, days: Days) -> Table:
+    """Return the table. Raises `DocumentRefused` with every fault of the days."""
+    people = identities_of(days)
+    if faults := faults_of(rules, days, people):
+        raise DocumentRefused(faults)
+    chosen = chosen_days(rules, days)
+    held = [held_day(rules, day, people) for day in chosen if counts(rules, day)]
+    missed = [_missed(rules, one) for one in held]
+    season = _Season(rules, held, people, names_of(chosen, people), missed)
+    keys = {key for one in held for key in one.rows}
+    if rules.ranked is Among.MEMBERS:
+        keys = {key for key in keys if any(map(people.is_member, key))}
+    made = _in_order([_made(season, key) for key in keys])
+    ranked = [(order, one) for order, one in made if one.row.attended >= rules.ranked_from]
+    rows = _with_ranks(ranked)
+    there = {one.day.id: len(keys & one.rows.keys()) for one in held}
+    return Table(
+        name=rules.name,
+        rank=rules.rank,
+        days=tuple(
+            HeldDay(day.id, day.date, day.id in there, there.get(day.id, 0)) for day in chosen
+        ),
+        rows=rows,
+        unranked=tuple(one.row for _order, one in made if one.row.attended < rules.ranked_from),
+        categories={
+            name: tuple(
+                _category(
+                    row
+                    for row, (_order, one) in zip(rows, ranked, strict=True)
+                    if folded(name) in one.categories
+                )
+            )
+            for name in rules.categories
+        },
+        unknown=tuple(team for one in held for team in one.unknown),
+        warnings=tuple(_warnings(rules, days)),
+    )
+
+
+def _made(season: _Season, key: Key) -> _Made:
+    """Return the row of a key. Options: best, drop, absent, attendance, prize_from, ties."""
+    rules, held = season.rules, season.held
+    states = _states(rules, held, key)
+    attended = [one.rows[key] for one in held if key in one.rows]
+    days = tuple(
+        _row_day(one, key, state) or missed[state]
+        for one, state, missed in zip(held, states, season.missed, strict=True)
+    )
+    counted = [
+        one.rows[key] for one, state in zip(held, states, strict=True) if state is State.COUNTS
+    ]
+    attendance = sum(step.points for step in rules.attendance if step.days <= len(attended))
+    course = Course(key, attended, counted, [day.points for day in days], rules.seed)
+    row = TableRow(
+        rank=None,
+        shared=False,
+        key=key,
+        name=_name(season, key, attended),
+        club=_club(season, key, attended),
+        points=attendance + sum(day.points for day in days if day.state.in_total),
+        attended=len(attended),
+        counted=len(counted),
+        attendance=attendance,
+        prize=len(attended) >= rules.prize_from,
+        ties=tuple(tie_value(tie, course) for tie in rules.ties),
+        days=days,
+    )
+    return _Made(row, _categories(rules, attended))
+
+
+def _states(rules: Rules, held: Sequence[Held], key: Key) -> list[State]:
+    """Return what each day is for a row: the best days that it keeps. Options: best, drop."""
+    states: list[State] = []
+    candidates: list[tuple[tuple[object, ...], int]] = []
+    ties = [tie for tie in rules.ties if tie in OF_ONE_DAY]
+    for index, one in enumerate(held):
+        day = one.rows.get(key)
+        always = one.given.counts is Counts.ALWAYS
+        if day is None:
+            states.append(State.MISSED_COUNTS if always and rules.absent > 0 else State.MISSED)
+            if not always and rules.absent > 0:
+                nothing = tuple(0 for _ in ties)
+                candidates.append(((-rules.absent, True, *nothing), index))
+        elif always or day.excluded:
+            states.append(State.COUNTS)
+        else:
+            states.append(State.DROPPED)
+            values = (-of_one_day(tie, day) for tie in ties)
+            candidates.append(((-day.points, False, *values), index))
+    for _order, index in sorted(candidates)[: _how_many(rules, held)]:
+        attended = states[index].attended
+        states[index] = State.COUNTS if attended else State.MISSED_COUNTS
+    return states
+
+
+def _how_many(rules: Rules, held: Sequence[Held]) -> int | None:
+    """Return how many of the days that may be dropped count; None: all."""
+    if rules.drop is None:
+        return rules.best
+    may_be_dropped = sum(one.given.counts is Counts.BEST for one in held)
+    return max(1, may_be_dropped - rules.drop)
+
+
+def _row_day(held: Held, key: Key, state: State) -> RowDay | None:
+    """Return an attended day of a row; None for a missed one."""
+    day = held.rows.get(key)
+    if day is None:
+        return None
+    return RowDay(held.day.id, held.day.date, state, day.points, day.parts, day.extras)
+
+
+def _missed(rules: Rules, held: Held) -> dict[State, RowDay]:
+    """Return the day of the rows that missed it, by state. Option: absent."""
+    parts = dict.fromkeys(held.given.give, 0)
+    extras = nothing_extra(rules.bonuses)
+    return {
+        state: RowDay(held.day.id, held.day.date, state, rules.absent, parts, extras)
+        for state in (State.MISSED, State.MISSED_COUNTS)
+    }
+
+
+def _name(season: _Season, key: Key, attended: Sequence[Attended]) -> str:
+    """Return the name of a row: its people's, else the last one of its team or its club."""
+    if season.rules.rank is RankedBy.CLUBS or not all(who in season.names for who in key):
+        return attended[-1].name
+    return BETWEEN.join(season.names[who] for who in key)
+
+
+def _club(season: _Season, key: Key, attended: Sequence[Attended]) -> str:
+    """Return the club of a row: its person's own, else that of its last team with one."""
+    own = season.people.known.get(key[0])
+    if season.rules.rank is RankedBy.PLAYERS and own is not None and own.club:
+        return own.club
+    return next((day.club for day in reversed(attended) if day.club), "")
+
+
+def _categories(rules: Rules, attended: Sequence[Attended]) -> frozenset[str]:
+    """Return the categories of a row. Option: category_days."""
+    own = [day.categories for day in attended]
+    match rules.category_days:
+        case CategoryDays.EVERY:
+            return frozenset.intersection(*own)
+        case CategoryDays.ANY:
+            return frozenset.union(*own)
+        case CategoryDays.LAST:
+            return own[-1]
+
+
+def _in_order(made: Sequence[_Made]) -> list[tuple[Order, _Made]]:
+    """Return the rows, the best first, each with what decides; then by name."""
+    values = (value for one in made for value in one.row.ties if isinstance(value, tuple))
+    longest = max(map(len, values), default=0)
+    ordered = [((-one.row.points, *order_of(one.row.ties, longest)), one) for one in made]
+    return sorted(ordered, key=lambda two: (two[0], plain(two[1].row.name), two[1].row.key))
+
+
+def _with_ranks(made: Sequence[tuple[Order, _Made]]) -> tuple[TableRow, ...]:
+    """Return the rows with their ranks, shared by those that nothing separates."""
+    ranks = shared_ranks([order for order, _one in made])
+    times = Counter(ranks)
+    return tuple(
+        replace(one.row, rank=rank, shared=times[rank] > 1)
+        for (_order, one), rank in zip(made, ranks, strict=True)
+    )
+
+
+def _category(rows: Iterable[TableRow]) -> Iterator[CategoryRow]:
+    """Yield these rows of the general order, ranked anew."""
+    own = [(row.key, row.rank) for row in rows if row.rank is not None]
+    ranks = shared_ranks([general for _key, general in own])
+    for (key, general), rank in zip(own, ranks, strict=True):
+        yield CategoryRow(key, rank, general)
+
+
+def _warnings(rules: Rules, days: Days) -> Iterator[Reason]:
+    """Yield what to look at again; nothing here is refused."""
+    chosen = chosen_days(rules, days)
+    for day in chosen:
+        if not counts(rules, day):
+            yield Reason(_WAITS, {"day": day.id})
+    for change in rules.changes:
+        if change.id not in {day.id for day in chosen}:
+            yield Reason(_NOT_CHOSEN, {"contest": change.id})
+    yield from (Reason(_WHO, {"name": name}) for name in _perhaps_known(days))
+
+
+def _perhaps_known(days: Days) -> list[str]:
+    """Return the names without an id that are also the name of somebody who has one."""
+    everybody: list[PlayerSaid | Person] = [*days.people]
+    for day in days.days:
+        for team in day.teams.values():
+            everybody += team.players
+    with_id = {plain(one.name) for one in everybody if one.id is not None}
+    without = {said_as(one): one.name for one in everybody if one.id is None}
+    return [without[who] for who in sorted(without) if who and who in with_id]
+
+
+_WAITS = N_("« %(day)s » n’est pas fini : il attend, et ne compte pas encore.")
+_NOT_CHOSEN = N_("[[contest]] parle de « %(contest)s », que « contests » ne nomme pas.")
+_WHO = N_(
+    "« %(name)s » est écrit avec un identifiant et sans : ce sont deux personnes, sauf si « same » "
+    "les réunit."
+)

@@ -1,0 +1,40 @@
+"""Addresses of the desk of seasons."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views.urls.late import late
+
+desk = late("annexes.seasons.views.desk")
+papers = late("annexes.seasons.views.papers")
+people = late("annexes.seasons.views.people")
+preview = late("annexes.seasons.views.preview")
+rules = late("annexes.seasons.views.rules")
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", desk.seasons, name="seasons"),
+    path("new/", desk.new, name="season-new"),
+    path("<slug:slug>/", desk.season, name="season-desk"),
+    path("<slug:slug>/days/add/", desk.add, name="season-day-add"),
+    path("<slug:slug>/days/<slug:contest>/drop/", desk.drop, name="season-day-drop"),
+    path("<slug:slug>/rules/", rules.rules, name="season-rules"),
+    path("<slug:slug>/files/rules.toml", rules.rules_file, name="season-rules-file"),
+    path("<slug:slug>/files/days.json", rules.days_file, name="season-days-file"),
+    path("<slug:slug>/papers/", papers.papers, name="season-papers"),
+    path("<slug:slug>/papers/<slug:kind>/", papers.paper, name="season-paper"),
+    path(
+        "<slug:slug>/papers/preview/<slug:kind>.png", preview.picture, name="season-paper-picture"
+    ),
+    path("<slug:slug>/papers/preview/<slug:kind>/", preview.pages, name="season-paper-pages"),
+    path("<slug:slug>/files/<str:file>", papers.file, name="season-file"),
+    path("<slug:slug>/people/", people.people, name="season-people"),
+    path("<slug:slug>/people/merge/", people.merge, name="season-merge"),
+    path("<slug:slug>/people/members/", people.members, name="season-members"),
+    path("<slug:slug>/publish/", desk.publish, {"public": True}, name="season-publish"),
+    path("<slug:slug>/hide/", desk.publish, {"public": False}, name="season-hide"),
+    path("<slug:slug>/close/", desk.close, name="season-close"),
+    path("<slug:slug>/reopen/", desk.reopen, name="season-reopen"),
+    path("<slug:slug>/log/", desk.log, name="season-log"),
+]

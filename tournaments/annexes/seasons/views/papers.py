@@ -1,0 +1,144 @@
+"""Papers and files of a season, from its desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.words import N_
+from tournaments.annexes.seasons.queries.changes import SincePrint, last_prints, since_print
+from tournaments.annexes.seasons.queries.pages import SeasonView, paper_view, season_view
+from tournaments.annexes.seasons.rules import DocumentRefused, as_csv, as_json
+from tournaments.annexes.seasons.services.prints import note_print
+from tournaments.annexes.seasons.tables.files import sheets_of
+from tournaments.annexes.seasons.views.paper_kinds import KINDS, SeasonKind, Wanted, printed
+from tournaments.annexes.seasons.views.preview import look_of
+from tournaments.annexes.seasons.views.support import reading_season, season_page
+from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, as_xlsx
+from tournaments.forms.core.papers import PaperOptions
+from tournaments.models import Season
+from tournaments.views.after.files import JSON_TYPE, download
+from tournaments.views.core.support import person
+from tournaments.views.papers.paper import pdf
+from tournaments.views.papers.preview import Look
+from tournaments.views.papers.printed import print_said
+from tournaments.words.texts import Refused
+
+#: Files of a season by the last part of their address: title, content type, how each is made.
+FILES: dict[str, tuple[str, str, Callable[[SeasonView], bytes]]] = {
+    "classement.csv": (N_("Classement"), CSV_TYPE, lambda view: as_csv(view.table, _)),
+    "saison.xlsx": (N_("Saison"), XLSX_TYPE, lambda view: as_xlsx(sheets_of(view))),
+    "saison.json": (N_("Saison"), JSON_TYPE, lambda view: as_json(view.table)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A paper as the page offers it. `last` is its last print, `said` when and by whom."""
+
+    kind: SeasonKind
+    name: str
+    purpose: str
+    form: PaperOptions | None
+    look: Look
+    last: SincePrint | None
+    said: str
+
+
+@reading_season
+@require_safe
+def papers(request: HttpRequest, season: Season) -> HttpResponse:
+    """List the papers and the files of a season."""
+    try:
+        view = season_view(season, in_full=True)
+    except DocumentRefused:
+        return _unranked(request, season)
+    return _page(request, season, view)
+
+
+@reading_season
+@require_http_methods(["GET", "POST"])
+def paper(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
+    """Return a paper as a PDF; show its options again if refused.
+
+    A button posts: the ranks printed are then remembered, and the answer leads to the PDF.
+    """
+    found = KINDS.get(kind)
+    if found is None:
+        raise Http404
+    try:
+        view = paper_view(season)
+    except DocumentRefused:
+        return _unranked(request, season)
+    sent = request.POST if request.method == "POST" else request.GET
+    form = found.form(view, sent)
+    if form is not None and not form.is_valid():
+        form.focus_error()
+        return _page(request, season, view, found, form)
+    wanted = Wanted(view, form.cleaned_data if form is not None else {})
+    try:
+        leaves = printed(found, wanted)
+    except Refused as refusal:
+        if form is None:
+            raise
+        form.refuse(refusal)
+        form.focus_error()
+        return _page(request, season, view, found, form)
+    if request.method == "POST":
+        if found.shows_ranks:
+            note_print(season, person(request), found.slug, view.table)
+        query = request.POST.copy()
+        query.pop("csrfmiddlewaretoken", None)
+        return redirect(f"{request.path}?{query.urlencode()}")
+    return pdf(leaves, f"{season.name} – {_(found.name)}.pdf")
+
+
+@reading_season
+@require_safe
+def file(_request: HttpRequest, season: Season, file: str) -> HttpResponse:
+    """Download the season as CSV, XLSX or JSON. Raises Http404 if its days cannot be ranked."""
+    if file not in FILES:
+        raise Http404
+    title, kind, made = FILES[file]
+    try:
+        view = season_view(season, in_full=True)
+    except DocumentRefused as refused:
+        raise Http404 from refused
+    return download(made(view), kind, f"{season.name} – {_(title)}", file)
+
+
+def _page(
+    request: HttpRequest,
+    season: Season,
+    view: SeasonView,
+    sent: SeasonKind | None = None,
+    sent_form: PaperOptions | None = None,
+) -> HttpResponse:
+    """Return the page of papers; the options that were sent come back with their errors."""
+    prints = last_prints(season, view.table)
+    offered = []
+    for kind in KINDS.values():
+        if not kind.offered(view):
+            continue
+        form = sent_form if kind is sent else kind.form(view)
+        look = look_of(season, view, kind, form, draws=False)
+        last = prints.get(kind.slug)
+        said = print_said(last.at, last.by) if last else ""
+        offered.append(Offered(kind, _(kind.name), _(kind.purpose), form, look, last, said))
+    context = {"papers": offered, "since": since_print(prints), "ranked": bool(view.rows)}
+    status = 422 if sent_form is not None else None
+    answer = season_page(request, season, "seasons/desk/papers.html", context)
+    answer.status_code = status or answer.status_code
+    return answer
+
+
+def _unranked(request: HttpRequest, season: Season) -> HttpResponse:
+    """Lead to the page of the season, which says what to mend before anything is printed."""
+    messages.error(request, _("Réglez d’abord ce qui empêche de faire le classement."))
+    return redirect("season-desk", season.slug)

@@ -1,0 +1,171 @@
+"""Pages of a season that everybody reads: no account, kept per version of its contests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.annexes.seasons.papers.words import (
+    after_said,
+    day_gives,
+    explanation,
+    rules_said,
+    title_of,
+    unranked_said,
+    waited_said,
+)
+from tournaments.annexes.seasons.queries.pages import (
+    SeasonView,
+    address_of,
+    season_head,
+    season_view,
+)
+from tournaments.annexes.seasons.rules import DocumentRefused, as_json
+from tournaments.annexes.seasons.tables.days import day_lines, lines_of_day
+from tournaments.annexes.seasons.tables.ranking import DaysTable, SeasonTable
+from tournaments.models import Season
+from tournaments.views.core.kept import kept_per_season
+
+JSON_TYPE = "application/json"
+#: Most rows found: beyond it, the page asks for more letters.
+MOST_FOUND = 30
+LONGEST_NAME = 200
+#: Rows of the grid on one page: with 18 days, about 15 kB compressed.
+GRID_ROWS = 200
+
+Page = Callable[..., HttpResponse]
+
+
+def _of_season(page: Page) -> Page:
+    """Decorator: a page kept for the present state of the season, given its `SeasonView`.
+
+    Days that cannot be ranked are for the organiser to mend: the page says so, and names nobody.
+    """
+
+    @kept_per_season
+    @wraps(page)
+    def answered(request: HttpRequest, season: Season, **kwargs: Any) -> HttpResponse:
+        try:
+            view = season_view(season)
+        except DocumentRefused:
+            return render(request, "seasons/public/unranked.html", {"season": season_head(season)})
+        return page(request, view, **kwargs)
+
+    return answered
+
+
+@_of_season
+def ranking(request: HttpRequest, view: SeasonView) -> HttpResponse:
+    """Show the ranking of the season, then those who have no rank yet."""
+    context = {
+        "title": title_of(view.info),
+        "table": SeasonTable(view, view.table.rows),
+        "unranked": SeasonTable(view, view.table.unranked) if view.table.unranked else None,
+        "unranked_said": unranked_said(view),
+    }
+    return _page(request, view, "ranking", "seasons/public/ranking.html", context)
+
+
+@_of_season
+def category(request: HttpRequest, view: SeasonView, number: int) -> HttpResponse:
+    """Show the ranking of a category, by its number in the rules, with general ranks beside."""
+    if not 1 <= number <= len(view.categories):
+        raise Http404
+    name = view.categories[number - 1]
+    found = view.of_category(name)
+    general = {row.key: rank for row, rank in found}
+    context = {
+        "title": name,
+        "table": SeasonTable(view, [row for row, _general in found], general),
+        "category": number,
+    }
+    return _page(request, view, "ranking", "seasons/public/ranking.html", context)
+
+
+@_of_season
+def days(request: HttpRequest, view: SeasonView, number: int = 1) -> HttpResponse:
+    """List the days, and show what each brought to each row, by pages."""
+    pages = Paginator(view.rows, GRID_ROWS)
+    if number not in pages.page_range:
+        raise Http404
+    grid = pages.page(number)
+    table = DaysTable(view, list(grid)) if view.info.held else None
+    context = {"table": table, "grid": grid}
+    return _page(request, view, "days", "seasons/public/days.html", context)
+
+
+@_of_season
+def day(request: HttpRequest, view: SeasonView, contest: str) -> HttpResponse:
+    """Show what one day brought to those who were there, and from what."""
+    shown = view.info.by_slug.get(contest)
+    if shown is None:
+        raise Http404
+    context = {
+        "day": shown,
+        "gives": day_gives(view.rules, contest),
+        "lines": lines_of_day(view, shown),
+    }
+    return _page(request, view, "days", "seasons/public/day.html", context)
+
+
+@_of_season
+def person(request: HttpRequest, view: SeasonView, row: str) -> HttpResponse:
+    """Explain the total of one row: what each day was worth, and which count."""
+    found = view.row_at(row)
+    if found is None:
+        raise Http404
+    context = {"row": found, "said": explanation(view, found), "lines": day_lines(view, found)}
+    return _page(request, view, "person", "seasons/public/person.html", context)
+
+
+@_of_season
+def rules(request: HttpRequest, view: SeasonView) -> HttpResponse:
+    """Say the rules of the season in sentences."""
+    return _page(
+        request, view, "rules", "seasons/public/rules.html", {"sentences": rules_said(view)}
+    )
+
+
+@_of_season
+def data(_request: HttpRequest, view: SeasonView) -> HttpResponse:
+    """Return the table as JSON, as the command does; people are named as on the pages."""
+    return HttpResponse(as_json(view.table), content_type=JSON_TYPE)
+
+
+@require_safe
+def find(request: HttpRequest, slug: str) -> HttpResponse:
+    """Find a row by words of its name: redirect to its page, or list the choices."""
+    season = get_object_or_404(Season, slug=slug, public=True)
+    try:
+        view = season_view(season)
+    except DocumentRefused:
+        return redirect("public-season", slug)
+    typed = request.GET.get("name", "").strip()
+    found = view.found(typed)
+    if len(found) == 1:
+        return redirect("public-season-person", slug, address_of(found[0].key))
+    context = {
+        "typed": typed[:LONGEST_NAME],
+        "found": [(address_of(row.key), row) for row in found[:MOST_FOUND]],
+        "more": len(found) > MOST_FOUND,
+    }
+    return _page(request, view, "ranking", "seasons/public/find.html", context)
+
+
+def _page(
+    request: HttpRequest, view: SeasonView, tab: str, template: str, context: dict[str, Any]
+) -> HttpResponse:
+    frame = {
+        "season": view.info,
+        "tab": tab,
+        "counted": after_said(view.info),
+        "waited": waited_said(view.info),
+        "categories": list(enumerate(view.categories, start=1)),
+    }
+    return render(request, template, {**frame, **context})

@@ -1,0 +1,263 @@
+"""Answers to the addresses of `/mirror/`, by which a second laptop copies the first.
+
+A middleware answers them before hosts, sessions and accounts: whoever asks proves that he has the
+code, and the answer is sealed for him alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import logging
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from tournaments.annexes.spare import services as services
+from tournaments.annexes.spare.copying import place
+from tournaments.annexes.spare.copying.client import FIRST, NONCE, PROCESS, SEAL, SIGNED, TIME
+from tournaments.annexes.spare.copying.house import house, local_keys, on_sqlite, shared_keys
+from tournaments.annexes.spare.copying.protocol import (
+    SEAL_NONCE,
+    Asked,
+    Keys,
+    Refusal,
+    refusal_of,
+    sealed,
+)
+from tournaments.annexes.spare.copying.roles import Standing, steps_down
+from tournaments.annexes.spare.copying.slowing import Slowing
+from tournaments.annexes.spare.copying.status import status
+from tournaments.annexes.spare.copying.watching import resume, retire
+from tournaments.annexes.spare.copying.wire import packed
+from tournaments.machine.middleware import MIRROR
+from tournaments.machine.network import is_this_machine
+from tournaments.words.texts import Refused
+
+log = logging.getLogger(__name__)
+
+PING = "/mirror/ping"
+BYTES = "application/octet-stream"
+
+#: Status and content of an answer before it is sealed.
+Plain = tuple[int, bytes]
+Action = Callable[[HttpRequest, Asked], Plain]
+
+
+class MirrorMiddleware:
+    """Answer the addresses of `/mirror/`, and leave the others to the program."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.slowing = Slowing()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(MIRROR):
+            return self.get_response(request)
+        response = self._answer(request)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    def _answer(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info == PING and request.method in ("GET", "HEAD"):
+            return _ping()
+        name = request.path_info.removeprefix(FIRST)
+        action = (LOCAL | ANSWERS).get((request.method or "", name))
+        if action is None or not on_sqlite():
+            return HttpResponse(status=404)
+        return self._signed(request, name, action)
+
+    def _signed(self, request: HttpRequest, name: str, action: Action) -> HttpResponse:
+        """Answer a request if its signature proves that its sender has the code."""
+        address = request.META["REMOTE_ADDR"]
+        local = (request.method or "", name) in LOCAL
+        keys = local_keys() if local else shared_keys()
+        if local and not is_this_machine(address):
+            return HttpResponse(status=404)
+        wait = self.slowing.wait(address, time.monotonic())
+        if wait:
+            return HttpResponse(status=429, headers={"Retry-After": str(wait)})
+        asked = _asked(request)
+        signed = request.headers.get(SIGNED, "")
+        here, now = house(), time.time()
+        refused = refusal_of(keys or NO_KEYS, asked, signed, now, here.process, here.nonces)
+        if refused is Refusal.CODE or keys is None:
+            self.slowing.wrong(address, time.monotonic())
+            log.warning(_("Code de secours refusé, depuis %(address)s") % {"address": address})
+            return HttpResponse(status=403)
+        self.slowing.right(address)
+        if refused is not None:
+            return _sealed(keys, asked, _refusal(refused))
+        try:
+            plain = action(request, asked)
+        except Refused as refusal:
+            plain = 403, json.dumps({"why": "refused", "message": str(refusal)}).encode()
+        except (sqlite3.Error, OSError) as error:
+            log.warning("%s: %s", name, error)
+            plain = 503, b"{}"
+        return _sealed(keys, asked, plain)
+
+
+#: Keys of nobody: a server without a code answers as slowly as one that has another.
+NO_KEYS = Keys(secrets.token_bytes(32), secrets.token_bytes(32))
+
+
+def _asked(request: HttpRequest) -> Asked:
+    query = request.META.get("QUERY_STRING", "")
+    path = request.path_info + (f"?{query}" if query else "")
+    said = request.headers.get(TIME, "")
+    at = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else 0
+    nonce, process = (request.headers.get(name, "")[:64] for name in (NONCE, PROCESS))
+    return Asked(request.method or "", path, request.body, at, nonce, process)
+
+
+def _sealed(keys: Keys, asked: Asked, plain: Plain) -> HttpResponse:
+    status, content = plain
+    carried = sealed(keys, asked, status, content, secrets.token_bytes(SEAL_NONCE))
+    if status == 304:
+        return HttpResponse(status=304, headers={SEAL: base64.b64encode(carried).decode("ascii")})
+    return HttpResponse(carried, status=status, content_type=BYTES, headers={SEAL: "1"})
+
+
+def _refusal(why: Refusal) -> Plain:
+    refused = {"why": why, "now": time.time(), "process": house().process, "message": ""}
+    return 403, json.dumps(refused).encode()
+
+
+def _ping() -> HttpResponse:
+    """Say who this server is, to the pages of the one that it may have replaced."""
+    here = house()
+    descent = here.descent() if on_sqlite() else None
+    told = {
+        "lineage": descent.lineage if descent else "",
+        "generation": descent.generation if descent else 0,
+        "role": "primary" if here.standing is Standing.WRITES else here.role,
+    }
+    return JsonResponse(told, headers={"Access-Control-Allow-Origin": "*"})
+
+
+def _json(told: Any) -> Plain:
+    return 200, json.dumps(told).encode()
+
+
+def _state(request: HttpRequest, _asked_: Asked) -> Plain:
+    here = house()
+    if here.standing is Standing.COPIES and here.copied is None:
+        return 503, b"{}"
+    tick = here.state().tick if here.standing is Standing.COPIES else here.snapshots.tick()
+    held, port, every = (request.GET.get(name, "") for name in ("held", "port", "every"))
+    if port.isdigit() and here.standing is not Standing.COPIES:
+        here.hear(_peer(request, int(port)), _pace(every), held, up_to_date=held == tick)
+    if held == tick:
+        return 304, b""
+    return _json(here.state().told())
+
+
+def _copy(request: HttpRequest, asked: Asked) -> Plain:
+    here, told = house(), _told(asked)
+    if here.standing is Standing.COPIES:
+        raise Refused(_("Cet ordinateur est lui-même un secours."))
+    now = here.standing is Standing.RETIRED
+    every = _pace(str(told.get("every", "")))
+    made = here.snapshots.copy(str(told.get("tick", "")), here.role, every, now=now)
+    return 200, packed(*made)
+
+
+def _key(_request: HttpRequest, _asked_: Asked) -> Plain:
+    return _json({"key": settings.SECRET_KEY})
+
+
+def _step_down(request: HttpRequest, asked: Asked) -> Plain:
+    """Write nothing any more, and say the final state."""
+    here, told = house(), _told(asked)
+    with here.changing:
+        descent = here.descent()
+        theirs = str(told.get("lineage", "")), int(told.get("generation", 0))
+        if here.standing is Standing.COPIES or not steps_down(
+            descent.lineage, descent.generation, *theirs
+        ):
+            raise Refused(_("Cet ordinateur n’est pas le premier de ce secours."))
+        here.standing = Standing.RETIRED
+        here.stop_writing()
+        state = here.snapshots.state(here.role)
+        retire(_peer(request, int(told.get("port", 0))), state.log)
+    return _json(state.told())
+
+
+def _superseded(request: HttpRequest, asked: Asked) -> Plain:
+    """Write nothing any more: another server took over while this one could not be asked."""
+    here, told = house(), _told(asked)
+    with here.changing:
+        descent = here.descent()
+        generation = int(told.get("generation", 0))
+        if here.standing is not Standing.COPIES and steps_down(
+            descent.lineage, descent.generation, str(told.get("lineage", "")), generation
+        ):
+            begun = dict(told.get("takeovers", []))
+            log_then = int(begun.get(descent.generation + 1, here.state().log))
+            retire(_peer(request, int(told.get("port", 0))), log_then)
+    return _json({"role": here.role})
+
+
+def _status(_request: HttpRequest, _asked_: Asked) -> Plain:
+    return _json(status())
+
+
+def _promote(_request: HttpRequest, asked: Asked) -> Plain:
+    try:
+        return _json(services.promote(None, force=bool(_told(asked).get("force"))))
+    except services.StillOnError as refused:
+        return _json({"still_on": str(refused)})
+
+
+def _rejoin(_request: HttpRequest, _asked_: Asked) -> Plain:
+    return _json({"source": services.rejoin()})
+
+
+def _alone(_request: HttpRequest, _asked_: Asked) -> Plain:
+    resume()
+    return _status(_request, _asked_)
+
+
+#: Answers to who has the code.
+ANSWERS: dict[tuple[str, str], Action] = {
+    ("GET", "state"): _state,
+    ("POST", "copy"): _copy,
+    ("GET", "key"): _key,
+    ("POST", "step-down"): _step_down,
+    ("POST", "superseded"): _superseded,
+}
+#: Answers to the commands of this machine, which read the folder of data.
+LOCAL: dict[tuple[str, str], Action] = {
+    ("GET", "status"): _status,
+    ("POST", "promote"): _promote,
+    ("POST", "rejoin"): _rejoin,
+    ("POST", "alone"): _alone,
+}
+
+
+def _told(asked: Asked) -> dict[str, Any]:
+    try:
+        told = json.loads(asked.body)
+    except ValueError as error:
+        raise Refused(_("Cette demande ne se lit pas.")) from error
+    return told if isinstance(told, dict) else {}
+
+
+def _peer(request: HttpRequest, port: int) -> str:
+    address = request.META["REMOTE_ADDR"]
+    host = f"[{address}]" if ":" in address else address
+    return f"http://{host}:{port}"
+
+
+def _pace(said: str) -> float:
+    try:
+        return min(max(float(said), 0.1), 3600.0)
+    except ValueError:
+        return place.EVERY
