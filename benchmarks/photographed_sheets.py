@@ -1,7 +1,8 @@
 """75 sheets typed against photographed: keys of the person, seconds of the server.
 
 The photographs are the printed sheets with ticks drawn on them, as a phone holds them: see
-`tests.annexes.photos.builders`. One key, Enter, confirms a sheet; a figure that is not sure is typed besides.
+`tests.annexes.photos.builders`. One key, Enter, confirms a sheet; a figure that is not sure is
+typed besides.
 The seconds are those of the server alone, in this process, without a network.
 """
 

@@ -1,8 +1,8 @@
 """Photographs of sheets read back: how many exactly, how many wrong, and the CPU of each.
 
 `python -m benchmarks sheet_reading --photos 5000 --hard 1000` takes more photographs than the usual
-few, and `--first 200000` others, from that seed. The photographs are drawn by `tests.annexes.photos.photographs`
-from their seeds; real ones cannot be had here.
+few, and `--first 200000` others, from that seed. The photographs are drawn from their seeds by
+`tests.annexes.photos.photographs`; real ones cannot be had here.
 """
 
 from __future__ import annotations

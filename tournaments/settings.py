@@ -58,9 +58,11 @@ SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
+# What goes beyond a contest day, in the order in which they may know each other.
+ANNEXES = [f"tournaments.annexes.{annex}" for annex in NAMES]
 INSTALLED_APPS = [
     "tournaments.machine.app.TournamentsConfig",
-    *(f"tournaments.annexes.{annex}" for annex in NAMES),
+    *ANNEXES,
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -110,6 +112,7 @@ WSGI_APPLICATION = "tournaments.wsgi.application"
 
 # Libraries of tags and filters, in `views/tags/`.
 TAGS = [
+    "annexes",
     "entrants",
     "game",
     "hall",

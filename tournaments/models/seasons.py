@@ -30,7 +30,7 @@ class Season(models.Model):
     )
     name = models.CharField(max_length=NAME_LENGTH)
     slug = models.SlugField(max_length=80, unique=True)
-    # The rules as `tournaments.annexes.seasons.rules` reads them; only that package reads their content.
+    # The rules; only `tournaments.annexes.seasons.rules` reads their content.
     rules = models.JSONField()
     # Whether everybody may read it.
     public = models.BooleanField(default=False)

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
-from tournaments.annexes.seasons.queries.together import seasons_of
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import times_of
@@ -86,7 +85,6 @@ def _page(
         "form": ActionForm(),
         "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
-        "seasons": seasons_of(contest),
         "day": _timeline(contest, stands, forecast) if forecast else (),
         **_of_stage(contest, shown, view, stands),
     }

@@ -1,4 +1,4 @@
-"""`python -m tests.annexes.spare.cable`: the program, on a laptop whose network cable can be pulled out.
+"""`python -m tests.annexes.spare.cable`: the program, on a laptop whose cable can be pulled out.
 
 While the file that CABLE names is there, the cable is out: this laptop reaches no other one.
 Browsers still reach it.

@@ -1,0 +1,9 @@
+"""Photographs: score sheets sent by phones, and read."""
+
+from tournaments.machine.annexes import Annex, Piece, Place
+
+ANNEX = Annex(
+    name="photos",
+    pieces={Place.MATCH: Piece("results/photos/kept.html", "views.pieces:match")},
+    forgets="services.doors:Forgets",
+)

@@ -1,0 +1,18 @@
+"""Seasons: a ranking over the days of several contests."""
+
+from tournaments.machine.annexes import Annex, Piece, Place
+
+ANNEX = Annex(
+    name="seasons",
+    pieces={
+        Place.HOME: Piece("seasons/pieces/home.html", "views.pieces:home"),
+        Place.CONTEST: Piece("seasons/public/of_contest.html", "views.pieces:of_contest"),
+        Place.STANDINGS: Piece("seasons/public/of_contest.html", "views.pieces:of_contest"),
+        Place.NOW: Piece("seasons/pieces/now.html", "views.pieces:at_desk"),
+        Place.FORGET: Piece("seasons/pieces/forget.html", "views.pieces:at_desk"),
+        Place.DELETE: Piece("seasons/pieces/delete.html", "views.pieces:at_desk"),
+    },
+    forgets="services.doors:Forgets",
+    merges="services.doors:Merges",
+    refuses="services.doors:Refuses",
+)

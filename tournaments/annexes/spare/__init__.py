@@ -1,0 +1,5 @@
+"""Spare: a second laptop that copies the first, and can take over."""
+
+from tournaments.machine.annexes import Annex
+
+ANNEX = Annex(name="spare")

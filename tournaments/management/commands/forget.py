@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.annexes.seasons.queries.together import forgotten_with
 from tournaments.management.progress import shown
 from tournaments.queries.after.forgetting import months_before
 from tournaments.services.after.forgetting import forget_people, forget_phones, past_contests
+from tournaments.services.core.doors import forgotten_with
 from tournaments.words.texts import Refused
 
 

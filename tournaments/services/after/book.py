@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from uuid import UUID
 
@@ -11,10 +11,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.seasons.queries.people import key_of, people_of
-from tournaments.annexes.seasons.services.noting import carry_key, season_writing
-from tournaments.models import Contest, Player, Season, SeasonDay, Single, Team
+from tournaments.machine.annexes import behind
+from tournaments.models import Contest, Player, Single, Team
 from tournaments.services.core.action import remember, writing
+from tournaments.services.core.doors import Merges
 from tournaments.words.details import clean_details, first_known
 from tournaments.words.texts import Refused
 
@@ -74,40 +74,14 @@ def merge_people(kept: Player, other: Player, by: User | None, token: UUID | Non
                 was = {"number": team.number, place: other.name}
                 action.log("merge_people", str(team), was, {**was, place: kept.name})
             Single.objects.filter(contest=contest, player=other).update(player=kept)
-        for season in _seasons_of(other_contests):
-            _merge_in_season(season, kept, other, by)
+        for annex in behind(Merges):
+            annex.merge(other_contests, kept, other, by)
         for detail, value in first_known([kept, other]).items():
             setattr(kept, detail, value)
         kept.save()
         # The files that named one or the other name the same person from now on.
         other.uids.exclude(uid__in=kept.uids.values("uid")).update(player=kept)
         other.delete()
-
-
-def _merge_in_season(season: Season, kept: Player, other: Player, by: User | None) -> None:
-    """Carry what a season says of a person to the one into whom the book merges them.
-
-    Raises `Refused` if the season is closed and both play there: its ranking would change.
-    """
-    before, now = (key_of(season.salt, player.pk) for player in (other, kept))
-    with season_writing(season, by, closed_too=True) as action:
-        if season.closed and now in people_of(season).known:
-            raise Refused(
-                _(
-                    "La saison « %(season)s » est terminée, et les deux y jouent : rouvrez-la "
-                    "d’abord, en disant pourquoi."
-                )
-                % {"season": season.name},
-                field="other",
-            )
-        carry_key(action.season, before, now)
-        action.log("merge_people", action.season.name, after={"people": [now, before]})
-
-
-def _seasons_of(contests: Iterable[Contest]) -> list[Season]:
-    """Return the seasons of these contests, in a fixed order."""
-    days = SeasonDay.objects.filter(contest__in=contests)
-    return list(Season.objects.filter(pk__in=days.values("season")).order_by("pk"))
 
 
 def _rename(team: Team, place: str, before: str) -> None:

@@ -19,11 +19,7 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.photos.services.forgetting import forget_photos
-from tournaments.annexes.seasons.queries.table import held_tables
-from tournaments.annexes.seasons.queries.together import forgotten_with
-from tournaments.annexes.seasons.services.noting import refuse_of_any_season
-from tournaments.annexes.seasons.services.places import SeasonPlaces
+from tournaments.machine.annexes import behind
 from tournaments.machine.progress import counted
 from tournaments.models import (
     Application,
@@ -60,6 +56,7 @@ from tournaments.queries.after.names_said import (
 from tournaments.queries.hall.snapshot import held
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
+from tournaments.services.core.doors import AllLeaving, Forgets, Leaving, Refuses, forgotten_with
 from tournaments.services.core.works import clear_works
 from tournaments.words.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
 from tournaments.words.house_enums import HouseAction
@@ -81,17 +78,17 @@ def forget_people(contest: Contest, by: User | None, token: UUID | None = None) 
             remember(token)
         together = forgotten_with(contest)
         actions = [stack.enter_context(_ended(one, by)) for one in together]
-        places = SeasonPlaces(together)
+        places = AllLeaving(together)
         places.refuse_open()
         for action in actions:
             _forget_all(action, places)
         places.keep(by, unlink=True)
 
 
-def _forget_all(action: Action, places: SeasonPlaces) -> None:
+def _forget_all(action: Action, places: Leaving) -> None:
     """Remove the people of one contest."""
     contest = action.contest
-    forget_photos(contest)
+    _forget_in_annexes(contest)
     names = names_in(contest)
     waited = set(contest.singles.values_list("player", flat=True))
     players = _take_names(contest, names, places)
@@ -142,9 +139,9 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
         if token is not None:
             remember(token)
         actions = [stack.enter_context(_ended(contest, by)) for contest in contests]
-        places = SeasonPlaces(contests)
+        places = AllLeaving(contests)
         for action in actions:
-            forget_photos(action.contest, player)
+            _forget_in_annexes(action.contest, player)
             names = names_in(action.contest, player)
             for application in applied:
                 if application.contest_id == action.contest.pk:
@@ -181,10 +178,11 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
             remember(token)
         contest = Contest.objects.select_for_update().get(pk=contest.pk)
         _refuse_unless_ended(contest)
-        refuse_of_any_season(contest)
+        for annex in behind(Refuses):
+            annex.deleting(contest)
         _erase_for_good()
         clear_works([contest])
-        forget_photos(contest)
+        _forget_in_annexes(contest)
         HouseLine.objects.create(
             by=by,
             action=HouseAction.DELETE_CONTEST,
@@ -216,6 +214,11 @@ def delete_contest(contest: Contest, by: User | None, token: UUID | None = None)
         contest.delete()
         _leave_the_book(contest, players, names)
         transaction.on_commit(_forget_copies)
+
+
+def _forget_in_annexes(contest: Contest, only: Player | None = None) -> None:
+    for annex in behind(Forgets):
+        annex.forget(contest, only)
 
 
 def contests_of_player(player: Player) -> set[int]:
@@ -250,7 +253,7 @@ def _refuse_unless_ended(contest: Contest) -> None:
 
 
 def _take_names(
-    contest: Contest, names: Names, places: SeasonPlaces, only: Player | None = None
+    contest: Contest, names: Names, places: Leaving, only: Player | None = None
 ) -> set[int]:
     """Replace the players of each team, or only one, by nameless ones; return the former keys."""
     individuals = Regulation.from_data(contest.regulation).individuals
@@ -362,7 +365,8 @@ def _forget_copies() -> None:
     for known in caches.all(initialized_only=True):
         known.clear()
     held.clear()
-    held_tables.clear()
+    for annex in behind(Forgets):
+        annex.clear()
     if connection.vendor == "sqlite":
         with suppress(OperationalError), connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.annexes.seasons.services.noting import refuse_of_closed_season
+from tournaments.machine.annexes import behind
 from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
@@ -29,6 +29,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed, show_seed
 from tournaments.services.core.bracket_guards import refuse_without_champion
+from tournaments.services.core.doors import Refuses
 from tournaments.services.core.hall_guards import refuse_boards_apart
 from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
@@ -191,7 +192,8 @@ def reopen_contest(contest: Contest, by: User, reason: str, token: UUID | None =
     if not reason.strip():
         raise Refused(_("Dites pourquoi le concours est rouvert."), field="reason")
     with writing(contest, by, token, closed_too=True) as action:
-        refuse_of_closed_season(action.contest)
+        for annex in behind(Refuses):
+            annex.reopening(action.contest)
         action.contest.closed_at = None
         action.log("reopen_contest", action.contest.name, reason=reason)
 

@@ -9,8 +9,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.annexes.years.queries.strength import years_of
-from tournaments.annexes.years.tables.strength import YearsTable
 from tournaments.forms.after import FindForm, ForgetPersonForm, MergeForm, PersonForm
 from tournaments.models import Player
 from tournaments.queries.after.book import known_of, namesakes, people_in_book, played_by
@@ -20,9 +18,6 @@ from tournaments.views.after.files import JSON_TYPE, download
 from tournaments.views.core.house import organising
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
 from tournaments.words.details import details_of
-
-#: Seconds that the page of a person reads contests for the strength.
-SECONDS = 1.0
 
 
 @organising
@@ -119,15 +114,12 @@ def _page(
     request: HttpRequest, player: Player, form: PersonForm | None, merging: MergeForm | None
 ) -> HttpResponse:
     given = {"name": player.name, **details_of(player)}
-    years = years_of(player, SECONDS)
     context = {
         "player": player,
         "form": form or PersonForm(initial=given),
         "merging": merging or _merging(request, player),
         "alike": namesakes(player),
         "contests": played_by(player),
-        "years": years,
-        "years_table": YearsTable(years or []),
     }
     wrong = any(one is not None and one.errors for one in (form, merging))
     return render(

@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.seasons.queries.together import forgotten_with, seasons_of
 from tournaments.forms.after import PEOPLE, DeleteForm, ForgetForm
 from tournaments.models import Contest
 from tournaments.queries.after.forgetting import MONTHS, months_before, named_in
 from tournaments.queries.core.gatherings import gatherings_with
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_phones
+from tournaments.services.core.doors import forgotten_with
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require
 
@@ -38,7 +38,6 @@ def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
         "named": named_in(contest),
         "months": MONTHS,
         "old": is_old(contest),
-        "seasons": seasons_of(contest),
         "others": [other for other in forgotten_with(contest) if other.pk != contest.pk],
     }
     return desk_page(request, contest, "after", "after/forget.html", context)
@@ -57,7 +56,6 @@ def delete(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         "form": form,
         "named": named_in(contest),
-        "seasons": seasons_of(contest),
         "gatherings": gatherings_with(contest),
     }
     return desk_page(request, contest, "after", "after/delete.html", context)

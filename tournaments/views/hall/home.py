@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from tournaments.annexes.seasons.queries.pages import public_seasons
 from tournaments.queries.core.contests import contests_of
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
@@ -28,6 +27,5 @@ def home(request: HttpRequest) -> HttpResponse:
         "contests": contests_of(None, request.GET.get("page", "")),
         "mine": mine,
         "may_create": may_create(request.user),
-        "seasons": public_seasons(),
     }
     return render(request, "hall/public/home.html", context)

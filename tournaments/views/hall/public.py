@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from tournaments.annexes.seasons.tables.of_contest import seasons_of_contest
 from tournaments.models import Contest
 from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
@@ -59,7 +58,6 @@ def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         "starts_at": say_hour(times.starts_at) if times else "",
         "applying": why_closed(contest, None) is None,
         "apply_until": contest.apply_until,
-        "seasons": seasons_of_contest(contest),
         "structured": _structured(contest, now.info) if contest.published else "",
     }
     return render(request, "hall/public/contest.html", context)
@@ -177,7 +175,6 @@ def ranking(
         ),
         "earlier": [view for view in complete(now.rounds) if view.number != ranked.after],
         "others": other_rankings(contest, now.teams, now.standings),
-        "seasons": seasons_of_contest(contest),
     }
     return HttpResponse(table.into(render_to_string("standings/public.html", context, request)))
 

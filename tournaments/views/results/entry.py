@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from tournaments.annexes.photos.queries.photos import pictures_of
 from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.boards import AdjustedForm
 from tournaments.forms.results.choices import said_at_table
@@ -163,7 +162,6 @@ def _page(
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
         "history": list(zip(seen.history, signs, strict=True)),
-        "pictures": pictures_of(found) if seen.history else [],
         "reading": to_settle(contest, seen, person(request)),
         "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
         "agreed": said_at_table(seen.chosen),

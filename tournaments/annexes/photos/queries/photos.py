@@ -210,8 +210,11 @@ def open_sheets(contest: Contest) -> QuerySet[PhotoSheet]:
     return PhotoSheet.objects.filter(Q(entry=None) | back, photo__contest=contest)
 
 
-def pictures_of(match: Match) -> list[KeptPicture]:
-    """Return the pictures kept with the versions of a match's result, latest first. One query."""
+def pictures_of(match: int) -> list[KeptPicture]:
+    """Return the pictures kept with the versions of a result, by key of the match. One query.
+
+    The latest version comes first.
+    """
     rows = PhotoSheet.objects.filter(entry__match=match).exclude(width=0).defer("jpeg")
     found = []
     sent = rows.select_related("entry", "photo__by", "photo__phone")

@@ -1,4 +1,4 @@
-"""The days of a season, read from its contests, as `tournaments.annexes.seasons.rules` ranks them."""
+"""Days of a season, read from its contests, as `tournaments.annexes.seasons.rules` ranks them."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from tournaments.annexes.seasons.rules import Rules, Table, TableRow
 from tournaments.annexes.seasons.rules.table import Key
 from tournaments.annexes.seasons.rules.words import RankedBy
 from tournaments.models import Contest, LogLine, Season
+from tournaments.queries.core.contests import ContestInfo
 from tournaments.words.plain_names import plain, plain_words
 
 #: Hexadecimal digits that name a row in addresses.
@@ -187,14 +188,14 @@ def public_seasons() -> list[Season]:
     return list(Season.objects.filter(public=True).order_by("-pk")[:MOST_LISTED])
 
 
-def public_seasons_of(contest: Contest) -> list[tuple[Season, Rules]]:
+def public_seasons_of(contest: Contest | ContestInfo) -> list[tuple[Season, Rules]]:
     """Return the public seasons that count a contest, with their rules, latest first. One query.
 
     A season whose rules name its contests counts those alone.
     """
     found = [
         (season, rules_of(season))
-        for season in Season.objects.filter(public=True, days__contest=contest).order_by("-pk")
+        for season in Season.objects.filter(public=True, days__contest=contest.pk).order_by("-pk")
     ]
     return [
         (season, rules)

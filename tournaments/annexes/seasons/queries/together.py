@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Contest, Season, SeasonDay
+from tournaments.queries.core.contests import ContestInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +18,9 @@ class SeasonRef:
     closed: bool
 
 
-def seasons_of(contest: Contest) -> list[SeasonRef]:
+def seasons_of(contest: Contest | ContestInfo) -> list[SeasonRef]:
     """Return the seasons that a contest is a day of, latest first. One query."""
-    rows = Season.objects.filter(days__contest=contest).values_list(
+    rows = Season.objects.filter(days__contest=contest.pk).values_list(
         "slug", "name", "public", "closed_at"
     )
     return [SeasonRef(slug, name, public, at is not None) for slug, name, public, at in rows]

@@ -13,10 +13,11 @@ from tournaments.annexes.seasons.queries.people import people_of
 from tournaments.annexes.seasons.services.noting import named, season_writing
 from tournaments.models import Contest, Player, Season, SeasonPerson
 from tournaments.models.seasons import draw_salt
+from tournaments.services.core.doors import Leaving
 from tournaments.words.texts import Refused
 
 
-class SeasonPlaces:
+class SeasonPlaces(Leaving):
     """Nameless places that people leave in the seasons of some contests, in one forgetting.
 
     Make it inside the transaction, before a name goes. `keep` writes what the seasons need.

@@ -12,6 +12,7 @@ from tournaments.annexes.seasons.queries.pages import public_seasons_of
 from tournaments.annexes.seasons.queries.table import rules_of
 from tournaments.annexes.seasons.rules import Rules
 from tournaments.models import Contest, Season
+from tournaments.queries.core.contests import ContestInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Given:
     gives: tuple[str, ...]
 
 
-def seasons_of_contest(contest: Contest) -> list[SeasonOfContest]:
+def seasons_of_contest(contest: Contest | ContestInfo) -> list[SeasonOfContest]:
     """Return the public seasons that count this contest, latest first. One query."""
     return given_in((season for season, _rules in public_seasons_of(contest)), contest.slug)
 

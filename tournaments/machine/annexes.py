@@ -1,0 +1,108 @@
+"""Annexes: what goes beyond a contest day. The core reads what they declare, and imports none.
+
+An annex is a package with a value `ANNEX`. The parts that it names are imported when they first
+serve, so an annex costs nothing at the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib import import_module
+from typing import Any, ClassVar, TypeVar
+
+from django.conf import settings
+
+
+class Place(StrEnum):
+    """Places of the core's pages to which an annex may add a piece."""
+
+    HOME = "home"
+    CONTEST = "contest"
+    STANDINGS = "standings"
+    NOW = "now"
+    MATCH = "match"
+    PERSON = "person"
+    FORGET = "forget"
+    DELETE = "delete"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a page.
+
+    `values` names the function that returns what the template shows, from what the page shows. The
+    piece is left out if the function returns None.
+    """
+
+    template: str
+    values: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Annex:
+    """What an annex adds to the core. Each part is "module:name", below the annex's package.
+
+    `pieces` are those of the core's pages; `api` is a function that adds addresses to the API. The
+    other parts are classes that extend those of `services.core.doors`.
+    """
+
+    name: str
+    pieces: Mapping[Place, Piece] = field(default_factory=dict)
+    api: str = ""
+    forgets: str = ""
+    merges: str = ""
+    refuses: str = ""
+
+
+class Door:
+    """What the core asks of annexes at one moment. An annex overrides what concerns it.
+
+    `part` is the field of `Annex` that names the annex's own class.
+    """
+
+    part: ClassVar[str]
+
+
+D = TypeVar("D", bound=Door)
+
+
+@cache
+def annexes() -> Mapping[str, Annex]:
+    """Return the annexes in their order, by package."""
+    return {package: import_module(package).ANNEX for package in settings.ANNEXES}
+
+
+@cache
+def named(package: str, part: str) -> Any:
+    """Return what an annex names "module:name". Raises `ImportError` or `AttributeError`."""
+    module, _colon, name = part.partition(":")
+    return getattr(import_module(f"{package}.{module}"), name)
+
+
+def behind(door: type[D]) -> Iterator[D]:
+    """Yield what the annexes have behind a door, in their order."""
+    for package, annex in annexes().items():
+        if part := getattr(annex, door.part):
+            yield named(package, part)()
+
+
+def functions(part: str) -> Iterator[Callable[..., Any]]:
+    """Yield the functions that the annexes name for a part of `Annex`, in their order."""
+    for package, annex in annexes().items():
+        if name := getattr(annex, part):
+            yield named(package, name)
+
+
+def pieces_of(place: Place, shown: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the template and the values of each piece that annexes add to a place.
+
+    `shown` is what the page shows: its context.
+    """
+    for package, annex in annexes().items():
+        if piece := annex.pieces.get(place):
+            values = named(package, piece.values)(shown)
+            if values is not None:
+                yield piece.template, values
