@@ -84,7 +84,7 @@ def test_a_failure_is_told_as_json(
     def fails(*_args: Any) -> None:
         raise error
 
-    monkeypatch.setattr("tournaments.views.api.first.public_seasons", fails)
+    monkeypatch.setattr("tournaments.annexes.seasons.views.api.public_seasons", fails)
     answer = Client(raise_request_exception=False).get("/api/1/seasons")
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/json")
     assert answer.json()["detail"]

@@ -12,6 +12,7 @@ ANNEX = Annex(
         Place.FORGET: Piece("seasons/pieces/forget.html", "views.pieces:at_desk"),
         Place.DELETE: Piece("seasons/pieces/delete.html", "views.pieces:at_desk"),
     },
+    api="views.api:add",
     forgets="services.doors:Forgets",
     merges="services.doors:Merges",
     refuses="services.doors:Refuses",

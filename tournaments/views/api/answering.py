@@ -12,13 +12,9 @@ from typing import Any, get_type_hints
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
-from ninja.errors import HttpError
 
-from tournaments.annexes.seasons.queries.pages import SeasonView, season_view
-from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.machine.middleware import JSON_TYPE, refusal_in_json
-from tournaments.models import Season
-from tournaments.views.core.kept import kept_per_season, kept_per_version
+from tournaments.views.core.kept import kept_per_version
 
 READING = ("GET", "HEAD")
 
@@ -38,28 +34,10 @@ def of_contest(data: Data) -> View:
     def page(_request: HttpRequest, contest: object, **parts: Any) -> HttpResponse:
         return HttpResponse(written(data(contest, **parts)), content_type=JSON_TYPE)
 
-    return _by_slug(data, kept_per_version(page))
+    return by_slug(data, kept_per_version(page))
 
 
-def of_season(data: Data) -> View:
-    """Decorator: as `of_contest`, with the `SeasonView` of a public season."""
-
-    @wraps(data)
-    def page(_request: HttpRequest, season: Season, **parts: Any) -> HttpResponse:
-        return HttpResponse(written(data(_ranked(season), **parts)), content_type=JSON_TYPE)
-
-    return _by_slug(data, kept_per_season(page))
-
-
-def _ranked(season: Season) -> SeasonView:
-    try:
-        return season_view(season)
-    except DocumentRefused:
-        # Its page says so too, and what is wrong names people: only the desk reads it.
-        raise HttpError(409, "The days of this season cannot be ranked.") from None
-
-
-def _by_slug(data: Data, answered: View) -> View:
+def by_slug(data: Data, answered: View) -> View:
     """Return the view with the signature that the API reads: a slug instead of what it names."""
 
     @wraps(data)

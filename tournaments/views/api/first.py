@@ -9,8 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import NinjaAPI, Path, Query
 
-from tournaments.annexes.seasons.queries.pages import SeasonView, public_seasons
-from tournaments.annexes.seasons.rules import as_data
+from tournaments.machine.annexes import functions
 from tournaments.machine.places import version
 from tournaments.models import Contest
 from tournaments.queries.after.results import hall_deals_of, hall_rounds
@@ -21,7 +20,8 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.tables.after import results_json as results
 from tournaments.tables.after.results_shape import Match
 from tournaments.views.api import shape
-from tournaments.views.api.answering import answer_of, of_contest, of_season
+from tournaments.views.api.answering import answer_of, of_contest
+from tournaments.views.api.shape import BUSY, MISSING
 
 #: Largest number in an address: more rounds, tables or pages than any contest has.
 MOST = 9_999
@@ -37,10 +37,6 @@ api = NinjaAPI(
     docs_url=None,
     openapi_url=None,
 )
-
-#: Refusals of any address, whatever it names: too much asked at once, and a server that fails.
-BUSY: dict[int, Any] = {413: shape.Refused, 429: shape.Refused, 503: shape.Refused}
-MISSING: dict[int, Any] = {404: shape.Refused, 422: shape.Unreadable, **BUSY}
 
 
 @api.get("/", response={200: shape.Index, **BUSY}, url_name="api", summary="Where to begin")
@@ -200,32 +196,6 @@ def standings_after(found: Contest, after: Number) -> object:
     return _ranked(ranked)
 
 
-@api.get(
-    "/seasons",
-    response={200: shape.Seasons, **BUSY},
-    url_name="api-seasons",
-    summary="Seasons, latest first",
-)
-def seasons(request: HttpRequest) -> HttpResponse:
-    """The last public seasons."""
-    listed = [
-        {"slug": one.slug, "name": one.name, "closed": one.closed} for one in public_seasons()
-    ]
-    return answer_of(request, {"seasons": listed})
-
-
-@api.get(
-    "/seasons/{slug}",
-    response={200: shape.Season, **MISSING, 409: shape.Refused},
-    url_name="api-season",
-    summary="The ranking of a season",
-)
-@of_season
-def season(view: SeasonView) -> object:
-    """The table of a season, as on its pages; 409 while its days cannot be ranked."""
-    return as_data(view.table)
-
-
 def _ranked(ranked: Standings) -> shape.Standings:
     return {**results.ranking_data(ranked), "after": ranked.after, "final": ranked.final}
 
@@ -241,3 +211,7 @@ def _round(contest: Contest, number: int) -> RoundView:
     if view is None:
         raise Http404
     return view
+
+
+for add in functions("api"):
+    add(api)

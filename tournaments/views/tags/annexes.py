@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
-from django.template import Context
+from django.template import Context, Engine
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
@@ -15,8 +17,9 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def pieces(context: Context, place: str) -> SafeString:
     """Return the pieces that annexes add to a place of a page: see `Place`."""
+    shown: dict[Any, Any] = context.flatten()
     drawn = []
-    for name, values in pieces_of(Place(place), context.flatten()):
+    for name, values in pieces_of(Place(place), shown):
         with context.push(**values):
-            drawn.append(context.template.engine.get_template(name).render(context))
+            drawn.append(Engine.get_default().get_template(name).render(context))
     return format_html_join("", "{}", ((piece,) for piece in drawn))
