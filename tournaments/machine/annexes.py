@@ -54,6 +54,7 @@ class Annex:
     api: str = ""
     forgets: str = ""
     merges: str = ""
+    qualifies: str = ""
     refuses: str = ""
 
 

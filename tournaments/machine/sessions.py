@@ -8,7 +8,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.backends.base import UpdateError
 from django.db import InterfaceError, OperationalError
 
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 
 #: Sessions begun while the database is only read, by key: they last as long as this process.
 _of_process: dict[str, dict[str, Any]] = {}

@@ -19,7 +19,7 @@ from django.utils import translation
 
 from tournaments.annexes.contest_file.rules.members import MOST_BYTES
 from tournaments.annexes.photos.views.enrolment import carries_enrolment
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 from tournaments.machine.health.logs import Asked
 from tournaments.machine.middleware import (
     HEALTH,

@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest
 
 from tournaments.annexes.photos.views.enrolment import is_still_enrolled
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 from tournaments.server.ways import Way
 from tournaments.views.core.clients import from_this_machine
 

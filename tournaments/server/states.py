@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import DatabaseError, connection
 
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 from tournaments.queries.core.versions import State, Subject, public_states
 
 

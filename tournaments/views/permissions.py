@@ -290,14 +290,6 @@ def contests_for_seasons(user: User) -> QuerySet[Contest]:
     return Contest.objects.filter(Q(organiser=user) | given).distinct()
 
 
-def seasons_seen(user: User) -> QuerySet[Season]:
-    """Return the seasons whose pages of the desk the person may read, latest first."""
-    if user.is_superuser:
-        return Season.objects.all()
-    works = Q(contests__organiser=user) | Q(contests__members__user=user)
-    return Season.objects.filter(Q(organiser=user) | works).distinct()
-
-
 def may_create(user: User | AnonymousUser) -> bool:
     """Whether the person may create contests.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.words import N_
-from tournaments.annexes.seasons.actions import SEASON_ACTIONS
 from tournaments.words.halls import OF_HALLS
+from tournaments.words.season_actions import SEASON_ACTIONS
 
 #: Labels of the actions of the logs of contests and seasons, which are named after the services.
 ACTIONS: Final[dict[str, str]] = {

@@ -9,7 +9,7 @@ import pypdfium2
 from PIL import Image, ImageDraw
 
 from tournaments.annexes.photos.rules import Field
-from tournaments.annexes.photos.rules.strip import Box, Strip
+from tournaments.files.sheet_strip import Box, Strip
 from tournaments.models import Contest
 from tournaments.papers.kit.document import document
 from tournaments.papers.results.sheets import SheetStyle, score_sheets, strips_of

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 from tournaments.models import Attempt
 from tournaments.services.core import limits
 from tournaments.services.core.limits import Limit, TooMany, count_attempt, source, take_back

@@ -19,9 +19,10 @@ from django.utils.timezone import localtime
 from tests.factories import BELOTE, make_contest, make_first_organiser, make_user
 from tests.papers.archived import not_kept
 from tests.papers.builders import pages
-from tournaments.annexes.spare.copying import house, place, serving
+from tournaments.annexes.spare.copying import house, place
 from tournaments.annexes.spare.copying.house import House
 from tournaments.annexes.spare.copying.roles import Role, Standing
+from tournaments.machine import serving
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants
 from tournaments.services import results

@@ -16,11 +16,12 @@ from django.urls import reverse
 from tests.annexes.spare.values import state
 from tests.factories import PASSWORD, make_contest, make_user
 from tournaments.annexes.spare import services as services
-from tournaments.annexes.spare.copying import house, place, serving
+from tournaments.annexes.spare.copying import house, place
 from tournaments.annexes.spare.copying.applying import Copy
 from tournaments.annexes.spare.copying.generations import Descent
 from tournaments.annexes.spare.copying.house import House
 from tournaments.annexes.spare.copying.roles import Role, Standing
+from tournaments.machine import serving
 from tournaments.models import Contest, LogLine
 
 pytestmark = [

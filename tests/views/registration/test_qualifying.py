@@ -13,7 +13,7 @@ from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.qualifying import bring_qualified, shown_as
+from tournaments.services.registration.qualifying import ContestSource, bring_qualified, shown_as
 from tournaments.services.regulation import contests
 from tournaments.words.texts import Refused
 
@@ -46,7 +46,7 @@ def ranked(contest: Contest) -> list[str]:
 def bring(final: Contest, source: Contest, places: int) -> None:
     coming = qualification(final, source, places).coming
     shown = shown_as([one.team.number for one in coming])
-    bring_qualified(final, final.organiser, source, places, shown)
+    bring_qualified(final, final.organiser, ContestSource(source), places, shown)
 
 
 def by_seed(final: Contest) -> list[str]:
@@ -120,7 +120,7 @@ def test_only_a_contest_that_is_over_qualifies(client: Client, final: Contest) -
     page = text_of(client.get(reverse("qualified", args=[final.slug])))
     assert "seul un classement définitif qualifie" in page
     with pytest.raises(Refused, match="n’est pas terminé"):
-        bring_qualified(final, final.organiser, going_on, 2, "1 2")
+        bring_qualified(final, final.organiser, ContestSource(going_on), 2, "1 2")
     sent = post(client, "qualified", final.slug, source=going_on.slug, places="2", shown="1 2")
     assert sent.status_code == 422
     assert final.teams.count() == 0
@@ -129,7 +129,7 @@ def test_only_a_contest_that_is_over_qualifies(client: Client, final: Contest) -
 def test_nobody_comes_when_the_list_changed_or_the_final_has_begun(final: Contest) -> None:
     north = hall(final, "Nord")
     with pytest.raises(Refused, match="a changé entre-temps"):
-        bring_qualified(final, final.organiser, north, 2, "99 98")
+        bring_qualified(final, final.organiser, ContestSource(north), 2, "99 98")
     bring(final, north, 4)
     play_round(final)
     with pytest.raises(Refused, match="a commencé"):

@@ -8,7 +8,7 @@ import threading
 from django.db import DatabaseError, connections
 
 from tournaments.annexes.photos import files as photo_files
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 
 logger = logging.getLogger(__name__)
 

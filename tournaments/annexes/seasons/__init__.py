@@ -15,5 +15,6 @@ ANNEX = Annex(
     api="views.api:add",
     forgets="services.doors:Forgets",
     merges="services.doors:Merges",
+    qualifies="services.qualifying:Qualifies",
     refuses="services.doors:Refuses",
 )

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.spare.copying import place, serving
+from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.applying import Copy
 from tournaments.annexes.spare.copying.behind import clock_of
 from tournaments.annexes.spare.copying.client import SilentError
@@ -20,6 +20,7 @@ from tournaments.annexes.spare.copying.pages import DamagedError
 from tournaments.annexes.spare.copying.protocol import BadSealError
 from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.annexes.spare.copying.states import UnreadableError, state_of
+from tournaments.machine import serving
 from tournaments.machine.backups import files
 from tournaments.machine.backups.restoring import set_database_aside
 from tournaments.models import Contest

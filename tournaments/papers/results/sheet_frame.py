@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.annexes.photos.rules.strip import Strip
+from tournaments.files.sheet_strip import Strip
 from tournaments.papers.results.sheet_area import MM, Area
 from tournaments.papers.results.sheet_foot import Foot
 from tournaments.papers.results.sheet_head import Head

@@ -1,6 +1,6 @@
 """Strip of a score sheet that a photograph is read from: boxes to tick, marks and a QR.
 
-Its places come from `tournaments.annexes.photos.rules`, which also reads them.
+Its places come from `tournaments.files.sheet_strip`; the photographs are measured by them too.
 """
 
 from __future__ import annotations
@@ -14,15 +14,8 @@ from django.utils.translation import gettext as _
 from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import TENS
 from scoring.doubts.totals import deal_sum, most_belotes
-from tournaments.annexes.photos.rules import (
-    Field,
-    Shape,
-    SheetCode,
-    SheetKind,
-    identity,
-    seats_sign,
-)
-from tournaments.annexes.photos.rules.strip import (
+from tournaments.files.sheet_code import Shape, SheetCode, SheetKind, identity, seats_sign
+from tournaments.files.sheet_strip import (
     BOX_LINE,
     BOX_TALL,
     BOX_WIDE,
@@ -30,6 +23,7 @@ from tournaments.annexes.photos.rules.strip import (
     HEIGHT,
     MARK,
     QR,
+    Field,
     Strip,
 )
 from tournaments.papers.kit.codes import MASK, draw_modules

@@ -13,7 +13,7 @@ from scoring.catalogue.table import TWO_PLAYERS
 from scoring.duplicate.boards import SEATS, Seat, dealer_of
 from scoring.rules import RuleSet
 from scoring.words import N_
-from tournaments.annexes.photos.rules import SheetCode
+from tournaments.files.sheet_code import SheetCode
 from tournaments.papers.kit.codes import PhoneLink
 from tournaments.papers.kit.hands import seat_name
 from tournaments.papers.kit.words import camp_short, number

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 from tournaments.machine.proxy import parsed_address
 from tournaments.models import Attempt
 from tournaments.words.house_enums import Attempted

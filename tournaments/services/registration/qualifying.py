@@ -2,27 +2,94 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.seasons.queries.qualified import season_qualification
-from tournaments.annexes.seasons.rules import DocumentRefused
-from tournaments.models import Contest, Player, Season, Team
-from tournaments.queries.standings.qualified import qualification, seeds
+from tournaments.machine.annexes import Door, behind
+from tournaments.models import Contest, Team
+from tournaments.queries.standings.qualified import Qualification, qualification, seeds, sources
 from tournaments.services.core.action import Action, writing
 from tournaments.services.registration.teams import free_codes, next_team
-from tournaments.words.person_names import BETWEEN
 from tournaments.words.texts import Refused
+
+
+class Source(ABC):
+    """A ranking whose first rows may qualify for a final: a contest's, or what an annex adds.
+
+    `value` is what a form sends for it, and `label` what its list shows.
+    """
+
+    value: str
+    name: str
+    label: str
+
+    @abstractmethod
+    def qualified(self, final: Contest, places: int) -> tuple[Any, str]:
+        """Return who would qualify, to show, and that list as the form sends it back.
+
+        Who: `coming`, `already`, `gone` and `tied`, each with a name and a rank; None without a
+        ranking.
+        """
+
+    @abstractmethod
+    def bring(self, action: Action, places: int, shown: str) -> list[Team]:
+        """Register the best `places` in the action’s final, and seed them. Raises `Refused`."""
+
+
+class Qualifies(Door):
+    """Rankings of an annex that qualify for a final."""
+
+    part = "qualifies"
+
+    def sources(self, reader: User) -> Iterable[Source]:
+        """Return those that a person may read."""
+        return ()
+
+
+class ContestSource(Source):
+    """The ranking of a contest that is over."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.value, self.name = contest.slug, contest.name
+        self.label = f"{contest.name} ({contest.date:%d/%m/%Y})"
+
+    def qualified(self, final: Contest, places: int) -> tuple[Qualification, str]:
+        found = qualification(final, self.contest, places)
+        return found, shown_as(one.team.number for one in found.coming)
+
+    def bring(self, action: Action, places: int, shown: str) -> list[Team]:
+        if self.contest.closed_at is None:
+            raise Refused(
+                _("Le concours « %(name)s » n’est pas terminé : son classement peut changer.")
+                % {"name": self.name},
+                field="source",
+            )
+        coming = qualification(action.contest, self.contest, places).coming
+        if not coming:
+            raise Refused(_("Plus aucune équipe de ce concours n’est à inscrire."), field="source")
+        refuse_others([one.team.number for one in coming], shown)
+        teams = register_qualified(action, self.name, [one.team.pk for one in coming])
+        seed_places(action.contest)
+        return teams
+
+
+def sources_for(final: Contest, reader: User) -> list[Source]:
+    """Return the rankings from which a person may take teams for a final."""
+    annexes = (source for annex in behind(Qualifies) for source in annex.sources(reader))
+    return [*map(ContestSource, sources(final, reader)), *annexes]
 
 
 def bring_qualified(
     final: Contest,
     by: User | None,
-    source: Contest | Season,
+    source: Source,
     places: int,
     shown: str,
     token: UUID | None = None,
@@ -35,32 +102,9 @@ def bring_qualified(
     season may go on: the final is often its last day.
     """
     with writing(final, by, token) as action:
-        final = action.contest
-        if final.rounds.exists():
+        if action.contest.rounds.exists():
             raise Refused(_("Ce concours a commencé : plus personne ne s’y qualifie."))
-        if isinstance(source, Season):
-            teams = _registered(action, source.name, _of_season(final, source, places, shown))
-            _seed_after(final, teams)
-        else:
-            coming = _of_contest(final, source, places, shown)
-            teams = register_qualified(action, source.name, coming)
-            seed_places(final)
-        return teams
-
-
-def _of_contest(final: Contest, source: Contest, places: int, shown: str) -> list[int]:
-    """Return the keys of the teams of a contest to register."""
-    if source.closed_at is None:
-        raise Refused(
-            _("Le concours « %(name)s » n’est pas terminé : son classement peut changer.")
-            % {"name": source.name},
-            field="source",
-        )
-    coming = qualification(final, source, places).coming
-    if not coming:
-        raise Refused(_("Plus aucune équipe de ce concours n’est à inscrire."), field="source")
-    _refuse_others([str(one.team.number) for one in coming], shown)
-    return [one.team.pk for one in coming]
+        return source.bring(action, places, shown)
 
 
 def register_qualified(action: Action, source: str, qualified: Sequence[int]) -> list[Team]:
@@ -82,10 +126,10 @@ def register_qualified(action: Action, source: str, qualified: Sequence[int]) ->
         )
         for number, before in enumerate((known[key] for key in qualified), first.number)
     ]
-    return _registered(action, source, teams)
+    return registered(action, source, teams)
 
 
-def _registered(action: Action, source: str, teams: Sequence[Team]) -> list[Team]:
+def registered(action: Action, source: str, teams: Sequence[Team]) -> list[Team]:
     """Store the teams that come from `source`, and tell the log."""
     stored = Team.objects.bulk_create(teams)
     action.log(
@@ -96,33 +140,7 @@ def _registered(action: Action, source: str, teams: Sequence[Team]) -> list[Team
     return stored
 
 
-def _of_season(final: Contest, season: Season, places: int, shown: str) -> list[Team]:
-    """Return the people, or pairs, of a season to register, unsaved."""
-    try:
-        coming = season_qualification(final, season, places).coming
-    except DocumentRefused:
-        raise Refused(
-            _("La saison « %(name)s » n’a pas de classement : réglez-la d’abord.")
-            % {"name": season.name},
-            field="source",
-        ) from None
-    if not coming:
-        raise Refused(_("Plus personne de cette saison n’est à inscrire."), field="source")
-    _refuse_others([one.key for one in coming], shown)
-    people = Player.objects.in_bulk([player for one in coming for player in one.players])
-    first, codes = next_team(final), free_codes(final)
-    teams = []
-    for number, one in enumerate(coming, first.number):
-        players = [people[player] for player in one.players]
-        team = Team(contest=final, number=number, first_round=first.first_round, code=next(codes))
-        # A person whose partner is not known yet plays alone until the desk says who it is.
-        team.player1, team.player2 = (*players, None)[:2]
-        team.name = BETWEEN.join(player.name for player in players)
-        teams.append(team)
-    return teams
-
-
-def _refuse_others(coming: list[str], shown: str) -> None:
+def refuse_others(coming: Iterable[str | int], shown: str) -> None:
     """Raise `Refused` if the page showed others."""
     if shown != shown_as(coming):
         raise Refused(_("La liste a changé entre-temps : relisez-la avant de confirmer."))
@@ -162,7 +180,7 @@ def _seed(final: Contest, order: Sequence[int]) -> None:
     Team.objects.bulk_update(seeded, ["seed"])
 
 
-def _seed_after(final: Contest, teams: Sequence[Team]) -> None:
+def seed_after(final: Contest, teams: Sequence[Team]) -> None:
     """Seed teams in their order, after the seeds that the final has given already."""
     last = final.teams.aggregate(last=Max("seed"))["last"] or 0
     for seed, team in enumerate(teams, last + 1):

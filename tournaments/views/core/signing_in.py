@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.hashing import Busy, hashing
 from tournaments.services.core.limits import (

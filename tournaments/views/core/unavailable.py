@@ -14,8 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.defaults import server_error
 
-from tournaments.annexes.spare.copying import serving
 from tournaments.annexes.spare.views.banner import refused_write
+from tournaments.machine import serving
 from tournaments.machine.health.failures import failure_of
 from tournaments.machine.health.readings import note
 from tournaments.machine.health.sentences import WORDS

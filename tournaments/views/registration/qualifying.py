@@ -7,14 +7,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.annexes.seasons.queries.qualified import SeasonQualification, season_qualification
-from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.forms.registration.qualifying import QualifyForm, SourceForm
-from tournaments.models import Contest, Season, Team
-from tournaments.queries.standings.qualified import Qualification, qualification, sources
-from tournaments.services.registration.qualifying import bring_qualified, shown_as
+from tournaments.models import Contest, Team
+from tournaments.services.registration.qualifying import bring_qualified, sources_for
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
-from tournaments.views.permissions import Right, seasons_seen
+from tournaments.views.permissions import Right
 
 TEMPLATE = "registration/teams/qualified.html"
 
@@ -23,10 +20,7 @@ TEMPLATE = "registration/teams/qualified.html"
 @of_pairs
 def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Choose a contest and a number of places, show who would qualify, then register them."""
-    known: list[Contest | Season] = [
-        *sources(contest, person(request)),
-        *seasons_seen(person(request)),
-    ]
+    known = sources_for(contest, person(request))
     if request.method != "POST":
         asked = SourceForm(request.GET if "source" in request.GET else None, sources=known)
         return _page(request, contest, asked)
@@ -49,7 +43,7 @@ def _page(request: HttpRequest, contest: Contest, form: SourceForm) -> HttpRespo
     context = {"form": form, "known": form.known}
     if form.is_bound and not {"source", "places"} & form.errors.keys():
         given = form.cleaned_data
-        found, shown = _found(contest, form.chosen(), given["places"])
+        found, shown = form.chosen().qualified(contest, given["places"])
         if found is None:
             said = _("La saison n’a pas de classement : réglez-la d’abord.")
             form.add_error("source", said)
@@ -58,20 +52,6 @@ def _page(request: HttpRequest, contest: Contest, form: SourceForm) -> HttpRespo
         confirm = QualifyForm(sources=list(form.known.values()), initial=initial, auto_id=False)
         context |= {"found": found, "confirm": confirm}
     return desk_page(request, contest, "teams", TEMPLATE, context)
-
-
-def _found(
-    final: Contest, source: Contest | Season, places: int
-) -> tuple[Qualification | SeasonQualification | None, str]:
-    """Return who qualifies, and that list as the form sends it back; None without a ranking."""
-    if isinstance(source, Contest):
-        found = qualification(final, source, places)
-        return found, shown_as(one.team.number for one in found.coming)
-    try:
-        rows = season_qualification(final, source, places)
-    except DocumentRefused:
-        return None, ""
-    return rows, shown_as(one.key for one in rows.coming)
 
 
 def _said(teams: list[Team]) -> str:

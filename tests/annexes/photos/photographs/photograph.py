@@ -24,7 +24,7 @@ from tests.annexes.photos.photographs.hands import (
 )
 from tests.annexes.photos.photographs.printing import UNIT, Page, printed
 from tournaments.annexes.photos.rules import Field, SheetCode
-from tournaments.annexes.photos.rules.strip import Strip
+from tournaments.files.sheet_strip import Strip
 from tournaments.papers import PlacedStrip
 
 Grey = NDArray[np.float32]

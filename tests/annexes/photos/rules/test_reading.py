@@ -17,9 +17,10 @@ from tests.annexes.photos.photographs.hands import Hand, Pen, blacken, mark, scr
 from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
-from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, code, finding, read_file
+from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, read_file
 from tournaments.annexes.photos.rules.plane import moved
-from tournaments.annexes.photos.rules.strip import Strip
+from tournaments.files import sheet_code as code
+from tournaments.files.sheet_strip import Strip
 
 FIGURES = {
     Field.NS_TOTAL: (1, 2, 4, 0),

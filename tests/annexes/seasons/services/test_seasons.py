@@ -18,6 +18,7 @@ from tournaments.annexes.seasons.rules import Table, read_rules
 from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.people import foresee_merge, merge_in_season, set_members
 from tournaments.annexes.seasons.services.prints import note_print
+from tournaments.annexes.seasons.services.qualifying import SeasonSource
 from tournaments.annexes.seasons.services.seasons import (
     close_season,
     create_season,
@@ -337,7 +338,9 @@ class TestAFinal:
         final = make_contest(0, organiser=day.organiser, name="Finale")
         found = season_qualification(final, season, 2)
 
-        bring_qualified(final, None, season, 2, shown_as(one.key for one in found.coming))
+        bring_qualified(
+            final, None, SeasonSource(season), 2, shown_as(one.key for one in found.coming)
+        )
 
         def named() -> list[set[str]]:
             teams = final.teams.order_by("seed")
@@ -346,7 +349,9 @@ class TestAFinal:
         assert named() == best[:2]
         again = season_qualification(final, season, 1)
         assert len(again.already) == 2
-        bring_qualified(final, None, season, 1, shown_as(one.key for one in again.coming))
+        bring_qualified(
+            final, None, SeasonSource(season), 1, shown_as(one.key for one in again.coming)
+        )
         assert named() == best[:3]
         assert Player.objects.filter(name="Anne A").count() == 1
 
@@ -355,7 +360,9 @@ class TestAFinal:
         season = make_season([make_day(FOUR)])
         final = make_contest(0, name="Finale")
         coming = season_qualification(final, season, 3).coming
-        made = bring_qualified(final, None, season, 3, shown_as(one.key for one in coming))
+        made = bring_qualified(
+            final, None, SeasonSource(season), 3, shown_as(one.key for one in coming)
+        )
         assert [(team.name, team.player2) for team in made] == [(one.name, None) for one in coming]
 
 

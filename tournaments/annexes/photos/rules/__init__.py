@@ -3,7 +3,17 @@
 Pure: no Django, no database, no clock. A digit that is not sure has no value.
 """
 
-from tournaments.annexes.photos.rules.code import (
+from tournaments.annexes.photos.rules.files import read_file
+from tournaments.annexes.photos.rules.found import (
+    Digit,
+    Mark,
+    Number,
+    PictureRead,
+    Refusal,
+    SheetRead,
+    Why,
+)
+from tournaments.files.sheet_code import (
     LAYOUT,
     CodeFault,
     NotRead,
@@ -14,17 +24,7 @@ from tournaments.annexes.photos.rules.code import (
     read_code,
     seats_sign,
 )
-from tournaments.annexes.photos.rules.files import read_file
-from tournaments.annexes.photos.rules.found import (
-    Digit,
-    Field,
-    Mark,
-    Number,
-    PictureRead,
-    Refusal,
-    SheetRead,
-    Why,
-)
+from tournaments.files.sheet_strip import Field
 
 __all__ = [
     "LAYOUT",

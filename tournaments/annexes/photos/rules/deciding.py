@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tournaments.annexes.photos.rules.found import Digit, Field, Mark, Number
+from tournaments.annexes.photos.rules.found import Digit, Mark, Number
 from tournaments.annexes.photos.rules.straight import Figures, Ink
+from tournaments.files.sheet_strip import Field
 
 #: Darkness that each printed digit gives the inside of its box, from 0 to 9.
 PRINTED = np.array([0.0577, 0.0419, 0.0491, 0.0497, 0.0534, 0.0511, 0.0603, 0.0404, 0.0643, 0.0611])

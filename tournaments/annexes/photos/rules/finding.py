@@ -9,7 +9,6 @@ import numpy as np
 import zxingcpp
 from PIL import Image, ImageFilter
 
-from tournaments.annexes.photos.rules.code import PREFIX
 from tournaments.annexes.photos.rules.plane import (
     Bytes,
     Greys,
@@ -20,7 +19,8 @@ from tournaments.annexes.photos.rules.plane import (
     moved,
     sampled,
 )
-from tournaments.annexes.photos.rules.strip import MARK, QR, Strip
+from tournaments.files.sheet_code import PREFIX
+from tournaments.files.sheet_strip import MARK, QR, Strip
 
 #: Longest side of the picture in which QRs are looked for first, then if none was found.
 SIDES = (1500, 2600)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from tournaments.annexes.photos.rules.code import SheetCode
+from tournaments.files.sheet_code import SheetCode
+from tournaments.files.sheet_strip import Field
 
 #: A point of a picture, in pixels from its upper left corner.
 Point = tuple[float, float]
@@ -33,18 +34,6 @@ class Digit:
     value: int | None
     confidence: float
     mark: Mark = Mark.TICKED
-
-
-class Field(Enum):
-    """What the columns of a strip say."""
-
-    NS_TOTAL = "ns_total"
-    EW_TOTAL = "ew_total"
-    NS_BELOTES = "ns_belotes"
-    EW_BELOTES = "ew_belotes"
-    NS_CAPOTS = "ns_capots"
-    EW_CAPOTS = "ew_capots"
-    TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.annexes.photos.rules.found import Field
 from tournaments.annexes.photos.rules.plane import Greys, Matrix, moved, sampled
-from tournaments.annexes.photos.rules.strip import (
+from tournaments.files.sheet_strip import (
     ACROSS,
     BOX_LINE,
     BOX_TALL,
@@ -20,6 +19,7 @@ from tournaments.annexes.photos.rules.strip import (
     DOWN,
     MARK,
     Columns,
+    Field,
     Strip,
 )
 

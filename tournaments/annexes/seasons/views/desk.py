@@ -20,6 +20,7 @@ from tournaments.annexes.seasons.forms import (
 )
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
 from tournaments.annexes.seasons.queries.doubles import season_people
+from tournaments.annexes.seasons.queries.seen import seasons_seen
 from tournaments.annexes.seasons.queries.shown import (
     DayLine,
     days_of_season,
@@ -54,7 +55,6 @@ from tournaments.views.permissions import (
     Right,
     contests_for_seasons,
     may_create,
-    seasons_seen,
     sets_season,
 )
 from tournaments.words.actions import ACTIONS

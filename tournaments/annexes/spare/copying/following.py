@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.spare.copying import place, serving
+from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.applying import Copy, applied, last_copy, tidy
 from tournaments.annexes.spare.copying.behind import clock_of
 from tournaments.annexes.spare.copying.client import PATIENCE, Server, SilentError
@@ -23,6 +23,7 @@ from tournaments.annexes.spare.copying.protocol import BadSealError, keys_of
 from tournaments.annexes.spare.copying.roles import WRITERS, Role, Standing
 from tournaments.annexes.spare.copying.states import State, UnreadableError
 from tournaments.annexes.spare.copying.wire import unpacked
+from tournaments.machine import serving
 from tournaments.machine.backups import files
 from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.machine.places import version

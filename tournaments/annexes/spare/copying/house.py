@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from tournaments.annexes.spare.copying import place, serving
+from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.applying import Copy, last_copy
 from tournaments.annexes.spare.copying.behind import Behind, behind
 from tournaments.annexes.spare.copying.generations import Descent, begun, descent_of
@@ -22,6 +22,7 @@ from tournaments.annexes.spare.copying.protocol import Keys, Nonces, keys_of
 from tournaments.annexes.spare.copying.roles import Role, Standing
 from tournaments.annexes.spare.copying.snapshots import Snapshots
 from tournaments.annexes.spare.copying.states import State
+from tournaments.machine import serving
 from tournaments.machine.backups import files
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournaments.annexes.spare.copying import place, serving
+from tournaments.annexes.spare.copying import place
+from tournaments.machine import serving
 from tournaments.machine.backups import files
 from tournaments.words.enums import EntryKind
 from tournaments.words.log_places import place_in

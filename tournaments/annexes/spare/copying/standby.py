@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import DatabaseError, connection
 
-from tournaments.annexes.spare.copying import serving
+from tournaments.machine import serving
 
 #: Seconds between what the main server has written and what this one shows, 0 if all is replayed.
 LATE = """

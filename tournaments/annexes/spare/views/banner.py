@@ -14,10 +14,10 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import resolve
 
-from tournaments.annexes.spare.copying import serving
 from tournaments.annexes.spare.copying.house import house
 from tournaments.annexes.spare.copying.roles import Standing
 from tournaments.annexes.spare.views.words import banner_words, refusal_words
+from tournaments.machine import serving
 from tournaments.views.core.refused import from_script, given_back
 
 #: Status of a form sent to a spare, or to a server that waits, and to a retired one.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words import N_
-from tournaments.annexes.photos.rules.strip import BOX_TALL, BOX_WIDE, Strip
+from tournaments.files.sheet_strip import BOX_TALL, BOX_WIDE, Strip
 from tournaments.machine.health.console import said
 from tournaments.management.answering import Fault, refuse
 from tournaments.models import Contest

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
-from tournaments.annexes.photos.rules.code import Shape
-from tournaments.annexes.photos.rules.found import Field
+from tournaments.files.sheet_code import Shape
 
 #: Side of a corner mark.
 MARK = 4.0
@@ -33,6 +33,18 @@ UNDER = 0.4
 DIGITS = 10
 #: Height of a strip.
 HEIGHT = HEADS + DIGITS * DOWN + UNDER
+
+
+class Field(Enum):
+    """What the columns of a strip say."""
+
+    NS_TOTAL = "ns_total"
+    EW_TOTAL = "ew_total"
+    NS_BELOTES = "ns_belotes"
+    EW_BELOTES = "ew_belotes"
+    NS_CAPOTS = "ns_capots"
+    EW_CAPOTS = "ew_capots"
+    TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
