@@ -45,13 +45,17 @@ class Piece:
 class Annex:
     """What an annex adds to the core. Each part is "module:name", below the annex's package.
 
-    `pieces` are those of the core's pages; `api` is a function that adds addresses to the API. The
-    other parts are classes that extend those of `services.core.doors`.
+    `urls` is the module of its addresses, from the root of the site, and `pieces` those of the
+    core's pages. `api` is a function that adds addresses to the API; `schema`, a module that writes
+    a schema of the documents. The other parts are classes that extend the doors of the services:
+    see `Door`.
     """
 
     name: str
+    urls: str
     pieces: Mapping[Place, Piece] = field(default_factory=dict)
     api: str = ""
+    schema: str = ""
     forgets: str = ""
     merges: str = ""
     qualifies: str = ""
@@ -95,6 +99,13 @@ def functions(part: str) -> Iterator[Callable[..., Any]]:
     for package, annex in annexes().items():
         if name := getattr(annex, part):
             yield named(package, name)
+
+
+def modules(part: str) -> Iterator[Any]:
+    """Yield the modules that the annexes name for a part of `Annex`, in their order."""
+    for package, annex in annexes().items():
+        if name := getattr(annex, part):
+            yield import_module(f"{package}.{name}")
 
 
 def pieces_of(place: Place, shown: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -2,4 +2,4 @@
 
 from tournaments.machine.annexes import Annex
 
-ANNEX = Annex(name="halls")
+ANNEX = Annex(name="halls", urls="urls")

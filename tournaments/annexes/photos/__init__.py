@@ -4,6 +4,7 @@ from tournaments.machine.annexes import Annex, Piece, Place
 
 ANNEX = Annex(
     name="photos",
+    urls="urls",
     pieces={Place.MATCH: Piece("results/photos/kept.html", "views.pieces:match")},
     forgets="services.doors:Forgets",
 )

@@ -4,6 +4,7 @@ from tournaments.machine.annexes import Annex, Piece, Place
 
 ANNEX = Annex(
     name="seasons",
+    urls="urls",
     pieces={
         Place.HOME: Piece("seasons/pieces/home.html", "views.pieces:home"),
         Place.CONTEST: Piece("seasons/public/of_contest.html", "views.pieces:of_contest"),

@@ -2,4 +2,4 @@
 
 from tournaments.machine.annexes import Annex
 
-ANNEX = Annex(name="spare")
+ANNEX = Annex(name="spare", urls="urls")

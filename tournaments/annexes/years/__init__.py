@@ -4,5 +4,6 @@ from tournaments.machine.annexes import Annex, Piece, Place
 
 ANNEX = Annex(
     name="years",
+    urls="urls",
     pieces={Place.PERSON: Piece("years/person.html", "views.pieces:person")},
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournaments.annexes.contest_file.rules import schema
+from tournaments.machine.annexes import modules
 from tournaments.management.reference.commands import commands_page
 from tournaments.management.reference.environment import environment_page
 from tournaments.management.reference.options import options_page
@@ -36,7 +36,7 @@ def write_pages(documents: Path) -> list[Path]:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(page(language), "utf-8")
             written.append(file)
-    for format_ in (schema, results_shape):
+    for format_ in (*modules("schema"), results_shape):
         file = documents / format_.NAME
         file.write_text(format_.written(), "utf-8")
         written.append(file)

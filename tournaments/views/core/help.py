@@ -18,7 +18,6 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from tournaments.annexes.contest_file.rules import schema
 from tournaments.files.documents.built import Documents, NotBuilt, documents_in
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.tables.after import results_shape
@@ -134,12 +133,6 @@ def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
         "other": other,
         "other_root": f"../{root}{other}/" if root != "./" else f"../{other}/",
     }
-
-
-@require_safe
-def file_schema(request: HttpRequest) -> HttpResponse:
-    """Return the JSON Schema of contest files, for those who write programs that read them."""
-    return HttpResponse(schema.written(), content_type=SCHEMA_TYPE)
 
 
 @require_safe

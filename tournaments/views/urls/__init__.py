@@ -2,14 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournaments.machine.annexes import annexes
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.urls.public")),
     path("api/", include("tournaments.views.urls.api")),
     path("desk/", include("tournaments.views.urls.desk")),
     path("house/", include("tournaments.views.urls.house")),
-    path("s/", include("tournaments.annexes.seasons.urls.public")),
-    path("seasons/", include("tournaments.annexes.seasons.urls.desk")),
     path("t/", include("tournaments.views.urls.table")),
+    *(path("", include(f"{package}.{annex.urls}")) for package, annex in annexes().items()),
 ]
 
 handler403 = "tournaments.views.core.refused.refused"

@@ -10,14 +10,12 @@ archive = late("views.after.archive")
 files = late("views.after.files")
 forgetting = late("views.after.forgetting")
 verifying = late("views.after.verifying")
-exporting = late("annexes.contest_file.views.exporting")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", files.after, name="after"),
     path("files/<str:file>", files.export, name="export"),
     path("archive/", archive.download_archive, name="archive"),
-    path("contest-file/", exporting.export_file, name="contest-export"),
     path("verify/", verifying.verify, name="verify"),
     path("forget/", forgetting.forget, name="forget"),
     path("delete/", forgetting.delete, name="contest-delete"),

@@ -33,7 +33,6 @@ calls = late("views.results.calls")
 links = late("views.results.links")
 referee = late("views.results.referee")
 unlikely = late("views.results.unlikely")
-season_desk = late("annexes.seasons.views.desk")
 
 
 class StageConverter:
@@ -116,7 +115,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/singles/draw/", singles.draw, name="draw-partners"),
     path("<slug:slug>/singles/<int:pk>/remove/", singles.remove, name="single-remove"),
     path("<slug:slug>/qualified/", qualifying.qualified, name="qualified"),
-    path("<slug:slug>/seasons/", season_desk.of_contest, name="contest-seasons"),
     path("<slug:slug>/teams/<int:number>/", team.team, name="team"),
     path("<slug:slug>/teams/<int:number>/edit/", teams.edit, name="team-edit"),
     path("<slug:slug>/teams/<int:number>/withdraw/", teams.withdraw, name="team-withdraw"),
@@ -151,6 +149,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/works/", include("tournaments.views.urls.works")),
     path("<slug:slug>/", include("tournaments.views.urls.applications")),
     path("<slug:slug>/", include("tournaments.views.urls.rounds")),
-    path("", include("tournaments.annexes.contest_file.urls")),
     path("", include("tournaments.views.urls.regulation")),
 ]

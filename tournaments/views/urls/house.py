@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.urls.late import late
 
@@ -10,11 +10,9 @@ book = late("views.after.book")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
 keyboard = late("views.core.keyboard")
-spare = late("annexes.spare.views.page")
 demonstration = late("views.evening.demonstration")
 hall_check = late("views.evening.hall_check")
 rehearsing = late("views.evening.rehearsing")
-pages = late("annexes.years.views.pages")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -23,9 +21,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("book/<int:person>/merge/", book.merge, name="book-merge"),
     path("book/<int:person>/export/", book.export, name="book-export"),
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
-    path("strength/", pages.strength, name="strength"),
-    path("records/", pages.records, name="records"),
-    path("gatherings/", include("tournaments.annexes.halls.urls")),
     path("keys/", keyboard.keys, name="keys"),
     path("hall-check/", hall_check.hall_check, name="hall-check"),
     path("hall-check/live/", hall_check.live, name="hall-check-live"),
@@ -34,12 +29,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("demonstration/stop/", demonstration.stop, name="demonstration-stop"),
     path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
     path("copies/", copies.copies_page, name="copies"),
-    path("spare/", spare.spare, name="spare"),
-    path("spare/promote/", spare.promote, name="spare-promote"),
-    path("spare/alone/", spare.alone, name="spare-alone"),
-    path("spare/rejoin/", spare.rejoin, name="spare-rejoin"),
-    path("spare/leftovers.pdf", spare.paper, name="spare-leftovers"),
-    path("spare/code/", spare.code, name="spare-code"),
     path("erased/", erased.erased, name="erased"),
     path("erased/purge/", erased.purge, name="copies-purge"),
 ]
