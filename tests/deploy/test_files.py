@@ -15,6 +15,8 @@ import yaml
 
 from tests import ROOT
 from tests.deploy.site import DEPLOY, command_of_container, settings_of_example
+from tournaments.annexes.contest_file import large as contest_file
+from tournaments.annexes.photos import large as photos
 from tournaments.management.commands.serve import Command
 from tournaments.server import application
 from tournaments.server.ways import Way
@@ -58,10 +60,10 @@ def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any
     ("address", "largest"),
     [
         ("/desk/contest/import/", application.LARGEST[Way.DESK]),
-        ("/desk/new/import/", application.LARGEST_CONTEST),
-        ("/house/gatherings/final/files/", application.LARGEST_CONTEST),
-        ("/desk/contest/photos/", application.LARGEST_PHOTOS),
-        ("/c/contest/photos/", application.LARGEST_PHOTOS),
+        ("/desk/new/import/", contest_file.Large.most),
+        ("/house/gatherings/final/files/", contest_file.Large.most),
+        ("/desk/contest/photos/", photos.Large.most),
+        ("/c/contest/photos/", photos.Large.most),
     ],
 )
 def test_the_proxy_lets_through_what_each_page_takes(address: str, largest: int) -> None:

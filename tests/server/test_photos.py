@@ -12,9 +12,10 @@ from django.core import signing
 from django.test import RequestFactory
 
 from tournaments.annexes.photos import worker as photos
+from tournaments.annexes.photos.large import Large
 from tournaments.annexes.photos.views.enrolment import COOKIE, SALT
 from tournaments.annexes.photos.worker import PhotoWatch
-from tournaments.server.application import LARGEST, LARGEST_PHOTOS, _largest, way_of
+from tournaments.server.application import LARGEST, _largest, way_of
 from tournaments.server.ways import Way
 
 
@@ -27,7 +28,7 @@ def largest(way: Way, path: str, cookie: str = "") -> int:
 
 
 def test_only_the_desk_sends_large_pictures_and_to_their_address_alone() -> None:
-    assert largest(Way.DESK, "/desk/belote/photos/") == LARGEST_PHOTOS
+    assert largest(Way.DESK, "/desk/belote/photos/") == Large.most
     assert largest(Way.DESK, "/desk/belote/photos/3/") == LARGEST[Way.DESK]
     assert largest(Way.DESK, "/desk/belote/teams/import/") == LARGEST[Way.DESK]
     assert largest(Way.FORMS, "/desk/belote/photos/") == LARGEST[Way.FORMS]
@@ -35,7 +36,7 @@ def test_only_the_desk_sends_large_pictures_and_to_their_address_alone() -> None
 
 def test_an_enrolled_phone_sends_them_too_and_no_other_guest() -> None:
     cookie = signing.dumps([1, "key"], salt=SALT)
-    assert largest(Way.FORMS, "/c/belote/photos/", cookie) == LARGEST_PHOTOS
+    assert largest(Way.FORMS, "/c/belote/photos/", cookie) == Large.most
     assert largest(Way.FORMS, "/c/belote/register/", cookie) == LARGEST[Way.FORMS]
     for forged in ("", "[1,key]", signing.dumps([1, "key"], salt="another")):
         assert largest(Way.FORMS, "/c/belote/photos/", forged) == LARGEST[Way.FORMS]

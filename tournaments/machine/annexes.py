@@ -47,8 +47,8 @@ class Annex:
 
     `urls` is the module of its addresses, from the root of the site, and `pieces` those of the
     core's pages. `api` is a function that adds addresses to the API; `schema`, a module that writes
-    a schema of the documents. The other parts are classes that extend the doors of the services:
-    see `Door`.
+    a schema of the documents; `thread`, a class of threads that run while a server does. The other
+    parts are classes that extend a door of the core: see `Door`.
     """
 
     name: str
@@ -56,6 +56,9 @@ class Annex:
     pieces: Mapping[Place, Piece] = field(default_factory=dict)
     api: str = ""
     schema: str = ""
+    thread: str = ""
+    large: str = ""
+    pair: str = ""
     forgets: str = ""
     merges: str = ""
     qualifies: str = ""

@@ -10,12 +10,12 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Lift the database's guards around each migration; have a spare read its copy."""
-        from tournaments.annexes.spare.copying.house import settle
+        from tournaments.machine.pair import pair
         from tournaments.models import guards
         from tournaments.words.plurals import say_zero_in_the_singular
 
         say_zero_in_the_singular()
-        settle()
+        pair().settle()
 
         pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")
         post_migrate.connect(guards.guard, sender=self, dispatch_uid="set guards")

@@ -17,9 +17,8 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournaments.annexes.contest_file.rules.members import MOST_BYTES
-from tournaments.annexes.photos.views.enrolment import carries_enrolment
 from tournaments.machine import serving
+from tournaments.machine.annexes import behind
 from tournaments.machine.health.logs import Asked
 from tournaments.machine.middleware import (
     HEALTH,
@@ -35,6 +34,7 @@ from tournaments.server.answers import Answer, Send, answer_of
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget, Receive, read_body
 from tournaments.server.files import OF_ANSWERS, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
+from tournaments.server.large import Large
 from tournaments.server.log import asked_by, note_answer
 from tournaments.server.requests import Scope, environ_of, headers_of
 from tournaments.server.senders import refusal_of_sender
@@ -48,16 +48,9 @@ LARGEST = dict.fromkeys(Way, 0) | {
     Way.FORMS: 200_000,
     Way.MIRROR: 10_000,
 }
-#: Addresses where the desk gives the file of a contest, or those of several halls, and the bytes of
-#: their largest request: the file, and the rest of its form.
-OF_CONTEST_FILES = re.compile(r"/desk/new/import/$|/house/gatherings/[^/]+/files/$")
-LARGEST_CONTEST = MOST_BYTES + 100_000
 #: Requests of the public JSON that one address may have in progress, without those whose answer is
 #: kept, and seconds after which a program that had more should ask again.
 OF_PROGRAM, AGAIN = 20, 5
-#: Bytes of the largest request that sends photographed sheets: a few pictures, or a pile as PDF.
-#: The page's script sends them one by one.
-LARGEST_PHOTOS = 60_000_000
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -68,9 +61,6 @@ READING = ("GET", "HEAD", "OPTIONS")
 OF_HALL = re.compile(r"/[cpst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/(?:desk|seasons)/[^/]+/papers/preview/")
-#: Addresses that take photographs of score sheets: the desk's, and that of enrolled phones.
-OF_PHOTOS = re.compile(r"/desk/[^/]+/photos/$")
-OF_PHONES = re.compile(r"/c/[^/]+/photos/$")
 
 
 class Application:
@@ -233,15 +223,11 @@ def _of_desk(request: HttpRequest) -> bool:
 def _largest(way: Way, environ: Mapping[str, Any]) -> int:
     """Return the bytes of the largest request of a way to an address.
 
-    Only a phone that was enrolled sends photographs on the way of the hall's forms.
+    Some addresses of annexes take more: see `server.large`.
     """
-    path = environ["PATH_INFO"]
-    if way is Way.FORMS and OF_PHONES.match(path) and carries_enrolment(WSGIRequest({**environ})):
-        return LARGEST_PHOTOS
-    if way is Way.DESK and OF_CONTEST_FILES.match(path):
-        return LARGEST_CONTEST
-    if way is Way.DESK and OF_PHOTOS.match(path):
-        return LARGEST_PHOTOS
+    for large in behind(Large):
+        if large.takes(way, environ["PATH_INFO"], environ):
+            return large.most
     return LARGEST[way]
 
 

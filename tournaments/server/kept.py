@@ -19,8 +19,8 @@ from http import HTTPStatus
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 
-from tournaments.annexes.spare.copying.house import house
 from tournaments.machine.middleware import language_of
+from tournaments.machine.pair import pair
 from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope, environ_of
 from tournaments.server.states import States
@@ -75,7 +75,7 @@ class KeptPages:
         language = language_of(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME))
         look = str(look_of(request.COOKIES.get(COOKIE)))
         host = b"" if self._any_host else headers.get(b"host", b"")
-        return request.path, language, look, host, https, house().present_spare()
+        return request.path, language, look, host, https, pair().present_spare()
 
     async def ready(self, name: Name, *, busy: bool) -> Ready | None:
         """Return the page if it is of the present version of its contest or season.

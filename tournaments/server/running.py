@@ -15,8 +15,8 @@ from types import FrameType
 import uvicorn
 from django.core.wsgi import get_wsgi_application
 
-from tournaments.annexes.spare.copying.standby import note_standby
 from tournaments.machine.network import is_this_machine
+from tournaments.machine.standby import note_standby
 from tournaments.server.application import Application
 from tournaments.server.door import SILENT_SECONDS, Door, DoorProtocol
 

@@ -16,8 +16,9 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, connection
 from django.http import HttpRequest
 
-from tournaments.annexes.photos.views.enrolment import is_still_enrolled
 from tournaments.machine import serving
+from tournaments.machine.annexes import behind
+from tournaments.server.large import Large
 from tournaments.server.ways import Way
 from tournaments.views.core.clients import from_this_machine
 
@@ -31,7 +32,8 @@ def refusal_of_sender(way: Way, environ: Mapping[str, Any]) -> HTTPStatus | None
     request = WSGIRequest(dict(environ))
     try:
         if way is Way.FORMS:
-            return None if is_still_enrolled(request) else HTTPStatus.FORBIDDEN
+            known = any(large.knows(request) for large in behind(Large))
+            return None if known else HTTPStatus.FORBIDDEN
         if from_this_machine(request) or _is_signed_in(request):
             return None
         return HTTPStatus.UNAUTHORIZED

@@ -6,5 +6,7 @@ ANNEX = Annex(
     name="photos",
     urls="urls",
     pieces={Place.MATCH: Piece("results/photos/kept.html", "views.pieces:match")},
+    thread="worker:PhotoWatch",
+    large="large:Large",
     forgets="services.doors:Forgets",
 )

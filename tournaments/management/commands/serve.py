@@ -18,14 +18,13 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.annexes.photos.worker import PhotoWatch
 from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.following import itself
 from tournaments.annexes.spare.copying.house import house, on_sqlite
 from tournaments.annexes.spare.copying.place import EVERY
 from tournaments.annexes.spare.copying.roles import Role
-from tournaments.annexes.spare.copying.standby import is_standby
 from tournaments.annexes.spare.threads import Part
+from tournaments.machine.annexes import functions
 from tournaments.machine.backups.files import database_file
 from tournaments.machine.backups.postgresql import two_ways
 from tournaments.machine.backups.private import tighten
@@ -39,6 +38,7 @@ from tournaments.machine.network import answers, lan_addresses
 from tournaments.machine.places import command as typed
 from tournaments.machine.places import start
 from tournaments.machine.proxy import refuse_half_configured
+from tournaments.machine.standby import is_standby
 from tournaments.management.static_files import collect_static
 from tournaments.server.alone import Alone, next_free, open_browser
 from tournaments.server.running import listening, run
@@ -230,8 +230,9 @@ class Command(BaseCommand):
             open_browser(port)
         if copies() is None:
             note_start(every=None, second=None)
-        photos = PhotoWatch()
-        photos.start()
+        threads = [thread() for thread in functions("thread")]
+        for thread in threads:
+            thread.start()
         # Returns after Ctrl-C or SIGTERM, once requests in progress are answered.
         try:
             if part is None or workers > 1:
@@ -239,7 +240,8 @@ class Command(BaseCommand):
             else:
                 self.serve_part(listener, part)
         finally:
-            photos.stop()
+            for thread in threads:
+                thread.stop()
         self.stdout.write("\n" + _("Arrêté. Rien n’est perdu : tout est dans la base."))
 
     def serve_processes(

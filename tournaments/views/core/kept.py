@@ -25,8 +25,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournaments.annexes.spare.copying.house import house
 from tournaments.machine.middleware import INDEXED, ROBOTS
+from tournaments.machine.pair import pair
 from tournaments.machine.places import PACKAGE, version
 from tournaments.models import Contest, Season
 from tournaments.queries.core.versions import State, Subject, public_season_state, public_state
@@ -126,7 +126,7 @@ def _page(
     look = str(look_of(request.COOKIES.get(COOKIE)))
     of = (subject.of.value, subject.pk, state.versions)
     # The page carries the spare's address, and its generation.
-    spare = house().present_spare(), house().generation
+    spare = pair().present_spare(), pair().generation
     named = (view, *of, get_language(), look, program_version(), request.path, *spare)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
     found: tuple[str, bytes, str] | None = kept.get(key)

@@ -10,9 +10,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.spare.copying.house import house
 from tournaments.forms.core.phones import PhonesForm
 from tournaments.machine.network import is_this_machine, lan_addresses
+from tournaments.machine.pair import pair
 from tournaments.models import Contest
 from tournaments.queries.results.table_links import TableLink
 from tournaments.services.core.phones import set_phones
@@ -41,7 +41,7 @@ def _is_of_replaced_laptop(address: str) -> bool:
     Such an address is a number of the wifi, and not this machine's: a spare that took over and was
     given the address of the first has that number itself. A name may lead anywhere: it stays.
     """
-    if house().generation < 2:
+    if pair().generation < 2:
         return False
     host = urlsplit(address).hostname or ""
     try:

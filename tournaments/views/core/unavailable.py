@@ -14,11 +14,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.defaults import server_error
 
-from tournaments.annexes.spare.views.banner import refused_write
 from tournaments.machine import serving
 from tournaments.machine.health.failures import failure_of
 from tournaments.machine.health.readings import note
 from tournaments.machine.health.sentences import WORDS
+from tournaments.machine.pair import pair
 from tournaments.views.core.refused import from_script, given_back
 
 UNAVAILABLE = 503
@@ -38,7 +38,7 @@ def failed(request: HttpRequest) -> HttpResponse:
     if not serving.writes():
         # The server stopped writing while this request was on its way.
         _close_connection()
-        return refused_write(request)
+        return pair().refused_write(request)
     note(failure)
     _close_connection()
     context = {"words": WORDS[failure]}

@@ -6,12 +6,10 @@ from typing import Any
 
 from django import template
 
-from tournaments.annexes.spare.copying.house import house
-from tournaments.annexes.spare.copying.roles import Standing
-from tournaments.annexes.spare.copying.status import last_copied, spare_lags
 from tournaments.machine.health.readings import readings
 from tournaments.machine.health.troubles import Trouble
 from tournaments.machine.health.troubles import troubles as troubles_of
+from tournaments.machine.pair import pair
 from tournaments.machine.places import command
 from tournaments.machine.places import version as version_of_program
 
@@ -27,16 +25,16 @@ def troubles() -> list[Trouble]:
 @register.simple_tag
 def spare_copy() -> dict[str, Any]:
     """Return when the spare of this computer last copied, and whether it has stopped."""
-    return {"at": last_copied()[11:19], "late": spare_lags()}
+    return {"at": pair().last_copied()[11:19], "late": pair().lags()}
 
 
 @register.simple_tag
 def spare_address() -> dict[str, Any]:
     """Return where phones find the spare or the new server, and whether this one was a spare."""
-    here = house()
+    here = pair()
     return {
         "url": here.other_address(),
-        "replaced": here.standing is Standing.RETIRED,
+        "replaced": here.replaced,
         "lineage": here.lineage,
         "generation": here.generation,
         "moved": here.generation > 1,

@@ -13,10 +13,10 @@ from tournaments.annexes.spare.copying import place
 from tournaments.annexes.spare.copying.behind import clock_of, is_silent
 from tournaments.annexes.spare.copying.house import House, house
 from tournaments.annexes.spare.copying.roles import Standing
-from tournaments.annexes.spare.copying.standby import seconds_late
 from tournaments.annexes.spare.copying.states import State
 from tournaments.machine import serving
 from tournaments.machine.health.sentences import Words
+from tournaments.machine.standby import seconds_late
 
 
 def banner_words() -> str:

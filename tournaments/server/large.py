@@ -1,0 +1,27 @@
+"""Requests larger than those of the core, which annexes take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.http import HttpRequest
+
+from tournaments.machine.annexes import Door
+from tournaments.server.ways import Way
+
+
+class Large(Door):
+    """Addresses of an annex whose requests may have `most` bytes."""
+
+    part = "large"
+
+    most: ClassVar[int]
+
+    def takes(self, way: Way, path: str, environ: Mapping[str, Any]) -> bool:
+        """Return whether a request of this way to this path may be so large."""
+        raise NotImplementedError
+
+    def knows(self, request: HttpRequest) -> bool:
+        """Return whether the hall's sender of such a request is known now. One query at most."""
+        return False
