@@ -59,6 +59,7 @@ class Annex:
     thread: str = ""
     large: str = ""
     pair: str = ""
+    roles: str = ""
     forgets: str = ""
     merges: str = ""
     qualifies: str = ""

@@ -2,4 +2,4 @@
 
 from tournaments.machine.annexes import Annex
 
-ANNEX = Annex(name="spare", urls="urls", pair="pair:Pair")
+ANNEX = Annex(name="spare", urls="urls", pair="pair:Pair", roles="roles:Roles")

@@ -32,6 +32,11 @@ class Part:
         self._rolling: Rolling | None = None
         self._threads: list[Following | Watching] = []
 
+    @property
+    def again(self) -> bool:
+        """Whether the server is to start anew, in another role."""
+        return house().again
+
     def becomes_spare(self, mirror: str, token: str) -> None:
         """Become the spare of the server at `mirror`, or of the one kept. Raises `Refused`."""
         kept = place.kept()

@@ -18,15 +18,8 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.annexes.spare.copying import place
-from tournaments.annexes.spare.copying.following import itself
-from tournaments.annexes.spare.copying.house import house, on_sqlite
-from tournaments.annexes.spare.copying.place import EVERY
-from tournaments.annexes.spare.copying.roles import Role
-from tournaments.annexes.spare.threads import Part
 from tournaments.machine.annexes import functions
 from tournaments.machine.backups.files import database_file
-from tournaments.machine.backups.postgresql import two_ways
 from tournaments.machine.backups.private import tighten
 from tournaments.machine.backups.record import note_start
 from tournaments.machine.backups.rolling import MINUTES, Rolling
@@ -38,9 +31,9 @@ from tournaments.machine.network import answers, lan_addresses
 from tournaments.machine.places import command as typed
 from tournaments.machine.places import start
 from tournaments.machine.proxy import refuse_half_configured
-from tournaments.machine.standby import is_standby
 from tournaments.management.static_files import collect_static
 from tournaments.server.alone import Alone, next_free, open_browser
+from tournaments.server.roles import Part, roles
 from tournaments.server.running import listening, run
 from tournaments.server.workers import run_workers
 from tournaments.services.core.accounts import nobody_yet
@@ -76,17 +69,6 @@ def workers(typed: str) -> int:
     if not (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= MOST_WORKERS):
         raise ArgumentTypeError(_("un nombre de processus de 1 à 64 attendu"))
     return int(typed)
-
-
-def seconds(typed: str) -> float:
-    """Parse a number of seconds from a fifth to an hour. Raises `ArgumentTypeError`."""
-    try:
-        found = float(typed.replace(",", "."))
-    except ValueError:
-        found = -1
-    if not 0.2 <= found <= 3600:
-        raise ArgumentTypeError(_("un nombre de secondes de 0,2 à 3600 attendu"))
-    return found
 
 
 def add_desk_arguments(parser: CommandParser) -> None:
@@ -140,30 +122,7 @@ class Command(BaseCommand):
             metavar="N",
             help=_("processus qui servent ensemble (1 ; sur PostgreSQL, un par cœur)"),
         )
-        parser.add_argument(
-            "--mirror",
-            default="",
-            metavar="URL",
-            help=_("être le secours de l’ordinateur à cette adresse : le copier, ne rien écrire"),
-        )
-        parser.add_argument(
-            "--token",
-            default="",
-            metavar="CODE",
-            help=_("code que le premier ordinateur affiche, page « Ordinateur de secours »"),
-        )
-        parser.add_argument(
-            "--every",
-            type=seconds,
-            default=EVERY,
-            metavar="N",
-            help=_("secondes entre deux copies du secours (2)"),
-        )
-        parser.add_argument(
-            "--alone",
-            action="store_true",
-            help=_("écrire sans attendre : le secours n’a pas pris la main"),
-        )
+        roles().add_arguments(parser)
         parser.add_argument(
             "--anew",
             action="store_true",
@@ -180,10 +139,6 @@ class Command(BaseCommand):
         copies_to: Path | None,
         anew: bool,
         workers: int,
-        mirror: str,
-        token: str,
-        every: float,
-        alone: bool,
         **options: Any,
     ) -> None:
         try:
@@ -201,15 +156,14 @@ class Command(BaseCommand):
         if answers(port):
             raise CommandError(self.taken(port))
         second = copies_to.absolute() if copies_to is not None else None
-        if mirror and not taken:
-            raise CommandError(itself())
+        if not taken:
+            roles().refuse_second(options)
 
         def copies() -> Rolling | None:
             database = database_file() if copy_minutes else None
             return Rolling(database, copy_minutes * 60, second) if database is not None else None
 
-        part = Part(port, every, copies) if on_sqlite() else None
-        self.take_part(part, mirror, token, second, anew=anew, alone=alone)
+        part = roles().begin(port, options, copies, lambda: self.prepare(second, anew))
         collect_static()
         begin()
         try:
@@ -265,10 +219,10 @@ class Command(BaseCommand):
         while True:
             part.start()
             try:
-                over = run(listener.dup(), lambda: house().again)
+                over = run(listener.dup(), lambda: part.again)
             finally:
                 part.stop()
-            if over or not house().again:
+            if over or not part.again:
                 break
             connections.close_all()
             try:
@@ -276,34 +230,6 @@ class Command(BaseCommand):
             except Refused as refused:
                 self.stderr.write(str(refused))
         listener.close()
-
-    def take_part(
-        self,
-        part: Part | None,
-        mirror: str,
-        token: str,
-        second: Path | None,
-        *,
-        anew: bool,
-        alone: bool,
-    ) -> None:
-        """Prepare the database, and take the role that is asked or kept."""
-        if part is None:
-            if mirror:
-                raise CommandError(two_ways())
-            if not is_standby():
-                self.prepare(second, anew)
-            return
-        role = place.kept().role
-        try:
-            if mirror or role is Role.SPARE:
-                part.becomes_spare(mirror, token)
-                return
-            if role is not Role.RETIRED:
-                self.prepare(second, anew)
-            part.writes(alone=alone)
-        except Refused as refused:
-            raise CommandError(str(refused)) from refused
 
     def lead_to_other(self, alone: Alone, browser: bool) -> None:
         """Say where the program already serves this folder of data."""
