@@ -46,8 +46,8 @@ SENTENCES: Final = {
 def sentence_of(message: str, translate: Callable[[str], str] = N_) -> str:
     """Return what a parser refuses, as a sentence; the message itself if it is another one.
 
-    >>> sentence_of("the following arguments are required: --rules")
-    'Il manque : --rules.'
+    >>> sentence_of("the following arguments are required: --rules").split()
+    ['Il', 'manque', ':', '--rules.']
     """
     for pattern, sentence in SENTENCES.items():
         match = re.fullmatch(pattern, message, re.DOTALL)

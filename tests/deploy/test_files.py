@@ -37,7 +37,11 @@ def compose() -> dict[str, Any]:
 
 def read_by_program() -> set[str]:
     """Return the variables that the program reads."""
-    return set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', SETTINGS)) | {"DATA_DIR"}
+    return set(
+        re.findall(
+            r'(?:env(?:\.\w+)?|yes|number|choice|database|cache|zone)\(\s*"([A-Z_]+)"', SETTINGS
+        )
+    ) | {"DATA_DIR"}
 
 
 def read_by_scripts() -> set[str]:
