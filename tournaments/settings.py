@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.annexes import NAMES
-from tournaments.machine.environment import cache, choice, database, env, number, yes, zone
+from tournaments.machine.environment import cache, choice, database, env, number, some, yes, zone
 from tournaments.machine.places import data_folder, house
 
 HOUSE = house()
@@ -58,8 +59,12 @@ SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
-# What goes beyond a contest day, in the order in which they may know each other.
-ANNEXES = [f"tournaments.annexes.{annex}" for annex in NAMES]
+# What goes beyond a contest day, in the order in which they may know each other: those of ANNEXES,
+# all of them if it is not set, and those of the packages installed beside the program.
+ANNEXES = [
+    *(f"tournaments.annexes.{annex}" for annex in some("ANNEXES", NAMES)),
+    *(point.value for point in entry_points(group="dixdeder.annexes")),
+]
 INSTALLED_APPS = [
     "tournaments.machine.app.TournamentsConfig",
     *ANNEXES,
@@ -75,36 +80,41 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # First, so that the redirects of the others carry its headers too.
-    "tournaments.machine.middleware.HeadersMiddleware",
-    "tournaments.machine.middleware.ProxyMiddleware",
-    "tournaments.machine.middleware.PlainHttpMiddleware",
-    # Before those that would refuse or redirect whoever watches the server.
-    "tournaments.machine.middleware.HealthMiddleware",
-    "tournaments.machine.middleware.CompressionMiddleware",
-    # Another laptop asks by the address of the machine, and proves by its code who it is.
-    "tournaments.annexes.spare.views.mirror.MirrorMiddleware",
-    "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Above those that answer with a page, which a program cannot read.
-    "tournaments.machine.middleware.PublicJsonMiddleware",
-    "tournaments.machine.middleware.CookiesMiddleware",
-    "tournaments.machine.middleware.LanguageMiddleware",
-    "tournaments.machine.middleware.LookMiddleware",
-    # Before the session is read, so that a request reads one copy from its beginning.
-    "tournaments.annexes.spare.views.banner.BannerMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    # Under CommonMiddleware, which writes the length of the page.
-    "tournaments.machine.middleware.NotAllowedPageMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
-    # Last: the form that it gives back has passed every other check.
-    "tournaments.annexes.spare.views.banner.ReadingMiddleware",
+    middleware
+    for middleware in (
+        # First, so that the redirects of the others carry its headers too.
+        "tournaments.machine.middleware.HeadersMiddleware",
+        "tournaments.machine.middleware.ProxyMiddleware",
+        "tournaments.machine.middleware.PlainHttpMiddleware",
+        # Before those that would refuse or redirect whoever watches the server.
+        "tournaments.machine.middleware.HealthMiddleware",
+        "tournaments.machine.middleware.CompressionMiddleware",
+        # Another laptop asks by the address of the machine, and proves by its code who it is.
+        "tournaments.annexes.spare.views.mirror.MirrorMiddleware",
+        "django.middleware.security.SecurityMiddleware",
+        "csp.middleware.CSPMiddleware",
+        "whitenoise.middleware.WhiteNoiseMiddleware",
+        # Above those that answer with a page, which a program cannot read.
+        "tournaments.machine.middleware.PublicJsonMiddleware",
+        "tournaments.machine.middleware.CookiesMiddleware",
+        "tournaments.machine.middleware.LanguageMiddleware",
+        "tournaments.machine.middleware.LookMiddleware",
+        # Before the session is read, so that a request reads one copy from its beginning.
+        "tournaments.annexes.spare.views.banner.BannerMiddleware",
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.common.CommonMiddleware",
+        # Under CommonMiddleware, which writes the length of the page.
+        "tournaments.machine.middleware.NotAllowedPageMiddleware",
+        "django.middleware.csrf.CsrfViewMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        "django.contrib.messages.middleware.MessageMiddleware",
+        "django.middleware.clickjacking.XFrameOptionsMiddleware",
+        "django_htmx.middleware.HtmxMiddleware",
+        # Last: the form that it gives back has passed every other check.
+        "tournaments.annexes.spare.views.banner.ReadingMiddleware",
+    )
+    if not middleware.startswith("tournaments.annexes.")
+    or ".".join(middleware.split(".")[:3]) in ANNEXES
 ]
 
 ROOT_URLCONF = "tournaments.views.urls"
@@ -112,7 +122,6 @@ WSGI_APPLICATION = "tournaments.wsgi.application"
 
 # Libraries of tags and filters, in `views/tags/`.
 TAGS = [
-    "annexes",
     "entrants",
     "game",
     "hall",
@@ -131,7 +140,7 @@ TEMPLATES = [
         "DIRS": [HOUSE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["tournaments.views.tags.names"],
+            "builtins": ["tournaments.views.tags.annexes", "tournaments.views.tags.names"],
             "libraries": {name: f"tournaments.views.tags.{name}" for name in TAGS},
             "context_processors": [
                 "django.template.context_processors.request",

@@ -91,6 +91,11 @@ def named(package: str, part: str) -> Any:
     return getattr(import_module(f"{package}.{module}"), name)
 
 
+def serves(name: str) -> bool:
+    """Return whether the annex of this name serves."""
+    return any(annex.name == name for annex in annexes().values())
+
+
 def behind(door: type[D]) -> Iterator[D]:
     """Yield what the annexes have behind a door, in their order."""
     for package, annex in annexes().items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, TypeVar
 from warnings import catch_warnings, simplefilter
 from zoneinfo import ZoneInfo
@@ -54,6 +54,18 @@ def cache(name: str, default: str) -> dict[str, Any]:
 def zone(name: str, default: str) -> str:
     """Return the key of a time zone, such as Europe/Paris."""
     return _read(name, lambda: ZoneInfo(env.str(name, default=default)).key, default)
+
+
+def some(name: str, known: Sequence[str]) -> list[str]:
+    """Return the known words that a variable lists, in their order; all if it is not set."""
+
+    def read() -> list[str]:
+        listed = env.list(name, default=list(known))
+        if not set(listed) <= set(known):
+            raise ValueError(listed)
+        return [word for word in known if word in listed]
+
+    return _read(name, read, ",".join(known))
 
 
 def choice(name: str, known: Collection[str], default: str) -> str:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.machine.annexes import serves
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.hall.day import Day
 from tournaments.queries.registration.applications import Applying
@@ -206,7 +207,8 @@ def _pages(
             yield papers
             yield from cash
             yield page("after", _("Archives"), "after")
-            yield page("seasons", _("Saisons"), "contest-seasons")
+            if serves("seasons"):
+                yield page("seasons", _("Saisons"), "contest-seasons")
         case DayStage.SETTINGS:
             if Right.SET_UP in rights:
                 yield page("settings", _("Concours"), "contest-settings")

@@ -1,4 +1,4 @@
-"""Template tag that shows what annexes add to a page."""
+"""Template tag and filter about annexes, in every template without `load`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from django.template import Context, Engine
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.machine.annexes import Place, pieces_of
+from tournaments.machine.annexes import Place, pieces_of, serves
 
 register = template.Library()
+
+
+@register.filter
+def is_on(annex: str) -> bool:
+    """Return whether an annex serves: a page leads to its pages only then."""
+    return serves(annex)
 
 
 @register.simple_tag(takes_context=True)
