@@ -32,7 +32,7 @@ def options(command: str) -> set[str]:
 @cache
 def every_option() -> set[str]:
     """Return the options of the program and of all its own commands, without Django's."""
-    ours = (name for name, app in get_commands().items() if app == "tournaments")
+    ours = (name for name, app in get_commands().items() if app.startswith("tournaments"))
     return {VERSION}.union(*map(options, ours))
 
 

@@ -121,7 +121,7 @@ class TestWhoMaySendMuch:
         def is_enrolled(request: HttpRequest) -> bool:
             return True
 
-        monkeypatch.setattr(senders, "is_still_enrolled", is_enrolled)
+        monkeypatch.setattr("tournaments.annexes.photos.large.is_still_enrolled", is_enrolled)
         monkeypatch.setattr(served.application, "budget", Budget(most=self.LARGE))
         assert self.send(served, path, client) == 503, "half of the budget is for the others"
         assert served.application.budget.taken == {}

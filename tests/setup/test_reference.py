@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.core.management import load_command_class
 from django.utils.translation import gettext, override
 
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS
 from tests import ROOT
-from tournaments.management.offered import OFFERED
+from tournaments.management.offered import OFFERED, command_of
 from tournaments.management.reference import PAGES
 from tournaments.management.reference.commands import (
     EXAMPLES,
@@ -88,14 +87,14 @@ def test_each_example_is_a_command_that_its_parser_accepts(name: str) -> None:
     program, command, *typed = EXAMPLES[name].split()
 
     assert (program, command) == ("dixdeder", name)
-    load_command_class("tournaments", name).create_parser(program, name).parse_args(typed)
+    command_of(name).create_parser(program, name).parse_args(typed)
 
 
 @in_both_languages
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_each_command_says_what_it_does_and_takes(language: str, name: str) -> None:
     page = PAGES["commands"](language)
-    command = load_command_class("tournaments", name)
+    command = command_of(name)
     with override(language):
         anchor = name.replace("_", "-")
         said = page.split(f"{{#{anchor}}}\n")[1].split("\n## ")[0]

@@ -16,11 +16,11 @@ from tournaments.models import Contest, Work
 
 #: Numbers of entrants, or of lines, from which a request is long.
 LIMITS = (
-    "core.paper_kind.MOST_PAPERS",
-    "after.archive.ARCHIVE",
-    "after.verifying.VERIFIED",
-    "contest_file.exporting.EXPORTED",
-    "registration.importing.IMPORTED",
+    "views.core.paper_kind.MOST_PAPERS",
+    "views.after.archive.ARCHIVE",
+    "views.after.verifying.VERIFIED",
+    "annexes.contest_file.views.exporting.EXPORTED",
+    "views.registration.importing.IMPORTED",
 )
 
 
@@ -29,7 +29,7 @@ def all_long(limit: int = 1) -> Iterator[None]:
     """Make every request long from this number of entrants or lines."""
     with ExitStack() as patches:
         for name in LIMITS:
-            patches.enter_context(patch(f"tournaments.views.{name}", limit))
+            patches.enter_context(patch(f"tournaments.{name}", limit))
         yield
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.core.management import get_commands, load_command_class
+from django.core.management.base import BaseCommand
+
 #: In the order in which a year meets them.
 OFFERED = (
     "serve",
@@ -28,3 +31,13 @@ OFFERED = (
     "forget",
     "migrate",
 )
+
+
+def offered() -> list[str]:
+    """Return the names of these commands, without those of an annex that is off."""
+    return [name for name in OFFERED if name in get_commands()]
+
+
+def command_of(name: str) -> BaseCommand:
+    """Return a command by its name, the program's or an annex's."""
+    return load_command_class(get_commands()[name], name)

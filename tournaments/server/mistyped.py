@@ -25,9 +25,10 @@ def mistyped(words: Sequence[str]) -> str:
     it themselves; those of Django are for developers.
     """
     name = words[1] if len(words) > 1 else ""
-    if get_commands().get(name) != "tournaments":
+    app = get_commands().get(name, "")
+    if not app.startswith("tournaments"):
         return ""
-    command = load_command_class("tournaments", name)
+    command = load_command_class(app, name)
     if type(command).run_from_argv is not BaseCommand.run_from_argv:
         return ""
     parser = command.create_parser(words[0], name)

@@ -39,7 +39,7 @@ from django.core.management import get_commands, load_command_class
 from django.urls import get_resolver
 assert get_resolver().url_patterns
 for name, app in get_commands().items():
-    if app == "tournaments":
+    if app.startswith("tournaments"):
         load_command_class(app, name)
 from tournaments.annexes.photos.rules import read_file
 print(read_file(b"", "photo.jpg")[0].refusal)

@@ -16,12 +16,14 @@ from tournaments.server.ways import Way
 #: Addresses that take photographs: the desk's, and that of enrolled phones.
 OF_DESK = re.compile(r"/desk/[^/]+/photos/$")
 OF_PHONES = re.compile(r"/c/[^/]+/photos/$")
+#: Bytes: a few pictures, or a pile as PDF. The page’s script sends them one by one.
+LARGEST = 60_000_000
 
 
 class Large(large.Large):
-    """A few pictures, or a pile as PDF. The page's script sends them one by one."""
+    """Photographs, from the desk and from enrolled phones."""
 
-    most = 60_000_000
+    most = LARGEST
 
     def takes(self, way: Way, path: str, environ: Mapping[str, Any]) -> bool:
         if way is Way.FORMS and OF_PHONES.match(path):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management import load_command_class
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.machine.places import command
-from tournaments.management.offered import OFFERED
+from tournaments.management.offered import command_of, offered
 
 
 class Command(BaseCommand):
@@ -24,7 +23,7 @@ class Command(BaseCommand):
             % {"command": command()}
         )
         say("")
-        for name in OFFERED:
-            say(f"  {name:<12}{_(load_command_class('tournaments', name).help)}")
+        for name in offered():
+            say(f"  {name:<12}{_(command_of(name).help)}")
         say("")
         say(_("Les options d’une commande : %(command)s") % {"command": f"{command()} plan --help"})

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from textwrap import indent
 from typing import Any, TypeVar
 
-from django.core.management import get_commands, load_command_class
+from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.words import N_
-from tournaments.management.offered import OFFERED
+from tournaments.management.offered import OFFERED, command_of
 from tournaments.management.reference.text import heading, page
 
 #: Example of each command that an organiser or an administrator types.
@@ -91,8 +91,8 @@ class Recorded(CommandParser):
 
 
 def our_commands() -> frozenset[str]:
-    """Return the names of the commands of the program, without those of Django."""
-    return frozenset(name for name, app in get_commands().items() if app == "tournaments")
+    """Return the names of the commands of the program and its annexes, without those of Django."""
+    return frozenset(name for name, app in get_commands().items() if app.startswith("tournaments"))
 
 
 def commands_page(language: str) -> str:
@@ -103,7 +103,7 @@ def commands_page(language: str) -> str:
 
 def _parts() -> Iterator[str]:
     for name in OFFERED:
-        command = load_command_class("tournaments", name)
+        command = command_of(name)
         yield heading(2, f"`dixdeder {name}`", name)
         yield _(command.help)
         parser = _recorded(command)
