@@ -109,7 +109,7 @@ def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
         name
         for path in (ROOT / "tournaments").rglob("*.py")
         for name in re.findall(
-            r"""(?:\b(?:env\.\w+|cache|choice|database|number|yes|zone)\(|os\.environ(?:\.get)?[(\[])\s*"([A-Z_]+)\"""",
+            r"""(?:\b(?:env\.\w+|cache|choice|database|number|some|yes|zone)\(|os\.environ(?:\.get)?[(\[])\s*"([A-Z_]+)\"""",
             path.read_text("utf-8"),
         )
     }

@@ -52,7 +52,7 @@ class Annex:
     """
 
     name: str
-    urls: str
+    urls: str = ""
     pieces: Mapping[Place, Piece] = field(default_factory=dict)
     api: str = ""
     schema: str = ""

@@ -15,7 +15,7 @@ def now(shown):
     return {"cups": cups_of(shown["contest"].pk)}
 
 
-@desk(Right.READ)
+@desk(Right.SEE)
 def cups(_request, contest):
     """Answer with the number of cups alone, for a screen at the bar."""
     return HttpResponse(str(cups_of(contest.pk)), content_type="text/plain")
@@ -23,4 +23,4 @@ def cups(_request, contest):
 
 def cups_of(contest):
     """Return the cups of a contest of pairs, by its key. One query."""
-    return Team.objects.filter(contest=contest, withdrawn_at=None).count() * 2 * EACH
+    return Team.objects.filter(contest=contest, last_round=None).count() * 2 * EACH

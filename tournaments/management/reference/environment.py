@@ -82,6 +82,16 @@ GROUPS = (
                 "en",
                 "`fr`",
             ),
+            Variable(
+                "ANNEXES",
+                N_(
+                    "Ce que ce serveur sert au-delà d’un jour de concours, séparé par des "
+                    "virgules : `spare`, `contest_file`, `photos`, `halls`, `seasons`, `years`. "
+                    "Vide : rien. Les données restent."
+                ),
+                "seasons,photos",
+                N_("tout"),
+            ),
         ),
     ),
     Group(

@@ -10,7 +10,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", include("tournaments.views.urls.desk")),
     path("house/", include("tournaments.views.urls.house")),
     path("t/", include("tournaments.views.urls.table")),
-    *(path("", include(f"{package}.{annex.urls}")) for package, annex in annexes().items()),
+    *(
+        path("", include(f"{package}.{annex.urls}"))
+        for package, annex in annexes().items()
+        if annex.urls
+    ),
 ]
 
 handler403 = "tournaments.views.core.refused.refused"
