@@ -19,6 +19,7 @@ from tournaments.middleware import OF_ALL
 from tournaments.models.contest import Member
 from tournaments.server import application, senders
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
+from tournaments.server.ways import Way
 from tournaments.views.core import signing_in
 from tournaments.views.results.photos import enrolment
 
@@ -142,6 +143,29 @@ class TestWhoMaySendMuch:
         monkeypatch.setattr(served.application, "budget", Budget(most=self.LARGE))
         assert self.send(served, path, client) == 503, "half of the budget is for the others"
         assert served.application.budget.taken == {}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_forms_of_guests_share_a_budget_that_is_not_the_desk_s(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def status(length: int, host: str) -> int:
+        connection = served.connection()
+        headers = {"Host": host}
+        with suppress(ConnectionError):
+            connection.request("POST", "/sign-in/", body=b"x" * length, headers=headers)
+        try:
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    monkeypatch.setitem(served.application.unasked, Way.FORMS, Budget(most=1))
+    assert status(2 * IN_MEMORY, "192.0.2.1") == 503
+    # What is drawn for one refusal serves for the others.
+    monkeypatch.delattr(application, "render_to_string")
+    assert status(2 * IN_MEMORY, "192.0.2.1") == 503
+    assert status(IN_MEMORY, "192.0.2.1") == 403, "the program wants its token"
+    assert status(2 * IN_MEMORY, "localhost") == 403
 
 
 def test_a_large_body_goes_to_disk_and_gives_its_room_back() -> None:

@@ -6,7 +6,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -30,7 +30,14 @@ from tournaments.middleware import (
 )
 from tournaments.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
-from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget, Receive, read_body
+from tournaments.server.bodies import (
+    MOST_UNASKED,
+    BadBodyError,
+    Body,
+    Budget,
+    Receive,
+    read_body,
+)
 from tournaments.server.files import OF_ANSWERS, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
 from tournaments.server.log import asked_by, note_answer
@@ -58,6 +65,8 @@ OF_PROGRAM, AGAIN = 20, 5
 #: Bytes of the largest request that sends photographed sheets: a few pictures, or a pile as PDF.
 #: The page's script sends them one by one.
 LARGEST_PHOTOS = 60_000_000
+#: Bytes of a body whose sender is looked up before it is read.
+LARGE = 256_000
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -84,6 +93,8 @@ class Application:
         #: Requests of the public JSON in progress, by address.
         self.programs: Counter[str] = Counter()
         self.budget = Budget()
+        #: Of senders nobody asked about, by way: guests take no room from the desk.
+        self.unasked = {way: Budget(MOST_UNASKED) for way in Way}
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -172,14 +183,16 @@ class Application:
         """Return the body of a request. Raises `BadBodyError` if it is not read to its end."""
         address = client_of(environ, self.proxies).address
         said, most = _said(headers), _largest(way, environ)
-        is_large = said > IN_MEMORY if said is not None else b"transfer-encoding" in headers
-        if is_large and most > IN_MEMORY:
+        is_large = said > LARGE if said is not None else b"transfer-encoding" in headers
+        budget = self.unasked[way]
+        if is_large and most > LARGE:
+            budget = self.budget
             of_client = {**environ, "REMOTE_ADDR": address}
             ask = partial(refusal_of_sender, way, of_client)
             refusal = await self.queues[way].carry_out(address, ask)
             if refusal is not None:
                 raise BadBodyError(refusal)
-        return await read_body(receive, said, most, self.budget, address)
+        return await read_body(receive, said, most, budget, address)
 
     async def _answered(
         self, scope: Scope, headers: Mapping[bytes, bytes], body: Body, asked: Asked, way: Way
@@ -260,8 +273,7 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
     else:
         chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         kind = "text/html; charset=utf-8"
-        with translation.override(language_of(chosen)):
-            content = render_to_string("413.html", {"status": status.value}).encode()
+        content = _page_of_refusal(status, language_of(chosen))
     fields += [
         (b"content-type", kind.encode("ascii")),
         (b"content-length", b"%d" % len(content)),
@@ -269,3 +281,10 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
         (b"connection", b"close"),
     ]
     return Answer(status, fields, content)
+
+
+@cache
+def _page_of_refusal(status: HTTPStatus, language: str) -> bytes:
+    """Return the page of a refusal, drawn once: thousands of refusals must not hold up the desk."""
+    with translation.override(language):
+        return render_to_string("413.html", {"status": status.value}).encode()
