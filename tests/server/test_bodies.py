@@ -159,7 +159,7 @@ def test_the_forms_of_guests_share_a_budget_that_is_not_the_desk_s(
         finally:
             connection.close()
 
-    monkeypatch.setitem(served.application.unasked, Way.FORMS, Budget(most=1))
+    monkeypatch.setitem(served.application.unasked, Way.SIGN_IN, Budget(most=1))
     assert status(2 * IN_MEMORY, "192.0.2.1") == 503
     # What is drawn for one refusal serves for the others.
     monkeypatch.delattr(application, "render_to_string")

@@ -53,6 +53,7 @@ from tournaments.views.results.photos.enrolment import carries_enrolment
 LARGEST = dict.fromkeys(Way, 0) | {
     Way.DESK: 8_000_000,
     Way.FORMS: 200_000,
+    Way.SIGN_IN: 200_000,
     Way.MIRROR: 10_000,
 }
 #: Addresses where the desk gives the file of a contest, or those of several halls, and the bytes of
@@ -77,6 +78,8 @@ READING = ("GET", "HEAD", "OPTIONS")
 OF_HALL = re.compile(r"/[cpst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/(?:desk|seasons)/[^/]+/papers/preview/")
+#: Address where strangers try passwords.
+SIGN_IN = "/sign-in/"
 #: Addresses that take photographs of score sheets: the desk's, and that of enrolled phones.
 OF_PHOTOS = re.compile(r"/desk/[^/]+/photos/$")
 OF_PHONES = re.compile(r"/c/[^/]+/photos/$")
@@ -222,6 +225,7 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     """Return the way of a request from `address`.
 
     The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
+    Passwords of strangers wait apart from the forms of the hall, in turn.
     Previews of papers have a way of their own, and wait there without a thread of the desk. So has
     the health address and those of the mirror, which read neither host nor cookie.
     """
@@ -233,7 +237,9 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     if OF_HALL.match(request.path) is None and _of_desk(request):
         previews = request.method in READING and OF_PREVIEWS.match(request.path)
         return Way.PREVIEWS if previews else Way.DESK
-    return Way.PAGES if request.method in READING else Way.FORMS
+    if request.method in READING:
+        return Way.PAGES
+    return Way.SIGN_IN if request.path == SIGN_IN else Way.FORMS
 
 
 def _of_desk(request: HttpRequest) -> bool:
