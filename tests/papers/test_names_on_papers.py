@@ -17,8 +17,6 @@ pytestmark = pytest.mark.django_db
 
 #: Kinds of the everyday run: a card, a diploma, a grid, a bill and a label.
 EVERYDAY = ("badges", "diplomas", "draw-by-table", "receipts", "prize-labels")
-#: Kinds with a picture that shortens names: a line of the race of the first places holds no more.
-WITH_RACE = ("souvenir",)
 
 PEOPLE = [person for family in FAMILIES for person in family]
 #: Texts of the people once their first names are initials, without spaces.
@@ -69,5 +67,4 @@ def _broken(paper: Printed) -> Iterator[str]:
 
 
 def _shortened(paper: Printed) -> Iterator[str]:
-    if paper.kind.slug not in WITH_RACE:
-        yield from (text for text in sorted(SHORTENED) if text in paper.text)
+    yield from (text for text in sorted(SHORTENED) if text in paper.text)
