@@ -27,14 +27,14 @@ from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.race import Race, races
 
 #: Distance between two teams, and the least one between two knots.
-ROW, APART = 24.0, 20.0
+ROW, APART = 21.0, 20.0
 HEAD, FOOT = 14.0, 40.0
 #: Radius of a knot, space before the names, and the largest width of the names.
-RADIUS, BESIDE, MOST_NAMES = 9.0, 6.0, 210.0
+RADIUS, BESIDE, MOST_NAMES = 9.0, 6.0, 230.0
 #: Type of a name on two lines, smallest type of a name, in points; distance between the lines in
 #: multiples of their type.
-IN_TWO, SMALLEST = 8.5, 7.0
-LEADING = 1.15
+IN_TWO, SMALLEST = 9.0, 7.0
+LEADING = 1.1
 
 
 def first_climbs(story: DayStory) -> list[Picture]:
