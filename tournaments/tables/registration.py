@@ -21,8 +21,8 @@ from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
-from tournaments.tables.drawn import unbroken
 from tournaments.wording.entrants import worded
+from tournaments.wording.hyphens import unbroken
 
 
 class EntrantsTable(tables.Table):

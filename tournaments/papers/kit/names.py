@@ -25,7 +25,7 @@ _NUMBERED = re.compile(r"\d+\s+")
 _MARK = re.compile(r" (\([^()]+\))$")
 
 #: Longest name that a sentence says whole, in letters: more than any two people of France have.
-ENDLESS = 120
+ENDLESS = 90
 #: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
 ROUNDING = 0.01
 

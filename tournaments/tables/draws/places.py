@@ -14,8 +14,9 @@ from tournaments.queries.core.halls import HallLine, hall_of_table, table_said
 from tournaments.queries.core.teams import Side
 from tournaments.queries.results.places import Place
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.tables.drawn import markup, unbroken
+from tournaments.tables.drawn import markup
 from tournaments.wording.entrants import worded
+from tournaments.wording.hyphens import unbroken
 
 
 def table_list(view: RoundView, halls: Sequence[HallLine] = ()) -> SafeString:
