@@ -14,13 +14,13 @@
     [...part().querySelectorAll("a, button")].find((one) => name(one) === name(focused))?.focus();
   };
 
-  // The referee's tab shows how many calls wait.
-  const tell = (count) => {
-    const tab = document.querySelector('.pages a[href$="/referee/"]');
+  // The referee's tab shows how many calls wait, and the tab of the results how many tables.
+  const tell = (page, count, look) => {
+    const tab = document.querySelector(`.pages a[href$="/${page}/"]`);
     tab?.querySelector(".count")?.remove();
     if (tab === null || count === 0) return;
     const shown = document.createElement("span");
-    shown.className = "count count-warn";
+    shown.className = look;
     shown.textContent = count;
     tab.append(shown);
   };
@@ -50,12 +50,16 @@
     const fresh = page.getElementById("calls");
     // The person is signed out, or the server has an error: other parts of the page say so.
     if (fresh === null) return;
-    tell(fresh.querySelectorAll(".call").length);
+    tell("referee", fresh.querySelectorAll(".call").length, "count count-warn");
+    tell("entry", Number(fresh.dataset.waiting), "count");
     if (fresh.dataset.now === now) part().dataset.etag = fresh.dataset.etag;
     else put(fresh);
   };
 
-  setInterval(() => {
+  const again = () => {
     if (!document.hidden) ask().catch(() => {});
-  }, SECONDS * 1000);
+  };
+  setInterval(again, SECONDS * 1000);
+  // A part of the page that follows the others has just changed: so have the tabs.
+  document.addEventListener("desk-refreshed", again);
 })();

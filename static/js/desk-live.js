@@ -6,7 +6,7 @@
   "use strict";
   const FORBIDDEN = 403;
   const request = typeof session === "undefined" ? fetch : session.ask;
-  const SECONDS = 4;
+  const SECONDS = 2; // at most 2.4 with the random part of the delay
   const part = () => document.querySelector("[data-refresh]");
 
   // Give the focus to the same link or button in the new content.

@@ -1,4 +1,4 @@
-"""Names of people on every paper: whole, and never broken at a hyphen."""
+"""Names of people on every paper: whole, never broken at a hyphen, and no text for two."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from tests.papers import halls
 from tests.papers.builders import squeezed
 from tests.papers.printed import Printed, printed
 from tournaments.words.name_forms import Form, team_forms
+from tournaments.words.person_names import BETWEEN, family_of
 
 pytestmark = pytest.mark.django_db
 
 #: Kinds of the everyday run: a card, a diploma, a grid, a bill and a label.
 EVERYDAY = ("badges", "diplomas", "draw-by-table", "receipts", "prize-labels")
-#: Kinds with a picture that shortens names: a line of the race of the first places holds no more.
-WITH_RACE = ("souvenir",)
 
 PEOPLE = [person for family in FAMILIES for person in family]
 #: Texts of the people once their first names are initials, without spaces.
@@ -29,6 +28,16 @@ SHORTENED = {
     for form in team_forms(people)[Form.INITIALS : Form.FAMILY] + team_forms(people)[4:5]
     for part in form
     if "." in part
+}
+#: Texts that would name two people of a team by one: their family names, or initials before it.
+ALIKE = {
+    squeezed(text)
+    for family in FAMILIES
+    for names in [[family_of(person) for person in family]]
+    for text in (
+        BETWEEN.join(names),
+        f"{' & '.join(f'{person[0]}.' for person in family)} {names[0]}",
+    )
 }
 
 
@@ -55,7 +64,7 @@ def wrong_names(
     return [
         f"{paper}: {wrong}"
         for paper in printed(halls.hall(game, count), only=only)
-        for wrong in (*_broken(paper), *_shortened(paper))
+        for wrong in (*_broken(paper), *_shortened(paper), *_families(paper))
     ]
 
 
@@ -69,5 +78,17 @@ def _broken(paper: Printed) -> Iterator[str]:
 
 
 def _shortened(paper: Printed) -> Iterator[str]:
-    if paper.kind.slug not in WITH_RACE:
-        yield from (text for text in sorted(SHORTENED) if text in paper.text)
+    yield from (text for text in sorted(SHORTENED | ALIKE) if text in paper.text)
+
+
+def _families(paper: Printed) -> Iterator[str]:
+    """Yield the family names beside which no first name stands: two people may have that text."""
+    families = {family_of(person) for person in PEOPLE}
+    for page in paper.pages:
+        texts = ["", *page.texts, ""]
+        for before, text, after in zip(texts, page.texts, texts[2:], strict=False):
+            alone = text.strip(" –")
+            # A sorted list says the family name first.
+            named = (f"{before} {alone}", f"{after} {alone}")
+            if alone in families and not any(one.endswith(tuple(PEOPLE)) for one in named):
+                yield f"{before} / {text}"

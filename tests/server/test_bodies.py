@@ -16,9 +16,12 @@ from tests.server.conftest import Served
 from tournaments.annexes.contest_file.rules.members import MOST_BYTES
 from tournaments.annexes.photos.views import enrolment
 from tournaments.machine.middleware import OF_ALL
+from tournaments.models.contest import Member
 from tournaments.server import application, senders
 from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget
+from tournaments.server.ways import Way
 from tournaments.views.core import signing_in
+from tournaments.words.enums import Role
 
 IMPORT = "/desk/new/import/"
 OF_HALLS = "/house/gatherings/finale/files/"
@@ -98,15 +101,30 @@ class TestWhoMaySendMuch:
             connection.close()
 
     @pytest.mark.django_db(transaction=True)
-    def test_a_session_that_is_over_sends_nothing_large(self, served: Served, away: None) -> None:
-        client, organiser = Client(), make_user()
-        known = signing.dumps(["word", [organiser.pk]], salt=signing_in.SALT)
+    def test_only_a_person_who_may_write_there_sends_anything_large(
+        self, served: Served, away: None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        contest, client, helper = make_contest(2), Client(), make_user("helper")
+        known = signing.dumps(["word", [helper.pk]], salt=signing_in.SALT)
         client.cookies[signing_in.COOKIE] = known
-        client.force_login(organiser)
+        client.force_login(helper)
+        role = Member.objects.create(contest=contest, user=helper, role=Role.ORGANISER)
+        photos = reverse("photos", args=[contest.slug])
         assert self.send(served, IMPORT, client) == 403, "the program wants its token"
+        # A body that is read finds no room.
+        monkeypatch.setattr(served.application, "budget", Budget(most=1))
+
+        def statuses() -> list[int]:
+            return [self.send(served, path, client) for path in (IMPORT, OF_HALLS, photos)]
+
+        assert statuses() == [503, 503, 503]
+        role.role = Role.SCORER
+        role.save()
+        assert statuses() == [403, 403, 503]
+        role.delete()
+        assert statuses() == [403, 403, 403]
         client.session.delete()
-        assert self.send(served, IMPORT, client) == 401
-        assert served.application.budget.taken == {}
+        assert statuses() == [401, 401, 401]
 
     @pytest.mark.django_db(transaction=True)
     def test_a_phone_that_was_withdrawn_sends_nothing_large(
@@ -125,6 +143,29 @@ class TestWhoMaySendMuch:
         monkeypatch.setattr(served.application, "budget", Budget(most=self.LARGE))
         assert self.send(served, path, client) == 503, "half of the budget is for the others"
         assert served.application.budget.taken == {}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_forms_of_guests_share_a_budget_that_is_not_the_desk_s(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def status(length: int, host: str) -> int:
+        connection = served.connection()
+        headers = {"Host": host}
+        with suppress(ConnectionError):
+            connection.request("POST", "/sign-in/", body=b"x" * length, headers=headers)
+        try:
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    monkeypatch.setitem(served.application.unasked, Way.SIGN_IN, Budget(most=1))
+    assert status(2 * IN_MEMORY, "192.0.2.1") == 503
+    # What is drawn for one refusal serves for the others.
+    monkeypatch.delattr(application, "render_to_string")
+    assert status(2 * IN_MEMORY, "192.0.2.1") == 503
+    assert status(IN_MEMORY, "192.0.2.1") == 403, "the program wants its token"
+    assert status(2 * IN_MEMORY, "localhost") == 403
 
 
 def test_a_large_body_goes_to_disk_and_gives_its_room_back() -> None:

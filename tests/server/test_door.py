@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -146,6 +147,23 @@ def test_a_guest_s_form_that_is_too_large_is_refused_before_it_is_read(served: S
     assert said.startswith("HTTP/1.1 413 ")
     assert "Cet envoi est trop lourd" in said
     assert "x-robots-tag: noindex" in said
+
+
+def test_little_is_read_of_a_form_before_it_is_refused(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[int] = []
+    receive = door.DoorProtocol.data_received
+
+    def noted(connection: door.DoorProtocol, data: bytes) -> None:
+        reads.append(len(data))
+        receive(connection, data)
+
+    monkeypatch.setattr(door.DoorProtocol, "data_received", noted)
+    head = b"POST /c/fete/register/ HTTP/1.1\r\nHost: 192.0.2.1\r\nContent-Length: 900000\r\n\r\n"
+    with suppress(ConnectionError):
+        assert answer(knock(served, head + b"x" * 200_000)).startswith("HTTP/1.1 413 ")
+    assert max(reads) <= door.READ_AT_ONCE
 
 
 @pytest.mark.slow

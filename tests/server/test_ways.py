@@ -11,9 +11,10 @@ from django.contrib.auth.models import User
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpResponse
 from django.test import RequestFactory
+from django.urls import reverse
 
 from tests.server.conftest import Served
-from tournaments.server.application import way_of
+from tournaments.server.application import SIGN_IN, way_of
 from tournaments.server.ways import Queue, Way
 from tournaments.views.core.signing_in import welcome_back
 
@@ -40,13 +41,14 @@ def environ(path: str, method: str = "GET", **more: str) -> dict[str, Any]:
         ("/seasons/hiver/papers/preview/ranking/", "GET", "127.0.0.1", Way.PREVIEWS),
         ("/desk/fete/papers/preview/ranking.png", "GET", "192.0.2.7", Way.PAGES),
         ("/desk/fete/", "GET", "192.0.2.7", Way.PAGES),
-        ("/sign-in/", "POST", "192.0.2.7", Way.FORMS),
+        ("/sign-in/", "POST", "192.0.2.7", Way.SIGN_IN),
     ],
 )
 def test_this_machine_and_the_hall_come_in_by_their_own_way(
     path: str, method: str, address: str, way: Way
 ) -> None:
     assert way_of(environ(path, method, HTTP_HOST="localhost"), address) is way
+    assert reverse("sign-in") == SIGN_IN
 
 
 @pytest.mark.django_db

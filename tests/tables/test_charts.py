@@ -39,13 +39,15 @@ def test_a_race_has_a_knot_in_each_round_on_a_phone_and_they_do_not_touch(rounds
         assert right - left >= 2 * knots[0][2]
 
 
-def test_people_too_long_for_a_chart_are_shortened_and_not_cut() -> None:
-    _entered, _views, story = day(2, 9, called=PAIRS)
+def test_people_are_whole_on_a_screen_and_shortened_on_a_phone_that_holds_no_more() -> None:
+    _entered, _views, story = day(2, 7, called=PAIRS)
     (race,) = races(story)
     drawn = race_chart(race).svg
 
     assert "…" not in drawn
-    assert {"J.-B. R.", "A.-C. M.-L."} <= set(re.split("[<>]", drawn))
+    phone, screen = drawn.split("</svg>")[:2]
+    assert {"J.-B. R.", "A.-C. M.-L."} <= set(re.split("[<>]", phone))
+    assert all(person in screen for pair in PAIRS for person in pair.split(" – "))
 
 
 def box(css: str, x: float, words: str) -> tuple[float, float]:

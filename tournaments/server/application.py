@@ -6,7 +6,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -31,7 +31,14 @@ from tournaments.machine.middleware import (
 )
 from tournaments.machine.proxy import client_of, parsed_proxies
 from tournaments.server.answers import Answer, Send, answer_of
-from tournaments.server.bodies import IN_MEMORY, BadBodyError, Body, Budget, Receive, read_body
+from tournaments.server.bodies import (
+    MOST_UNASKED,
+    BadBodyError,
+    Body,
+    Budget,
+    Receive,
+    read_body,
+)
 from tournaments.server.files import OF_ANSWERS, StaticFiles
 from tournaments.server.kept import KeptPages, Name, answer_from
 from tournaments.server.large import Large
@@ -46,11 +53,14 @@ from tournaments.views.core.signing_in import is_known_browser
 LARGEST = dict.fromkeys(Way, 0) | {
     Way.DESK: 8_000_000,
     Way.FORMS: 200_000,
+    Way.SIGN_IN: 200_000,
     Way.MIRROR: 10_000,
 }
 #: Requests of the public JSON that one address may have in progress, without those whose answer is
 #: kept, and seconds after which a program that had more should ask again.
 OF_PROGRAM, AGAIN = 20, 5
+#: Bytes of a body whose sender is looked up before it is read.
+LARGE = 256_000
 #: Pages that wait to be drawn when the server is busy.
 MANY_WAITING = 20
 #: Bytes of an answer that are handed to the connection at once.
@@ -61,6 +71,8 @@ READING = ("GET", "HEAD", "OPTIONS")
 OF_HALL = re.compile(r"/[cpst]/|/api/|/[0-9]+/?$")
 #: Addresses of the previews of papers, which the page of papers asks for one by one.
 OF_PREVIEWS = re.compile(r"/(?:desk|seasons)/[^/]+/papers/preview/")
+#: Address where strangers try passwords.
+SIGN_IN = "/sign-in/"
 
 
 class Application:
@@ -74,6 +86,8 @@ class Application:
         #: Requests of the public JSON in progress, by address.
         self.programs: Counter[str] = Counter()
         self.budget = Budget()
+        #: Of senders nobody asked about, by way: guests take no room from the desk.
+        self.unasked = {way: Budget(MOST_UNASKED) for way in Way}
         self.queues = {way: Queue(way.name.lower(), threads) for way, threads in THREADS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -162,14 +176,16 @@ class Application:
         """Return the body of a request. Raises `BadBodyError` if it is not read to its end."""
         address = client_of(environ, self.proxies).address
         said, most = _said(headers), _largest(way, environ)
-        is_large = said > IN_MEMORY if said is not None else b"transfer-encoding" in headers
-        if is_large and most > IN_MEMORY:
+        is_large = said > LARGE if said is not None else b"transfer-encoding" in headers
+        budget = self.unasked[way]
+        if is_large and most > LARGE:
+            budget = self.budget
             of_client = {**environ, "REMOTE_ADDR": address}
             ask = partial(refusal_of_sender, way, of_client)
             refusal = await self.queues[way].carry_out(address, ask)
             if refusal is not None:
                 raise BadBodyError(refusal)
-        return await read_body(receive, said, most, self.budget, address)
+        return await read_body(receive, said, most, budget, address)
 
     async def _answered(
         self, scope: Scope, headers: Mapping[bytes, bytes], body: Body, asked: Asked, way: Way
@@ -199,6 +215,7 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     """Return the way of a request from `address`.
 
     The desk's way is for pages that are not the hall's, asked by this machine or a known browser.
+    Passwords of strangers wait apart from the forms of the hall, in turn.
     Previews of papers have a way of their own, and wait there without a thread of the desk. So has
     the health address and those of the mirror, which read neither host nor cookie.
     """
@@ -210,7 +227,9 @@ def way_of(environ: dict[str, Any], address: str) -> Way:
     if OF_HALL.match(request.path) is None and _of_desk(request):
         previews = request.method in READING and OF_PREVIEWS.match(request.path)
         return Way.PREVIEWS if previews else Way.DESK
-    return Way.PAGES if request.method in READING else Way.FORMS
+    if request.method in READING:
+        return Way.PAGES
+    return Way.SIGN_IN if request.path == SIGN_IN else Way.FORMS
 
 
 def _of_desk(request: HttpRequest) -> bool:
@@ -246,8 +265,7 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
     else:
         chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         kind = "text/html; charset=utf-8"
-        with translation.override(language_of(chosen)):
-            content = render_to_string("413.html", {"status": status.value}).encode()
+        content = _page_of_refusal(status, language_of(chosen))
     fields += [
         (b"content-type", kind.encode("ascii")),
         (b"content-length", b"%d" % len(content)),
@@ -255,3 +273,10 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
         (b"connection", b"close"),
     ]
     return Answer(status, fields, content)
+
+
+@cache
+def _page_of_refusal(status: HTTPStatus, language: str) -> bytes:
+    """Return the page of a refusal, drawn once: thousands of refusals must not hold up the desk."""
+    with translation.override(language):
+        return render_to_string("413.html", {"status": status.value}).encode()

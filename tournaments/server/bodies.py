@@ -1,7 +1,8 @@
 """Bodies of requests, read before a thread is given to them, within limits of size and time.
 
-A large body is kept on disk. All those in flight share one budget, of which one address may have
-half, so that nobody can fill the disk or the memory by sending much at once.
+All but small bodies are kept on disk while they are read and wait for a thread. Those in flight
+share a budget, of which one address may have half, so that nobody can fill the disk or the memory
+by sending much at once.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 #: Seconds that any body may take, and bytes a second that a longer one must reach.
 SECONDS, SLOWEST = 15.0, 8_000
-#: Bytes of a body that stay in memory.
-IN_MEMORY = 256_000
-#: Bytes of the large bodies in flight, all together.
-MOST_IN_FLIGHT = 300_000_000
+#: Bytes of a body that stay in memory. Thousands of connections may send one at once.
+IN_MEMORY = 8_000
+#: Bytes of the bodies in flight that are not small, all together: of senders whom the database
+#: knows, and of those of one way whom it was not asked about.
+MOST_IN_FLIGHT, MOST_UNASKED = 300_000_000, 100_000_000
 
 
 class BadBodyError(Exception):
@@ -59,7 +61,7 @@ class Body:
 
 
 class Budget:
-    """Bytes that the large bodies in flight may take on disk, by address and in all."""
+    """Bytes that the bodies in flight may take on disk, by address and in all."""
 
     def __init__(self, most: int = MOST_IN_FLIGHT) -> None:
         self.most = most
@@ -67,10 +69,14 @@ class Budget:
 
     def take(self, address: str, length: int) -> None:
         """Count bytes of a body. Raises `BadBodyError` if there is no room for them."""
+        self.check(address, length)
+        self.taken[address] += length
+
+    def check(self, address: str, length: int) -> None:
+        """Raise `BadBodyError` if there is no room for these bytes."""
         of_address = self.taken[address] + length
         if of_address > self.most // 2 or self.taken.total() + length > self.most:
             raise BadBodyError(HTTPStatus.SERVICE_UNAVAILABLE)
-        self.taken[address] = of_address
 
     def give_back(self, address: str, length: int) -> None:
         """Count the bytes of a body no longer."""
@@ -89,6 +95,8 @@ async def read_body(
     """
     if said is not None and said > most:
         raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    if said is not None and said > IN_MEMORY:
+        budget.check(address, said)
     body = Body(budget, address)
     try:
         await _read(receive, most, body)

@@ -27,6 +27,8 @@ HEAD_SECONDS = 10.0
 SILENT_SECONDS = 30
 #: Seconds that a reader may leave an answer unread.
 UNREAD_SECONDS = 30.0
+#: Bytes that are read from a connection at once.
+READ_AT_ONCE = 16_000
 #: Bytes of the longest head of a request.
 LONGEST_HEAD = 32_000
 
@@ -117,6 +119,9 @@ class DoorProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         super().connection_made(transport)
+        # asyncio reads up to 256 kB of a connection before anybody has said whether to go on.
+        if hasattr(transport, "max_size"):
+            transport.max_size = READ_AT_ONCE
         self.address = self.client[0] if self.client else ""
         if self.door.admit(self):
             self._time_head()

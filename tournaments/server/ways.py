@@ -21,18 +21,22 @@ class Way(StrEnum):
     DESK = "this machine, and browsers where a person of the desk has signed in"
     PAGES = "pages that the hall reads"
     FORMS = "forms that the hall sends"
+    SIGN_IN = "passwords typed in browsers that nobody knows"
     PREVIEWS = "pictures of the desk's papers"
     MIRROR = "another laptop of the same contests"
     HEALTH = "the state of the server, for whoever watches it"
 
 
 #: Threads of each way. Pages take the processor while they are drawn, so few are drawn at once.
-#: Forms wait: for a password to be checked, or for another write. Nobody waits for a preview. A
-#: full hall must not look like a server that fails, nor keep a spare from copying.
+#: Forms wait for another write. One password of a stranger is hashed at a time, and a second one
+#: is counted meanwhile: the others wait in turn by address, and nobody is sent away for a crowd.
+#: Nobody waits for a preview. A full hall must not look like a server that fails, nor keep a spare
+#: from copying.
 THREADS = {
     Way.DESK: 8,
     Way.PAGES: 2,
     Way.FORMS: 6,
+    Way.SIGN_IN: 2,
     Way.PREVIEWS: 1,
     Way.MIRROR: 2,
     Way.HEALTH: 1,

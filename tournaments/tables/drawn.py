@@ -7,10 +7,8 @@ hall and of the desk are drawn again at every result.
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
-from html import escape
 from inspect import signature
 from itertools import repeat
 from operator import attrgetter
@@ -22,8 +20,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-#: Compound word, and the signs glued to it.
-_COMPOUND = re.compile(r"(?<!\S)(?=\S{3,32}(?!\S))[^\s<>]*\w-\w[^\s<>]*")
+from tournaments.words.hyphens import unbroken
 
 
 class WrittenColumn(tables.Column):
@@ -93,18 +90,6 @@ class PutIn:
 def markup(html: str) -> SafeString:
     """Mark HTML as written by the program. Each text that people typed in it must be escaped."""
     return SafeString(html)  # nosec B703
-
-
-def unbroken(text: str) -> SafeString:
-    """Return a text as HTML whose compound names ("Marie-Françoise") have no line break inside.
-
-    The text of the page stays that of the name, which is found and copied as it was typed. A word
-    longer than any real name may break.
-
-    >>> unbroken("Anne-Lise O’Neill")
-    '<span class="nowrap">Anne-Lise</span> O’Neill'
-    """
-    return markup(_COMPOUND.sub(r'<span class="nowrap">\g<0></span>', escape(text)))
 
 
 def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:

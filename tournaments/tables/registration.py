@@ -19,10 +19,10 @@ from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
 from tournaments.regulation.planning.sentences import hour
-from tournaments.tables.drawn import unbroken
 from tournaments.words.details import CLUB, Detail, Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import ApplicationStatus
+from tournaments.words.hyphens import unbroken
 
 
 class EntrantsTable(tables.Table):

@@ -1,6 +1,6 @@
 """Sentences about registration and check-in, for teams and for players.
 
-See `wording.entrants`.
+See `words.entrants`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names of the printed papers, for teams and for players; see `wording.entrants`."""
+"""Names of the printed papers, for teams and for players; see `words.entrants`."""
 
 from __future__ import annotations
 

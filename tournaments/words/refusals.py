@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.words import N_
 
-#: Refusal about players for each refusal about teams; see `wording.entrants`.
+#: Refusal about players for each refusal about teams; see `words.entrants`.
 REFUSALS: Final[Mapping[str, str]] = {
     N_("L’équipe %(number)d s’est déjà retirée."): N_("Le joueur %(number)d s’est déjà retiré."),
     N_("L’équipe %(number)d est toujours là."): N_("Le joueur %(number)d est toujours là."),

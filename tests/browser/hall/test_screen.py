@@ -44,9 +44,8 @@ WRONG = """() => {
     const floor = e.closest("footer") ? high : foot;
     if (box.bottom > floor + 1) wrong.push("under the foot: " + said(e));
     const cut = e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
-    // A contest's name or a side of a bracket may end with an ellipsis. The name of a person, a
-    // number, an hour may not.
-    const name = e.closest(".contest, .sub, h2, .bracket .side");
+    // A contest's name may end with an ellipsis. The name of a person, a number, an hour may not.
+    const name = e.closest(".contest, .sub, h2");
     if (cut && !(name && style.textOverflow === "ellipsis")) wrong.push("cut: " + said(e));
     const room = name?.clientWidth / parseFloat(style.fontSize);
     if (room < 3 && !name.matches(".contest")) wrong.push("no room: " + said(e));

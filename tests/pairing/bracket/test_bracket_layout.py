@@ -58,11 +58,12 @@ def test_a_match_stands_in_the_middle_of_the_two_that_lead_to_it(size):
 
 
 @sizes
-@pytest.mark.parametrize("rows", [5, 11, 23])
-def test_a_large_bracket_is_cut_in_sheets_that_hold_it_all(size, rows):
+@pytest.mark.parametrize(("rows", "columns"), [(5, 64), (11, 2), (11, 3), (23, 64)])
+def test_a_large_bracket_is_cut_in_sheets_that_hold_it_all(size, rows, columns):
     (part,) = layout(size, "final")
-    pieces = split(part, rows)
+    pieces = split(part, rows, columns)
     assert set(slots(pieces)) == set(range(1, size))
-    assert all(piece.rows <= rows for piece in pieces)
-    # A match is on two sheets only if it ends one of them.
+    assert all(piece.rows <= rows and piece.columns <= columns for piece in pieces)
+    # A match is on two sheets only if it ends one of them, with those that lead to it.
     assert len(slots(pieces)) == size - 1 + len(pieces) - 1
+    assert size == 2 or all(len(piece.boxes) > 1 for piece in pieces)

@@ -1,4 +1,4 @@
-"""Brackets on the wall: one form of each name, in type that is read from a step away."""
+"""Brackets on paper: whole names, in more lines if need be, in type read from a step away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of the rounds under a picture: two lines at most, and no word cut without a sign."""
+"""Names of the rounds under a picture: two lines, then smaller type, and no word cut unseen."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from tournaments.queries.standings.climbs import RoundLabel
     [
         ("P1", ("P1",)),
         ("Quarts de finale", ("Quarts de", "finale")),
-        ("Quarts de finale de la consolante", ("Quarts de", "finale de…")),
-        ("Championnat", ("Champio…",)),
+        ("Quarts de finale de la consolante", ("Quarts de finale", "de la consolante")),
+        ("Championnat", ("Championnat",)),
+        ("Demi-finales", ("Demi-finales",)),
+        ("Intercommunalités-Réunies", ("Intercommunal…",)),
     ],
 )
 def test_the_name_of_a_round_cuts_no_word_without_a_sign(name: str, said: tuple[str, ...]) -> None:

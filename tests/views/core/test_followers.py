@@ -76,3 +76,12 @@ def test_the_pages_that_follow_are_all_listed_with_their_script() -> None:
 @pytest.mark.parametrize("name", WHEN_OPENED)
 def test_the_others_do_not_follow(name: str) -> None:
     assert not scripts_of(TEMPLATES / name) & {"poll.js", *(how.value for how in How)}
+
+
+def test_a_part_is_asked_for_often_enough_to_follow_within_three_seconds() -> None:
+    scripts = ROOT / "static" / "js"
+    seconds = re.search(r"SECONDS = (\d+)", (scripts / How.PART).read_text())
+    jitter = re.search(r"([\d.]+) \+ ([\d.]+) \* Math.random", (scripts / "poll.js").read_text())
+    assert seconds is not None
+    assert jitter is not None
+    assert int(seconds[1]) * (float(jitter[1]) + float(jitter[2])) < 3

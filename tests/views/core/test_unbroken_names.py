@@ -28,6 +28,7 @@ PAGES = (
     ("team-withdraw", [5]),
     ("round", [1]),
     ("match", [1, 1]),
+    ("forfeit", [1, 1]),
     ("desk-standings", []),
     ("public-draw", []),
     ("public-standings", []),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import timedelta
 from typing import Any
 
@@ -11,16 +12,19 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import EVERYBODY, make_contest, make_user, play_round
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.models import Contest, Entry
+from tournaments.models import Ceremony, Contest, Entry
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
+from tournaments.queries.prizes.reveal import reveal_of
 from tournaments.services import results
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import draws
+from tournaments.services.draws import drafts, draws
+from tournaments.services.prizes.giving import give_prizes
+from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.registration import teams
 from tournaments.services.regulation.contests import close_contest
 from tournaments.services.results import Totals
@@ -195,6 +199,44 @@ class TestTheResultsOfTheRound:
         assert self.heading(contest) == "2 résultats à confirmer"
 
 
+class TestTheTablesOfTheRound:
+    """The key counts what the map shows, and uses its words."""
+
+    def compare(self, contest: Contest) -> Counter[str]:
+        page = text(signed_in(contest.organiser).get(reverse("desk", args=[contest.slug])))
+        tables = re.search(r'<ol class="tables-map">.*?</ol>', page, re.DOTALL)
+        assert tables is not None
+        shown = Counter(re.findall(r'<span class="hide">, ([^<]+)</span>', tables[0]))
+        key = {word: int(n) for word, n in re.findall(r"<i></i>([^<\d]+) (\d+)</span>", page)}
+        assert Counter(key) == shown
+        return shown
+
+    def test_are_counted_as_they_are_shown(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, contest.organiser, seed=1)
+        Contest.objects.filter(pk=contest.pk).update(second_reading=True)
+        anne, totals = make_user("anne"), Totals(1000, 944)
+        results.enter_totals(at_table(contest, 1), anne, totals, version=0)
+        results.enter_totals(at_table(contest, 2), anne, totals, version=0)
+        results.confirm_entry(at_table(contest, 1), make_user("paul"), version=1)
+        # A correction that waits: the result before it still counts.
+        correction = Totals(944, 1000)
+        results.enter_totals(at_table(contest, 1), anne, correction, version=2, reason="relu")
+        doubtful = at_table(contest, 3)
+        results.enter_totals(doubtful, anne, totals, version=0, to_verify=True, reason="?")
+        assert self.compare(contest) == {
+            "confirmé": 1,
+            "à confirmer": 1,
+            "à vérifier": 1,
+            "à saisir": 1,
+        }
+
+    def test_are_those_of_the_round_shown_while_the_next_one_is_a_draft(self) -> None:
+        contest = played(teams=8, rounds=1)
+        drafts.draw_draft(contest, contest.organiser, 2, unseen=EVERYBODY)
+        assert self.compare(contest) == {"confirmé": 4}
+
+
 class TestThePapersLeft:
     LINE = re.compile(r'<a href="([^"]+)">(\d papiers? à imprimer [^<]*)</a>')
 
@@ -234,6 +276,11 @@ class TestThePapersLeft:
         told = self.told(signed_in(screen), contest)
         assert told is not None
         assert told[1] == "2 papiers à imprimer pour la partie 1"
+
+    def test_are_no_longer_those_to_play_a_round_once_all_its_results_are_there(self) -> None:
+        contest = make_contest(4)
+        play_round(contest, close=False)
+        assert self.told(signed_in(contest.organiser), contest) is None
 
     def test_are_those_of_the_results_once_a_round_is_over_and_none_after_the_contest(self) -> None:
         contest = played()
@@ -299,6 +346,23 @@ class TestTheEnd:
 
         client.post(reverse("untick-end", args=[contest.slug, "diplomas"]), {"token": token()})
         assert "Imprimer les diplômes" in banner(client, contest)
+
+    def test_says_that_the_ceremony_goes_on_and_offers_no_more_what_is_done(self) -> None:
+        contest = self.over()
+        client = signed_in(contest.organiser)
+        give_prizes(contest, contest.organiser)
+        page = reverse("desk", args=[contest.slug])
+        assert "Commencer la remise" in banner(client, contest)
+        begin_ceremony(contest, contest.organiser, 2)
+        assert "Continuer la remise" in banner(client, contest)
+        shown = plain(client.get(page))
+        assert "Remettre les lots · en cours" in shown
+        assert "Commencer la remise" not in shown
+        assert "Donner les lots · fait Remettre" in shown
+        step = reveal_of(contest, Ceremony.objects.get(contest=contest))
+        end_ceremony(contest, contest.organiser, step.step)
+        assert "la remise" not in banner(client, contest)
+        assert "Remettre les lots · fait" in plain(client.get(page))
 
     def test_comes_to_an_end(self) -> None:
         contest = self.over()
@@ -395,8 +459,12 @@ def test_it_follows_what_the_others_enter(stage: DayStage | None) -> None:
     first = desk.get(live)
     known = {"If-None-Match": first["ETag"]}
     assert "2 résultats à recevoir" in plain(first)
+    calls = reverse("calls-live", args=[contest.slug])
+    assert 'data-waiting="2"' in text(desk.get(calls))
     assert desk.get(live, headers=known).status_code == 304
 
     results.enter_totals(at_table(contest), None, Totals(1000, 944), version=0)
 
     assert "1 résultat à recevoir" in plain(desk.get(live, headers=known))
+    # The tab of the results follows too.
+    assert 'data-waiting="1"' in text(desk.get(calls))

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import BELOTE, belote_totals, make_contest, play_round
+from tests.families import FAMILIES
 from tests.services.draws import brackets
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
@@ -28,6 +29,7 @@ from tournaments.services.planning import set_planning
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation.contests import close_contest
+from tournaments.tables.draws.brackets import pictures
 from tournaments.tables.hall.screen import Seats, Slide, slides
 
 pytestmark = pytest.mark.django_db
@@ -148,9 +150,13 @@ class TestWhatIsShown:
         tables = next(slide for slide in shown(contest) if slide.kind == "tables")
         assert {seats.title for seats in tables.shown} == {"poule A", "poule B"}
 
+    @pytest.mark.parametrize("named", [False, True], ids=["short names", "long names"])
     @pytest.mark.parametrize("pairs", [2, 5, 8, 9, 12, 16, 33])
-    def test_a_bracket_is_drawn_in_pictures_that_can_be_read(self, pairs: int) -> None:
+    def test_a_bracket_is_drawn_in_pictures_that_can_be_read(self, pairs: int, named: bool) -> None:
         contest = brackets.contest_of(pairs, places="all" if pairs < 9 else "third")
+        families = {index + 1: FAMILIES[index % len(FAMILIES)] for index in range(pairs * named)}
+        for number, family in families.items():
+            contest.teams.filter(number=number).update(name=" – ".join(family))
         draws.draw_round(contest, None, seed=1)
         found = [slide.shown for slide in shown(contest) if slide.kind == "bracket"]
 
@@ -162,6 +168,11 @@ class TestWhatIsShown:
         # Every match being played is in one of the pictures.
         drawn = {box.match.table for picture in found for box in picture.boxes} - {None}
         assert drawn == {line.table for line in brackets.last(contest).tables}
+        # People are whole, in one line or in a line each.
+        for picture in [*found, *pictures(screen_of(contest).brackets[0], False)]:
+            for side in (side for box in picture.boxes for side in (box.one, box.other)):
+                team = side.contender.team
+                assert team is None or " ".join(side.lines) == team.name
 
     def test_a_bracket_that_is_over_shows_its_end_alone(self) -> None:
         contest = brackets.contest_of(8, places="third")

@@ -154,3 +154,16 @@ def test_a_second_device_of_the_desk_follows_and_leads_on_from_there(contest: Co
     url = reverse("ceremony-next", args=[contest.slug])
     assert client.post(url, Page(part).form_to(url).values).status_code == 302
     assert now(contest).turned == 2
+
+
+@pytest.mark.parametrize("page", ["desk", "ceremony"])
+def test_what_follows_also_says_whether_the_hall_sees_the_standings(
+    contest: Contest, page: str
+) -> None:
+    client, hidden = signed_in(contest.organiser), "La salle ne voit plus le classement"
+    begin_ceremony(contest, contest.organiser, 3)
+    assert plain(client.get(reverse(page, args=[contest.slug]))).count(hidden) == 1
+    live = reverse(f"{page}-live", args=[contest.slug])
+    assert hidden in plain(client.get(live))
+    end_ceremony(contest, contest.organiser, 0)
+    assert hidden not in plain(client.get(live))

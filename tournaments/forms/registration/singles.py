@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import KNOWN_NAME, ActionForm, DetailsForm, NameField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.singles import SingleLine
+from tournaments.words.hyphens import unbroken
 
 
 class SingleForm(DetailsForm):
@@ -40,6 +41,6 @@ class PairForm(ActionForm):
     def __init__(self, *args: Any, people: list[SingleLine], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["chosen"].choices = [  # type: ignore[attr-defined]
-            (single.pk, f"{single.name} ({single.club})" if single.club else single.name)
+            (single.pk, unbroken(f"{single.name} ({single.club})" if single.club else single.name))
             for single in people
         ]

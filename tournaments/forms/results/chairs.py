@@ -24,6 +24,7 @@ from tournaments.regulation.chairs import (
     rules_at_three,
 )
 from tournaments.words.enums import EntryKind
+from tournaments.words.hyphens import unbroken
 from tournaments.words.texts import SA_TA, SUITS, say
 
 #: Value of the taker when everybody passed.
@@ -55,7 +56,7 @@ class MarksForm(_ChairsForm):
         most = len(sheet.chairs) if self.places else MOST_POINTS
         for place, (chair, player, mark) in enumerate(sheet.by_chair):
             field = PointsField(
-                label=f"{player.number} {player.name}",
+                label=unbroken(f"{player.number} {player.name}"),
                 min_value=1 if self.places else 0,
                 max_value=most,
                 initial=self._shown(mark),
@@ -292,7 +293,9 @@ class AbsentForm(SeatedForm):
     def __init__(self, *args: Any, sheet: Sheet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sheet = sheet
-        chairs = [(chair, f"{one.number} {one.name}") for chair, one, _mark in sheet.by_chair]
+        chairs = [
+            (chair, unbroken(f"{one.number} {one.name}")) for chair, one, _mark in sheet.by_chair
+        ]
         self.fields["absent"].choices = chairs  # type: ignore[attr-defined]
 
 

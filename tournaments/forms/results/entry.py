@@ -33,6 +33,7 @@ from tournaments.queries.results.sheets import Sheet
 from tournaments.services.results import Doubtful
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, EntryKind
+from tournaments.words.hyphens import unbroken
 from tournaments.words.texts import say
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
@@ -195,7 +196,7 @@ class ForfeitForm(SeatedForm):
         individuals = sheet.contest.individuals
         self.fields["absent"].label = worded(individuals, "Quelle équipe est absente ?")
         self.fields["absent"].choices = [  # type: ignore[attr-defined]
-            (camp, f"{team.number} {team.name}")
+            (camp, unbroken(f"{team.number} {team.name}"))
             for camp, team in ((Camp.NS, sheet.ns), (Camp.EW, sheet.ew))
         ]
 

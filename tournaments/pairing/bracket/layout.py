@@ -14,6 +14,8 @@ from .plan import Fixture, Source, plan
 #: Height of a box, and space under it, in rows.
 BOX = 2
 GAP = 1
+#: More columns than any bracket has.
+MOST_COLUMNS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +65,21 @@ def layout(size: int, places: str) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def split(part: Part, rows: float) -> tuple[Part, ...]:
-    """Split the part into sheets of at most ``rows`` rows: the last rounds first.
+def split(part: Part, rows: float, columns: int = MOST_COLUMNS) -> tuple[Part, ...]:
+    """Split the part into sheets of at most ``rows`` rows and ``columns`` columns, two or more.
 
-    The last rounds that fit make one sheet. Each match in that sheet's first column is also the
-    last match of another sheet, and is shown on both.
+    The last rounds that fit make one sheet, the first of those returned. Each match in that sheet's
+    first column that others lead to is also the last match of another sheet, and is shown on both.
     """
-    if part.rows <= rows:
+    if part.rows <= rows and part.columns <= columns:
         return (part,)
-    first = 0
+    first = max(0, part.columns - columns)
     while _height(part, first) > rows:
         first += 1
     end = _from_column(part, first)
     below = [_up_to(part, box) for box in part.boxes if box.column == first]
-    return (end, *(piece for one in below for piece in split(one, rows)))
+    led = (one for one in below if len(one.boxes) > 1)
+    return (end, *(piece for one in led for piece in split(one, rows, columns)))
 
 
 def _part(end: Fixture, by_slot: Mapping[int, Fixture]) -> Part:

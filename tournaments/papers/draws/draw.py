@@ -18,7 +18,7 @@ from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, Stage
 
-#: Text for an exempt team, as a key of `wording.entrants`.
+#: Text for an exempt team, as a key of `words.entrants`.
 EXEMPT = "exempte : ne joue pas cette partie"
 #: Size of a table number, in multiples of the size of the names beside it.
 BIG = 1.35

@@ -2,7 +2,7 @@
 
 A person's name is set in smaller type. In a row that may grow, it is then broken between its words,
 never at a hyphen, in two lines at most. If this is not enough, it is shortened by the forms of
-`wording.name_forms`. A chosen name ("Les Joyeux Lurons") is broken between words, and never
+`words.name_forms`. A chosen name ("Les Joyeux Lurons") is broken between words, and never
 shortened. So is a name of a sorted list that is too long for the smallest type: the reader looks
 for its beginning.
 """
@@ -25,7 +25,7 @@ _NUMBERED = re.compile(r"\d+\s+")
 _MARK = re.compile(r" (\([^()]+\))$")
 
 #: Longest name that a sentence says whole, in letters: more than any two people of France have.
-ENDLESS = 120
+ENDLESS = 90
 #: Rounding tolerated where heights or widths add up, in points: a room made for a text holds it.
 ROUNDING = 0.01
 

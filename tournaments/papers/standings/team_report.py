@@ -47,7 +47,7 @@ MET = 0.42
 #: Space above and under the rule of a line, in multiples of the type size.
 AROUND_RULE = 0.25
 #: Height of the head of a report to cut, the part of it kept white, and how a page may be divided.
-CUT_HEAD, UNDER_HEAD = 62.0, 8.0
+CUT_HEAD, UNDER_HEAD = 66.0, 8.0
 CUTS = tuple(Cut(1, down) for down in (4, 3, 2, 1))
 #: Space between two pictures side by side, above the title of each, and between title and picture.
 GUTTER, OVER_TITLE, UNDER_TITLE = 16.0, 12.0, 2.0

@@ -108,7 +108,7 @@ class Progress:
     @property
     def to_look_at(self) -> int:
         """Number of tables of the last round whose result is doubtful or contradicted."""
-        return self.to_verify + self.disputed
+        return self.sheets.to_look_at
 
 
 def progress(contest: Contest, *, with_draft: bool = False) -> Progress:

@@ -13,11 +13,15 @@ from tournaments.words.enums import TO_TICK, EndAct
 
 @dataclass(frozen=True, slots=True)
 class EndStep:
-    """One act, and whether it is done. `ticked` is what the desk says, for acts nobody sees."""
+    """One act, and whether it is done. `to_tick` tells whether only the desk knows that it is.
+
+    `begun` tells whether it goes on: a ceremony that is being led.
+    """
 
     act: EndAct
     done: bool
     to_tick: bool
+    begun: bool = False
 
 
 def ending_of(contest: Contest) -> tuple[EndStep, ...]:
@@ -50,9 +54,11 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
         done.add(EndAct.GIVE)
     if last is not None and counted == last:
         done.add(EndAct.COUNT)
-    if Ceremony.objects.filter(contest=contest, ended_at__isnull=False).exists():
+    led = set(Ceremony.objects.filter(contest=contest).values_list("ended_at", flat=True))
+    if led - {None}:
         done.add(EndAct.CEREMONY)
-    return tuple(EndStep(act, act in done, to_tick=act in TO_TICK) for act in acts())
+    begun = {EndAct.CEREMONY} - done if None in led else set()
+    return tuple(EndStep(act, act in done, act in TO_TICK, act in begun) for act in acts())
 
 
 def next_of(steps: tuple[EndStep, ...]) -> EndStep | None:

@@ -60,6 +60,11 @@ class Sheets:
         return self.proposed + self.corrections
 
     @property
+    def to_look_at(self) -> int:
+        """Number of tables whose result is doubtful or contradicted."""
+        return self.to_verify + self.disputed
+
+    @property
     def waiting(self) -> int:
         """Number of tables without a result that counts."""
         return self.tables - self.confirmed

@@ -1,4 +1,8 @@
-"""Bracket as a picture: the boxes and lines of `bracket_layout`, in pixels, for an SVG."""
+"""Bracket as a picture: the boxes and lines of `bracket_layout`, in pixels, for an SVG.
+
+Names are whole: where one line of a box is too short for a name, all the boxes have two, and are as
+wide as the longest person. Widths are estimated by `wall_names`, for the face of pages and screens.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,49 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tournaments.pairing.bracket.layout import BOX, Part, split
-from tournaments.queries.draws.bracket_view import BracketMatch, BracketView
+from tournaments.queries.draws.bracket_view import BracketMatch, BracketView, Contender
+from tournaments.words.name_forms import Parts, people_of
+from tournaments.words.wall_names import in_lines, room_of, squeezed, width, words_within
 
-WIDE = 210
 BETWEEN = 32
-ROW = 30
 #: Height left above each box for the name of its match.
 LABEL = 16
 PAD = 4
-#: Limits of a screen: wider boxes, which hold a name and its origin, and few enough rows and
-#: columns to read from afar. A picture with too many columns gets fewer rows.
-SCREEN_WIDE = 290
+#: Height of a side on one line; a box has two sides.
+ONE_LINE = 22
+#: Width of a bold text in multiples of that of the usual weight, which `wall_names` measures.
+BOLD = 1.08
+#: Padding of a side, and space after its number and before its points.
+INSIDE, GAP = 12, 6
+#: Least width of a number, in heights of its letters.
+NUMBER = 1.6
+#: Limits of a screen: rows, columns of usual boxes and of wider ones, few enough to be read from
+#: afar.
 SCREEN_ROWS = 13
-SCREEN_COLUMNS = 3
-FEWER_ROWS = 8
+SCREEN_COLUMNS, WIDE_COLUMNS = 3, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Sizes in pixels: letters, height of a side on two lines, usual and largest width of a box."""
+
+    size: float
+    two_lines: int
+    usual: float
+    widest: float
+
+
+PAGE = Look(13, 35, 210, 420)
+#: A picture of three columns of usual boxes, or of two of the widest, is read from afar.
+SCREEN = Look(15, 32, 290, 470)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """Side of a match with the lines of its name, or of the words for the match it comes from."""
+
+    contender: Contender
+    lines: Parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +60,28 @@ class DrawnBox:
     """Match and its position from the top left corner, in pixels."""
 
     match: BracketMatch
+    one: DrawnSide
+    other: DrawnSide
     x: float
     y: float
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Part of a bracket as an SVG: title, size in pixels, boxes and lines."""
+    """Part of a bracket as an SVG: title, sizes in pixels, boxes and lines."""
 
     title: str
     width: float
     height: float
     boxes: tuple[DrawnBox, ...]
     paths: tuple[str, ...]
-    box_width: float = WIDE
+    box_width: float
+    side_height: int
+
+    @property
+    def box_height(self) -> int:
+        """Height of a box, in pixels."""
+        return 2 * self.side_height
 
     @property
     def going_on(self) -> bool:
@@ -51,51 +92,124 @@ class Picture:
         )
 
 
-#: Height of a box; each side takes half of it.
-HIGH = BOX * ROW - LABEL
+def pictures(view: BracketView, individuals: bool) -> list[Picture]:
+    """Return one picture for each part of a bracket; its entrants may be `individuals`."""
+    measures = _Measures.of(view, individuals, PAGE)
+    return [_picture(view, named.title, named.part, measures) for named in view.parts]
 
 
-def pictures(view: BracketView) -> list[Picture]:
-    """Return one picture for each part of a bracket."""
-    return [_picture(view, named.title, named.part, WIDE) for named in view.parts]
-
-
-def screen_pictures(view: BracketView) -> list[Picture]:
+def screen_pictures(view: BracketView, individuals: bool) -> list[Picture]:
     """Return the pictures of a bracket for the screen, split so that they can be read from afar.
 
-    The first one ends with the final; the pictures of the matches that lead to it follow.
+    The first one ends with the final; the pictures of the matches that lead to it follow. Entrants
+    may be `individuals`.
     """
+    measures = _Measures.of(view, individuals, SCREEN)
+    columns = SCREEN_COLUMNS if measures.wide == SCREEN.usual else WIDE_COLUMNS
     return [
-        _picture(view, named.title, piece, SCREEN_WIDE)
+        _picture(view, named.title, piece, measures)
         for named in view.parts
-        for sheet in split(named.part, SCREEN_ROWS)
-        for piece in split(sheet, SCREEN_ROWS if sheet.columns <= SCREEN_COLUMNS else FEWER_ROWS)
+        for piece in split(named.part, SCREEN_ROWS, columns)
     ]
 
 
-def _picture(view: BracketView, title: str, part: Part, wide: float) -> Picture:
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """How the boxes of a bracket are drawn: lines of a side, and width of a box in pixels."""
+
+    individuals: bool
+    look: Look
+    lines: int
+    wide: float
+
+    @classmethod
+    def of(cls, view: BracketView, individuals: bool, look: Look) -> _Measures:
+        """Return one line and the usual width if all the names fit; else two, as wide as needed."""
+        sides = [side for match in view.matches.values() for side in match.contenders]
+
+        def needed(lines: int) -> float:
+            """Return the width of a box that holds every side in so many lines."""
+            return max(
+                room_of(_parts(side, individuals), lines) * BOLD * look.size + _beside(side, look)
+                for side in sides
+            )
+
+        if needed(1) <= look.usual:
+            return cls(individuals, look, 1, look.usual)
+        return cls(individuals, look, 2, min(max(look.usual, needed(2)), look.widest))
+
+    @property
+    def high(self) -> int:
+        """Height of a side."""
+        return ONE_LINE if self.lines == 1 else self.look.two_lines
+
+    @property
+    def row(self) -> float:
+        """Height of a row."""
+        return (2 * self.high + LABEL) / BOX
+
+    def side(self, side: Contender) -> DrawnSide:
+        """Return a side in lines. People are shortened, and a chosen name cut, as a last resort."""
+        # A little more than the longest name that sets the width: the division rounds.
+        room = (self.wide - _beside(side, self.look)) / (BOLD * self.look.size) + 1e-6
+        parts = _parts(side, self.individuals)
+        lines = in_lines(parts, room, self.lines)
+        if not lines and side.team and people_of(side.team.name, self.individuals):
+            lines = squeezed(parts, lambda form: in_lines(form, room, self.lines))
+        return DrawnSide(side, lines or words_within(parts[0], room, self.lines))
+
+
+def _parts(side: Contender, individuals: bool) -> Parts:
+    """Return the people of a side; its chosen name or its words alone."""
+    if side.team is None:
+        return (side.words,)
+    return people_of(side.team.name, individuals) or (side.team.name,)
+
+
+def _beside(side: Contender, look: Look) -> float:
+    """Return the width in pixels that a side takes besides its name."""
+    if side.team is None:
+        return INSIDE
+    figures = [max(NUMBER, width(str(side.team.number)) * BOLD)]
+    if side.points is not None:
+        figures.append(width(str(side.points)) * BOLD)
+    return INSIDE + len(figures) * GAP + sum(figures) * look.size
+
+
+def _picture(view: BracketView, title: str, part: Part, measures: _Measures) -> Picture:
+    wide, row = measures.wide, measures.row
+
     def left(column: int) -> float:
         return PAD + column * (wide + BETWEEN)
+
+    def middle(at: float) -> float:
+        # The name of the match stands above its box, within its rows.
+        return PAD + at * row + LABEL / 2
 
     return Picture(
         title=title,
         width=part.columns * (wide + BETWEEN) - BETWEEN + 2 * PAD,
-        height=part.rows * ROW + 2 * PAD,
+        height=part.rows * row + 2 * PAD,
         boxes=tuple(
-            DrawnBox(view.matches[box.fixture.slot], left(box.column), _middle(box.row) - HIGH / 2)
+            DrawnBox(
+                match,
+                measures.side(match.one),
+                measures.side(match.other),
+                left(box.column),
+                middle(box.row) - measures.high,
+            )
             for box in part.boxes
+            for match in [view.matches[box.fixture.slot]]
         ),
-        paths=tuple(_paths(part, left, wide)),
+        paths=tuple(_paths(part, left, middle, wide)),
         box_width=wide,
+        side_height=measures.high,
     )
 
 
-def _paths(part: Part, left: Callable[[int], float], wide: float) -> Iterator[str]:
+def _paths(
+    part: Part, left: Callable[[int], float], middle: Callable[[float], float], wide: float
+) -> Iterator[str]:
     for line in part.lines:
         start, end = left(line.column) + wide, left(line.column + 1)
-        yield f"M{start} {_middle(line.start)}H{(start + end) / 2}V{_middle(line.end)}H{end}"
-
-
-def _middle(row: float) -> float:
-    # The name of the match stands above its box, within its rows.
-    return PAD + row * ROW + LABEL / 2
+        yield f"M{start} {middle(line.start)}H{(start + end) / 2}V{middle(line.end)}H{end}"

@@ -20,9 +20,10 @@ from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
-from tournaments.tables.drawn import DrawnTable, markup, unbroken
+from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.results.kept import kept_words
 from tournaments.words.enums import EntryStatus, Stage
+from tournaments.words.hyphens import unbroken
 
 MISSING = "missing"
 ALL = "all"

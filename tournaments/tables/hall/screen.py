@@ -352,7 +352,7 @@ def _pools(screen: Screen) -> Iterator[Slide]:
 def _brackets(screen: Screen) -> Iterator[Slide]:
     """Show the last rounds of each bracket, and its other parts still being played."""
     for view in screen.brackets:
-        for index, picture in enumerate(screen_pictures(view)):
+        for index, picture in enumerate(screen_pictures(view, screen.contest.individuals)):
             if index == 0 or picture.going_on:
                 title = f"{view.title} : {picture.title}" if picture.title else view.title
                 yield Slide(f"bracket-{view.section}-{index}", "bracket", title, picture)

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.queries.standings.rows import Move, Way
-from tournaments.tables.drawn import markup, unbroken
+from tournaments.tables.drawn import markup
+from tournaments.words.hyphens import unbroken
 
 
 def people(name: str) -> str:

@@ -293,7 +293,7 @@ def everybody(_options: Mapping[str, Any], entrants: int) -> int:
 class Kind:
     """Kind of paper.
 
-    `name` is a message; `wording.entrants` adapts it to contests of individuals. `purpose` is a
+    `name` is a message; `words.entrants` adapts it to contests of individuals. `purpose` is a
     message too: what the paper is for, as the page of reference says it. `prints` returns the
     paper, or several. It raises Http404 if nothing can be printed, and `Refused` if the options
     chosen give no paper. A kind that `Pack` joins with others names the wrong field then. A paper

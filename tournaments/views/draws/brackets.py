@@ -60,7 +60,8 @@ def _context(found: BracketsView, only: HallLine | None) -> dict[str, Any]:
     if not found.brackets and not found.contest.regulation.ends_in_brackets:
         raise Http404
     if only is None:
-        shown = [(one, pictures(one), one.in_order) for one in found.brackets]
+        individuals = found.contest.individuals
+        shown = [(one, pictures(one, individuals), one.in_order) for one in found.brackets]
     else:
         listed = [(one, one.in_hall(only)) for one in found.brackets]
         shown = [(one, [], matches) for one, matches in listed if matches]

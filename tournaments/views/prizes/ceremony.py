@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -35,7 +35,8 @@ def ceremony(request: HttpRequest, contest: Contest) -> HttpResponse:
 @live_part
 def live(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return the part of the page that says what is shown and what comes next, up to date."""
-    return render(request, "prizes/ceremony/live.html", _shown(request, contest))
+    shown = _shown(request, contest)
+    return desk_page(request, contest, TAB, "prizes/ceremony/live.html", shown)
 
 
 @desk(Right.PRIZES)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.results.calls import AnswerForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
+from tournaments.queries.hall.day import day_of
 from tournaments.queries.results.calls import about, waiting_calls
 from tournaments.services.results.calls import answer_call
 from tournaments.views.core.live import live_part, part_etag
@@ -55,6 +56,7 @@ def _part(request: HttpRequest, contest: Contest, told: list[str] | None = None)
     context = {
         "contest": contest_info(contest),
         "calls": waiting_calls(contest),
+        "waiting": day_of(contest).missing,
         "rights": {right.name.lower(): right in rights for right in Right},
         # After an answer the versions have changed: the page asks again.
         "etag": part_etag(request, contest) if request.method == "GET" else "",

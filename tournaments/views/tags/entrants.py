@@ -8,9 +8,9 @@ from django import template
 from django.template import Context
 
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.tables.drawn import unbroken
 from tournaments.tables.results.penalties import effect_of
 from tournaments.words import entrants
+from tournaments.words.hyphens import unbroken
 
 register = template.Library()
 

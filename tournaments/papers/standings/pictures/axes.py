@@ -10,6 +10,12 @@ from tournaments.papers.kit.fonts import Font, faces, shown, wrap
 from tournaments.papers.kit.layout import CENTRE, RIGHT
 from tournaments.papers.standings.pictures.figure import LIGHT, SMALL, Figure
 from tournaments.queries.standings.climbs import RoundLabel
+from tournaments.words.name_forms import CUT
+
+#: Smallest type of the names of the rounds, in points.
+SMALLEST = 6.0
+#: Largest share of its strip that the name of a round takes: two names never touch.
+FILLED = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +43,25 @@ class Across:
 
 
 def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, base: float) -> None:
-    """Write the names of the rounds under the picture, on at most two lines each."""
+    """Write the names of the rounds under the picture, on at most two lines each.
+
+    They are in one size, smaller where a name would be cut.
+    """
     font = faces().regular
     size = SMALL if across.strip >= 22 else max(5.0, SMALL * across.strip / 24)
     step = 1 if across.strip >= 14 else -(-14 // int(max(1, across.strip)))
-    for place, label in enumerate(rounds):
-        if place % step:
-            continue
-        for line, words in enumerate(_two_lines(label.short, font, size, across.strip * step)):
+    named = {place: label.short for place, label in enumerate(rounds) if not place % step}
+
+    def lines(size: float) -> dict[int, tuple[str, ...]]:
+        return {
+            place: _two_lines(name, font, size, across.strip * step * FILLED)
+            for place, name in named.items()
+        }
+
+    while size > SMALLEST and any(CUT in "".join(one) for one in lines(size).values()):
+        size = max(SMALLEST, size - 0.25)
+    for place, said in lines(size).items():
+        for line, words in enumerate(said):
             figure.text(across.at(place), base - line * size * 1.15, words, size, CENTRE)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from math import ceil
 
 from tournaments.papers.kit.fitted import size_across
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.kit.layout import CENTRE, RIGHT
-from tournaments.papers.kit.names import ROUNDING
+from tournaments.papers.kit.names import ROUNDING, Lines, name_lines, naming_of
 from tournaments.papers.standings.pictures.axes import Across, round_names
 from tournaments.papers.standings.pictures.figure import (
     BLACK,
@@ -26,16 +25,16 @@ from tournaments.papers.standings.pictures.figure import (
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.pictures.race import Race, races
-from tournaments.words.name_forms import Form, in_one_form, on_one_line, people_of
-from tournaments.words.person_names import BETWEEN
 
 #: Distance between two teams, and the least one between two knots.
-ROW, APART = 24.0, 20.0
+ROW, APART = 21.0, 20.0
 HEAD, FOOT = 14.0, 40.0
 #: Radius of a knot, space before the names, and the largest width of the names.
-RADIUS, BESIDE, MOST_NAMES = 9.0, 6.0, 210.0
-#: Smallest type of a name, in points.
-SMALLEST = 7.0
+RADIUS, BESIDE, MOST_NAMES = 9.0, 6.0, 230.0
+#: Type of a name on two lines, smallest type of a name, in points; distance between the lines in
+#: multiples of their type.
+IN_TWO, SMALLEST = 9.0, 7.0
+LEADING = 1.1
 
 
 def first_climbs(story: DayStory) -> list[Picture]:
@@ -56,9 +55,9 @@ def first_climbs(story: DayStory) -> list[Picture]:
 def _draw_race(race: Race, individuals: bool, high: float) -> Figure:
     figure = Figure(high)
     bold, regular = faces().bold, faces().regular
-    names = _names(race.teams, individuals)
+    names = [_names(team, individuals) for team in race.teams]
     numbers = max(bold.width(str(team.number)) for team in race.teams) * SIZE
-    widest = max(regular.width(shown(name, regular)) * size for name, size in names)
+    widest = max(regular.width(shown(one, regular)) * size for of, size in names for one in of)
     end = WIDTH - RADIUS - 2 * BESIDE - numbers - min(widest, MOST_NAMES)
     rounds = len(race.climbs.rounds)
     across = Across.between(RADIUS + 1, end, rounds)
@@ -90,33 +89,26 @@ def _draw_race(race: Race, individuals: bool, high: float) -> Figure:
                 figure.dot(*point, RADIUS, LIGHT if team.number == race.lead else WHITE)
                 rank = str(race.climbs.ranks[team.number][place])
                 figure.text(point[0], point[1] - SMALL * 0.36, rank, SMALL, CENTRE)
-    for team, (name, size) in zip(race.teams, names, strict=True):
+    for team, (lines, size) in zip(race.teams, names, strict=True):
         place_ = points(team)[-1]
         if place_ is not None:
             x, y = end + RADIUS + BESIDE + numbers, place_[1] - SIZE * 0.36
             figure.text(x, y, str(team.number), SIZE, RIGHT, bold=True)
-            figure.text(x + BESIDE, y, name, size, room=WIDTH - x - BESIDE + ROUNDING)
+            y = place_[1] - size * (0.36 - LEADING * (len(lines) - 1) / 2)
+            for line in lines:
+                figure.text(x + BESIDE, y, line, size, room=WIDTH - x - BESIDE + ROUNDING)
+                y -= size * LEADING
     round_names(figure, race.climbs.rounds, across, 16)
     return figure
 
 
-def _names(teams: Sequence[TeamRef], individuals: bool) -> list[tuple[str, float]]:
-    """Return the names of teams and their sizes: first names of pairs are initials, as on the page.
+def _names(team: TeamRef, individuals: bool) -> Lines:
+    """Return the lines of a team's name and their size: whole, on one line or on two smaller ones.
 
-    A name too long for its column is in smaller type, then shortened by the person.
+    A person too long for the column is in smaller type, then shortened.
     """
-    font = faces().regular
-
-    def across(name: str) -> float:
-        return font.width(shown(name, font))
-
-    people = [people_of(team.name, individuals) for team in teams]
-    alike = in_one_form(people, Form.WHOLE if individuals else Form.INITIALS)
-    found = []
-    for team, parts in zip(teams, alike, strict=True):
-        name = BETWEEN.join(parts) or team.name
-        if across(name) * SMALLEST > MOST_NAMES:
-            most = MOST_NAMES / SMALLEST
-            name = on_one_line(team.name, across, most, individuals, Form.INITIALS)
-        found.append((name, size_across(name, font, MOST_NAMES, SIZE, SMALLEST)))
-    return found
+    font, naming = faces().regular, naming_of(individuals)
+    on_one = size_across(shown(team.name, font), font, MOST_NAMES, SIZE, IN_TWO)
+    size = SIZE if individuals else on_one
+    lines, size = name_lines(team.name, font, size, MOST_NAMES, naming, SMALLEST)
+    return (*lines[:1], *filter(None, [" ".join(lines[1:])])), size

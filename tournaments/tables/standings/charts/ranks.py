@@ -14,7 +14,7 @@ from tournaments.queries.standings.pictures.race import Race
 from tournaments.tables.drawn import markup
 from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, run, text
 from tournaments.tables.standings.charts.labels import LEADING, cut, under, usual, wide
-from tournaments.words.name_forms import Form, people_of, team_forms
+from tournaments.words.name_forms import Form, in_one_form, people_of, team_forms
 from tournaments.words.person_names import BETWEEN
 
 #: Height of the first lane. Space between a knot, a number and a name.
@@ -32,8 +32,8 @@ class Look:
     """Measures of a race, for a phone or for a wider screen.
 
     `lane` is the usual distance between two teams, `apart` the least one between two labels, `step`
-    the wished distance between two rounds, `names` the least and the most room of the names. On a
-    phone each player of a pair has a line.
+    the wished distance between two rounds, `names` the least and the most room of the names. With
+    `lines`, on a phone, each player of a pair has a line; else those whom one line does not hold.
     """
 
     css: str
@@ -48,7 +48,7 @@ class Look:
 
 
 PHONE = Look("chart at-narrow", NARROW, 14, 14, 44, 2 * LEADING + 1, 30, (104, 170), True)
-SCREEN = Look("chart at-wide", 680, 15, 15, 44, 34, 44, (200, 330), False)
+SCREEN = Look("chart at-wide", 680, 15, 15, 44, 2 * LEADING + 1, 44, (200, 330), False)
 
 
 def race_chart(race: Race) -> Chart:
@@ -114,17 +114,29 @@ def _css(race: Race, team: TeamRef) -> str:
 
 
 def _names(race: Race, look: Look, room: float) -> Mapping[int, tuple[str, ...]]:
-    """Return the lines of each team's name: the first names of a pair are initials."""
+    """Return the lines of each team's name, in one form, down to initials, if it holds them all.
+
+    The people of a team too long for that form are shortened further.
+    """
     across = partial(usual, size=look.size, bold=True)
+
+    def in_lines(parts: Sequence[str]) -> tuple[str, ...]:
+        one = BETWEEN.join(parts)
+        return (one,) if across(one) <= room and not look.lines else tuple(parts)
+
+    def held(parts: Sequence[str]) -> bool:
+        return max(map(across, in_lines(parts))) <= room
+
+    people = [people_of(team.name, race.people) for team in race.teams]
+    forms = (in_one_form(people, form) for form in Form if form < Form.INITIALS)
+    shown = next(
+        (alike for alike in forms if all(held(parts) for parts in alike if parts)),
+        in_one_form(people, Form.INITIALS),
+    )
     found = {}
-    for team in race.teams:
-        who = people_of(team.name, race.people)
-        forms = team_forms(who)[Form.INITIALS if len(who) > 1 else Form.WHOLE :] if who else ()
-        lines: Sequence[str] = (team.name,)
-        for parts in forms:
-            lines = parts if look.lines else (BETWEEN.join(parts),)
-            if max(map(across, lines)) <= room:
-                break
+    for team, who, parts in zip(race.teams, people, shown, strict=True):
+        shorter = (parts, *team_forms(who)[Form.INITIALS :]) if who else ((team.name,),)
+        lines = in_lines(next(filter(held, shorter), shorter[-1]))
         found[team.number] = tuple(cut(one, room, look.size, bold=True) for one in lines)
     return found
 
