@@ -41,9 +41,9 @@ class Pair(Door):
         """Return whether the spare has stopped copying."""
         return False
 
-    def refused_write(self, request: HttpRequest) -> HttpResponse:
-        """Return the answer to a form of a server that only reads."""
-        raise NotImplementedError
+    def refused_write(self, request: HttpRequest) -> HttpResponse | None:
+        """Return the answer to a form of a server that only reads; None if it says nothing more."""
+        return None
 
 
 def pair() -> Pair:

@@ -38,7 +38,9 @@ def failed(request: HttpRequest) -> HttpResponse:
     if not serving.writes():
         # The server stopped writing while this request was on its way.
         _close_connection()
-        return pair().refused_write(request)
+        refused = pair().refused_write(request)
+        if refused is not None:
+            return refused
     note(failure)
     _close_connection()
     context = {"words": WORDS[failure]}
