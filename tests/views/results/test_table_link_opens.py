@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLResolver, get_resolver, reverse
 
+from tests.addresses import PARAMETER
 from tests.views.desk import drawn
 from tests.views.results.phones import Phone, link_of
-from tournaments.annexes.seasons.urls import desk as seasons
-from tournaments.annexes.seasons.urls import public as season
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.services.results.table_links import let_players_enter
-from tournaments.views.regulation.setting_up import Step
-from tournaments.views.urls import api, house, public, table
 
 pytestmark = pytest.mark.django_db
 
 
-def patterns(found: list[Any]) -> list[URLPattern]:
-    flat: list[URLPattern] = []
+def routes(found: Iterable[Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the name of each address, and its whole route: "desk/<slug:slug>/teams/"."""
     for one in found:
-        flat += patterns(one.url_patterns) if isinstance(one, URLResolver) else [one]
-    return flat
+        route = prefix + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from routes(one.url_patterns, route)
+        else:
+            yield str(one.name), route
 
 
-PUBLIC = {
-    pattern.name for audience in (public, season, api) for pattern in patterns(audience.urlpatterns)
-}
-TABLE = {pattern.name for pattern in patterns(table.urlpatterns)}
-EVERY = patterns(get_resolver().url_patterns)
-NOT_PUBLIC = sorted({str(one.name) for one in EVERY} - PUBLIC - TABLE)
+EVERY = list(routes(get_resolver().url_patterns))
+TABLE = {name for name, route in EVERY if route.startswith("t/")}
+#: Addresses of persons who sign in.
+NOT_PUBLIC = sorted(
+    {name for name, route in EVERY if route.startswith(("desk/", "house/", "seasons/"))}
+)
 
 
 @pytest.fixture(scope="module")
@@ -55,39 +55,21 @@ def phone(contest: Contest) -> Phone:
     return speaking
 
 
-def address(pattern: URLPattern, contest: Contest, phone: Phone) -> str:
-    """Return the pattern's address for this contest and this match; other arguments are 1."""
-    link = phone.link
+def address(route: str, contest: Contest, phone: Phone) -> str:
+    """Return the path of a route in this contest and this match; other arguments are 1."""
     known = {
         "slug": contest.slug,
         "kind": "draw",
         "kept": "00000000-0000-4000-8000-000000000000",
-        "token": link.token,
-        "pk": link.match,
+        "token": phone.link.token,
+        "pk": phone.link.match,
         "stage": "play",
         "act": "copy",
     }
-    wanted = set(pattern.pattern.converters) | ({"slug"} if behind_a_contest(pattern) else set())
-    return reverse(str(pattern.name), kwargs={name: known.get(name, 1) for name in wanted})
-
-
-#: Desk pages whose address names no contest.
-OF_NO_CONTEST = {
-    "contest-from-regulation",
-    "contest-import",
-    "contest-import-preview",
-    *(step.address for step in Step),
-    *(str(one.name) for one in patterns([*house.urlpatterns, *seasons.urlpatterns])),
-}
-
-
-def behind_a_contest(pattern: URLPattern) -> bool:
-    """Return whether the address names a contest, in the prefix that includes the pattern."""
-    return str(pattern.name) not in OF_NO_CONTEST
+    return "/" + PARAMETER.sub(lambda found: str(known.get(found[1], 1)), route)
 
 
 def test_every_address_of_the_program_is_public_of_a_table_or_behind_the_sign_in() -> None:
-    assert PUBLIC
     assert TABLE
     assert len(NOT_PUBLIC) > 40
 
@@ -99,8 +81,8 @@ def test_what_is_not_public_sends_a_phone_to_sign_in(
     phone: Phone, contest: Contest, name: str, method: str
 ) -> None:
     before = LogLine.objects.count(), Entry.objects.count()
-    for pattern in (one for one in EVERY if one.name == name):
-        url = address(pattern, contest, phone)
+    for route in (route for one, route in EVERY if one == name):
+        url = address(route, contest, phone)
         phone.client.handler.enforce_csrf_checks = False
         answer = getattr(phone.client, method)(url)
 

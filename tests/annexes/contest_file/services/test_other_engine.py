@@ -16,13 +16,13 @@ from tempfile import TemporaryDirectory
 import pytest
 from django.conf import settings
 
+from tests import ROOT
 from tests.annexes.contest_file.services.formats import FORMATS
 from tests.annexes.contest_file.services.travelling import differing, shown, taken
 from tests.endurance.databases import Cluster, postgresql_programs
 from tests.world import make_world
 from tournaments.models import Contest
 
-ROOT = Path(__file__).parents[3]
 ON_SQLITE = "sqlite" in settings.DATABASES["default"]["ENGINE"]
 
 pytestmark = [pytest.mark.django_db, *([pytest.mark.slow] if ON_SQLITE else [])]
