@@ -31,6 +31,7 @@ from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
+from tournaments.words.hyphens import unbroken
 from tournaments.words.texts import say
 
 PAIRS, FEW, ROUNDS = 500, 20, 3
@@ -143,7 +144,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
                 list(zip(labels, row.values, strict=True)),
                 ranked.move_of(row),
                 ranked.gap_of(row),
-                row.team.name.split(" – "),
+                [unbroken(person) for person in row.team.name.split(" – ")],
             )
             for row in ranked.rows
         ],
