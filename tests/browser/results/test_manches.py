@@ -29,7 +29,7 @@ def test_a_third_manche_after_two_won_is_refused_and_the_others_are_kept(
         page.locator(f"[name=manche{number}_{camp}]").fill(total)
     page.keyboard.press("Enter")
     third = page.locator(".total", has=page.locator("[name=manche3_ns]"))
-    expect(third).to_contain_text("gagnée à la manche 2")
+    expect(third).to_contain_text("finie à la manche 2")
     for (number, camp), total in typed.items():
         expect(page.locator(f"[name=manche{number}_{camp}]")).to_have_value(total)
     for camp in ("ns", "ew"):
