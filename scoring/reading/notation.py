@@ -184,6 +184,8 @@ def _lines(deal: Deal) -> Iterator[str]:
             if more:
                 # a belote between them parts a contract from points that could be its last digits
                 yield "".join((camp, head, *more, points))
+            # and so does the camp, if it comes second
+            yield "".join((head, camp, points, *more))
             yield " ".join(part for part in (camp, head, points, *more) if part)
 
 

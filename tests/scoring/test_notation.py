@@ -265,6 +265,7 @@ class TestAnyText:
     @settings(max_examples=500)
     @example("8080SA80")
     @example("8080ta80")
+    @example("1000N0A20")
     @given(
         st.one_of(st.text(max_size=MOST_SIGNS + 5), st.lists(st.sampled_from(SIGNS)).map("".join))
     )
