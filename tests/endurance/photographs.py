@@ -57,7 +57,7 @@ def run_photographs(count: int, kills: int, folder: Path) -> dict[str, Any]:
         phone.begin(server.address)
         for done in range(kills):
             _wait_for(contest, (done + 1) * count // (kills + 1))
-            readers = _readers() if done else []
+            readers = _awaited_readers() if done else []
             server.kill()
             for reader in readers:
                 os.kill(reader, signal.SIGKILL)
@@ -124,6 +124,14 @@ def _wait_for(contest: Contest, count: int) -> None:
             raise RuntimeError(f"{count} pictures were not read in {READ} seconds")
         time.sleep(LOOK)
     connection.close()
+
+
+def _awaited_readers() -> list[int]:
+    """Return the processes that read; wait for one, which begins with the next picture."""
+    until = time.monotonic() + PATIENCE
+    while not (found := _readers()) and time.monotonic() < until:
+        time.sleep(LOOK)
+    return found
 
 
 def _readers() -> list[int]:

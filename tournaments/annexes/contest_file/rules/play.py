@@ -36,6 +36,11 @@ from tournaments.words.enums import (
 Seated = Annotated[str, Field(pattern=f"^({'|'.join((*Camp.values, *Chair.values))})?$")]
 #: A phone that answered for a camp, numbered in the order of the file; empty: none.
 PhoneRef = Annotated[str, Field(pattern=r"^(t[1-9][0-9]{0,8})?$")]
+#: Totals of the manches of a match, "1010/620 700/1005"; empty: it has none.
+Manches = Annotated[
+    str,
+    Field(max_length=120, pattern=r"^(-?[0-9]{1,6}/-?[0-9]{1,6}( -?[0-9]{1,6}/-?[0-9]{1,6})*)?$"),
+]
 
 
 @row
@@ -186,7 +191,7 @@ class EntryRow:
     course: tuple[JsonValue, ...]
     belotes: Small | None
     capots: Small | None
-    manches: Annotated[str, Field(max_length=120)]
+    manches: Manches
     winner: Seated
     chosen: Annotated[str, Field(max_length=250)]
     reason: Sentence
