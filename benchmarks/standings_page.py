@@ -26,6 +26,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.hall.snapshot import held
 from tournaments.queries.standings.complete import complete_standings
 from tournaments.regulation import Regulation
+from tournaments.server.running import collect_seldom
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
@@ -109,6 +110,8 @@ def _drawing(contest: Contest) -> Figure:
     The page reads the contest, ranks it, draws the rows and compresses them. The template is given
     the ranking. Both draw the same rows.
     """
+    # Both draw as the server does.
+    collect_seldom()
     plain = plain_drawing(contest)
     client, path = Client(), reverse("public-standings", args=[contest.slug])
 

@@ -38,7 +38,8 @@ def rank(records: Sequence[Record], criteria: Sequence[CriterionName]) -> list[R
     columns = []
     for name in criteria:
         column = _column(records, groups, CRITERIA[name])
-        groups = [part for group in groups for part in _split(group, column, CRITERIA[name])]
+        if len(groups) < len(records):
+            groups = [part for group in groups for part in _split(group, column, CRITERIA[name])]
         columns.append(column)
     values = list(zip(*columns, strict=True))
     ranked: list[Ranked] = []

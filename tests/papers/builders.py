@@ -121,7 +121,7 @@ def _entry(table: int, number: int) -> EntryLine:
     at = datetime(2026, 11, 21, 15, tzinfo=UTC)
     winner = "NS" if ns > ew else "EW" if ew > ns else ""
     return EntryLine(
-        1, EntryStatus.CONFIRMED, EntryKind.TOTALS, ns, ew, None, None, winner, "", "marie", at
+        1, EntryStatus.CONFIRMED, EntryKind.TOTALS, ns, ew, None, None, winner, "", entered_at=at
     )
 
 

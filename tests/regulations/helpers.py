@@ -245,7 +245,7 @@ class Afternoon:
     def _of_totals(self, ns: int, ew: int) -> EntryLine:
         winner = "" if ns == ew else NS if ns > ew else EW
         kind, status = EntryKind.TOTALS, EntryStatus.CONFIRMED
-        return EntryLine(1, status, kind, ns, ew, None, None, winner, "", "", NOON)
+        return EntryLine(1, status, kind, ns, ew, None, None, winner, "")
 
     def _of_chairs(self, marks: Sequence[int]) -> EntryLine:
         """Return the result of a table where each plays for himself."""

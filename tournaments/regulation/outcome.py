@@ -105,7 +105,7 @@ def of_match(
     if by_points and (penalties.received or penalties.conceded):
         ahead = mine + penalties.received - theirs
         winner = (ahead > 0) - (ahead < 0)
-    added = penalties.of(mine)
+    added = 0 if penalties is UNTOUCHED else penalties.of(mine)
     mine += added
     points, against = mine, theirs
     if played.winner_cap is not None or played.loser_cap is not None:
@@ -113,7 +113,7 @@ def of_match(
         ahead_camp = {1: NS, -1: EW}.get(winner)
         counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
         points, against = counted.ns, counted.ew
-    match_points = {1: win, 0: regulation.draw, -1: regulation.loss}[winner]
+    match_points = win if winner == 1 else regulation.loss if winner else regulation.draw
     capped = mine if points != mine else None
     return Outcome(points, against, winner == 1, match_points, capped, added, winner == 0)
 

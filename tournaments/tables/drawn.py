@@ -8,7 +8,7 @@ hall and of the desk are drawn again at every result.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from inspect import signature
 from itertools import repeat
 from operator import attrgetter
@@ -31,8 +31,8 @@ class WrittenColumn(tables.Column):
     """
 
     @abstractmethod
-    def cells(self, table: Any) -> Callable[[Any], str]:
-        """Return the function that writes a record's cell as HTML; it escapes what people typed."""
+    def cells(self, table: Any, records: Sequence[Any]) -> Iterable[str]:
+        """Write the records' cells as HTML, in their order; escape what people typed."""
 
 
 class DrawnTable(tables.Table):
@@ -64,7 +64,7 @@ class DrawnTable(tables.Table):
         parts: list[Iterable[str]] = [repeat("<tr>")]
         for one in columns:
             start = f"<td{flatatt(_attrs(one, 'td'))}>"
-            parts += [repeat(start), map(_cell_of(self, one), records), repeat("</td>")]
+            parts += [repeat(start), _cells(self, one, records), repeat("</td>")]
         # `join` reads a `SafeString` as it is; an f-string calls its `__str__` for each cell.
         return list(map("".join, zip(*parts, repeat("</tr>"), strict=False)))
 
@@ -92,14 +92,19 @@ def markup(html: str) -> SafeString:
     return SafeString(html)  # nosec B703
 
 
+def _cells(table: DrawnTable, bound: Any, records: Sequence[Any]) -> Iterable[str]:
+    """Write the cells of a column as HTML."""
+    if isinstance(bound.column, WrittenColumn):
+        return bound.column.cells(table, records)
+    return map(_cell_of(table, bound), records)
+
+
 def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
     """Return the function that renders a record's cell in a column, as django-tables2 does.
 
     What the column's `render` asks for is looked up once, not for each cell.
     """
     column, render, default = bound.column, bound.render, bound.default
-    if isinstance(column, WrittenColumn):
-        return column.cells(table)
     read = attrgetter(str(bound.accessor).replace("__", "."))
     asked = signature(render).parameters
     given = {"table": table, "column": column, "bound_column": bound}

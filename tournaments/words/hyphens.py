@@ -21,5 +21,7 @@ def unbroken(text: str) -> SafeString:
     >>> unbroken("Anne-Lise O’Neill")
     '<span class="nowrap">Anne-Lise</span> O’Neill'
     """
-    html = _COMPOUND.sub(r'<span class="nowrap">\g<0></span>', escape(text))
+    html = escape(text)
+    if "-" in html:
+        html = _COMPOUND.sub(lambda word: f'<span class="nowrap">{word[0]}</span>', html)
     return SafeString(html)  # nosec B703

@@ -33,13 +33,17 @@ def test_a_result_read_with_all_the_others_equals_the_result_read_alone() -> Non
     results.enter_totals(doubtful, one, totals, version=0, to_verify=True, reason="illisible")
     Entry.objects.filter(match=played).update(confirmed_switched=True)
 
-    found = list(standing_lines(contest))
+    found = list(standing_lines(contest, authors=True))
 
     stored = {(entry.match_id, entry.version): entry for entry in Entry.objects.all()}
     assert len(found) == 4
     for match, current, line in found:
         entry = stored[match, line.version]
         assert (current, line) == (entry.current, entry_line(entry))
+    without = {(match, line.version): line for match, _current, line in standing_lines(contest)}
+    for match, _current, line in found:
+        read = line._fields.index("entered_by")
+        assert without[match, line.version][:read] == line[:read]
     assert {match for match, current, _line in found if not current} == {corrected.pk}
     assert [line.switched for match, _current, line in found if match == played.pk] == [True]
 

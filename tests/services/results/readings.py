@@ -26,7 +26,7 @@ def drawn(pairs: int = 2, **options: bool) -> tuple[Contest, Match]:
 
 
 def at(match: Match) -> TableLine:
-    (view,) = rounds_of(match.round.contest)
+    (view,) = rounds_of(match.round.contest, authors=True)
     return next(line for line in view.tables if line.match == match.pk)
 
 

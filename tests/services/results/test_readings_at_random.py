@@ -109,7 +109,7 @@ def check(contest: Contest, match: Match, before: list[tuple[Any, ...]], asked: 
         assert twice or not asked or figures(entry) in counted_before(match, entry)
         if entry.entered_camp and entry.confirmed_camp:
             assert entry.entered_phone != entry.confirmed_phone
-    (view,) = rounds_of(contest)
+    (view,) = rounds_of(contest, authors=True)
     (line,) = view.tables
     counted = current.filter(status="confirmed").first()
     points = sorted(row.total for row in standings(contest).rows)

@@ -50,7 +50,7 @@ def _renamed(value: Any, names: Mapping[int, str]) -> Any:
     """Return the value itself if it names no team."""
     if isinstance(value, TeamRef):
         name = names.get(value.number)
-        return replace(value, name=initials(value.name) if name is None else name)
+        return value._replace(name=initials(value.name) if name is None else name)
     if isinstance(value, tuple | list):
         made = [_renamed(one, names) for one in value]
         if all(new is old for new, old in zip(made, value, strict=True)):

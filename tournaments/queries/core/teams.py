@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -22,19 +21,18 @@ NUMBER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TeamRef:
+class TeamRef(NamedTuple):
     """Number and name of a team, for a table or a list."""
 
     number: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A camp at a table: one team, or the players who are partners in this round only.
 
-    In the second case, `members` are two players, or one who plays with a stand-in.
+    In the second case, `members` are two players, or one who plays with a stand-in. It is a named
+    tuple: a page makes thousands, and a frozen dataclass takes three times as long.
     """
 
     members: tuple[TeamRef, ...]
@@ -103,10 +101,10 @@ class TeamLine(NamedTuple):
     categories: tuple[str, ...] = ()
     here_since: datetime | None = None
     code: str = ""
-    origin: str = ""
     #: Key of the hall where it plays; None without one.
     hall: int | None = None
     keeps_hall: bool = False
+    origin: str = ""
 
     @property
     def club(self) -> str:
@@ -175,17 +173,22 @@ _OF_PLAYERS = tuple(
 
 def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> TeamLine:
     """Convert a row of the columns `_OF_TEAM` and `_OF_PLAYERS` to a value."""
-    team = dict(zip(_OF_TEAM, row, strict=False))
     middle = (len(_OF_TEAM) + len(row)) // 2
-    both = row[len(_OF_TEAM) : middle], row[middle:]
+    one, other = row[len(_OF_TEAM) : middle], row[middle:]
     # Every column of a player who is missing is None.
-    known = [one or other or "" for one, other in zip(both[0][2:], both[1][2:], strict=True)]
-    return TeamLine(
-        **team,
-        players=tuple([player[1] for player in both if player[0] is not None]),
-        details=dict(zip(_DETAILS, known, strict=True)),
-        categories=tuple(categories.get(team["pk"], ())),
+    known = [first or second or "" for first, second in zip(one[2:], other[2:], strict=True)]
+    players = tuple([player[1] for player in (one, other) if player[0] is not None])
+    # By position, as `_OF_TEAM` orders them: a page reads hundreds.
+    values = (
+        *row[:3],
+        players,
+        dict(zip(_DETAILS, known, strict=True)),
+        *row[3:9],
+        tuple(categories.get(row[0], ())),
+        *row[9 : len(_OF_TEAM)],
+        "",
     )
+    return TeamLine._make(values)
 
 
 def has_clubs(contest: Contest) -> bool:

@@ -355,8 +355,6 @@ def _entry(match: PlayedMatch) -> EntryLine:
         capots=None,
         winner=match.winner or "",
         reason="",
-        entered_by="",
-        entered_at=NO_TIME,
         written_manches=written_manches(totals) if len(totals) > 1 else "",
         marks=match.marks.marks if match.marks is not None else (),
     )

@@ -77,7 +77,7 @@ def questions_of(contest: Contest, most_new: int | None = None) -> Asked:
     regulation = contest_info(contest).regulation
     if regulation.is_duplicate or regulation.each_alone:
         return Asked((), (), 0, Fraction(0), 0, 0, readable=False)
-    views = [view for view in rounds_of(contest) if not view.dropped]
+    views = [view for view in rounds_of(contest, authors=True) if not view.dropped]
     played = [
         (view, line, line.entry)
         for view in views

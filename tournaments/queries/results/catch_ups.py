@@ -11,10 +11,10 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import CatchUp, Contest, Seat
-from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamRef
 from tournaments.regulation import Regulation, Worth
 from tournaments.words.enums import Stage
+from tournaments.words.person_names import account_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +45,28 @@ class Awaited:
 
 def entered(contest: Contest) -> Mapping[int, list[CatchUpLine]]:
     """Return the catch-ups by round key, for `rounds_of`. One query."""
-    found: dict[int, list[CatchUpLine]] = defaultdict(list)
+    lines: dict[int, list[CatchUpLine]] = defaultdict(list)
     rows = CatchUp.objects.filter(round__contest=contest).order_by("team__number")
-    for row in rows.select_related("team", "opponent", "entered_by"):
-        found[row.round_id].append(catch_up_line(row))
-    return found
+    for round_, *own, by, number, name, facing, facing_name in rows.values_list(*_COLUMNS):
+        points, against, version, reason, at = own
+        line = CatchUpLine(
+            team=TeamRef(number, name),
+            opponent=TeamRef(facing, facing_name),
+            points=points,
+            against=against,
+            version=version,
+            reason=reason,
+            entered_by=account_shown(by or ""),
+            entered_at=at,
+        )
+        lines[round_].append(line)
+    return lines
 
 
-def catch_up_line(row: CatchUp) -> CatchUpLine:
-    """Convert a catch-up to a value. Fetch its teams and `entered_by` with it."""
-    return CatchUpLine(
-        team=TeamRef(row.team.number, row.team.name),
-        opponent=TeamRef(row.opponent.number, row.opponent.name),
-        points=row.points,
-        against=row.against,
-        version=row.version,
-        reason=row.reason,
-        entered_by=shown_name(row.entered_by),
-        entered_at=row.entered_at,
-    )
+_COLUMNS = (
+    *("round", "points", "against", "version", "reason", "entered_at", "entered_by__username"),
+    *("team__number", "team__name", "opponent__number", "opponent__name"),
+)
 
 
 def awaited(contest: Contest) -> list[Awaited]:

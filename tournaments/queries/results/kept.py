@@ -50,7 +50,7 @@ def kept_sheets(contest: Contest) -> list[KeptSheet]:
     """Return the sheets kept to verify in the open rounds, in order. Five queries."""
     found = (
         kept_at(view.number, line)
-        for view in rounds_of(contest)
+        for view in rounds_of(contest, authors=True)
         if not view.closed
         for line in view.tables
     )

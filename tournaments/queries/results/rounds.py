@@ -265,19 +265,20 @@ class RoundView:
 
 
 def rounds_of(
-    contest: Contest, only: int | None = None, *, with_draft: bool = False
+    contest: Contest, only: int | None = None, *, with_draft: bool = False, authors: bool = False
 ) -> list[RoundView]:
     """Return the rounds drawn, in order, or only round `only`. Five queries; seven in a duplicate.
 
     A draft, which only the desk sees, is left out unless `with_draft`. Whatever the hall reads
-    comes through here, so no page of the hall can show a draft by mistake.
+    comes through here, so no page of the hall can show a draft by mistake. Who wrote the results is
+    read only with `authors`.
     """
     drawn = list((contest.rounds if with_draft else published(contest)).order_by("number"))
     seated, exempt = _seats(contest)
     entries: dict[int, EntryLine] = {}
     pending: dict[int, EntryLine] = {}
-    for match, current, entry in standing_lines(contest, only):
-        (entries if current else pending)[match] = entry
+    for match, current, result in standing_lines(contest, only, authors=authors):
+        (entries if current else pending)[match] = result
     boards = Boards(contest, contest_info(contest).regulation, list(entries))
     penalties = imposed(contest)
     caught_up = entered(contest)
@@ -287,25 +288,36 @@ def rounds_of(
     for round_ in drawn:
         lines = []
         rematches = []
+        in_bracket = round_.stage == Stage.BRACKET
         titles = match_names(round_.stage, round_.given)
         whole = spot_of(round_.number, round_.stage, round_.given)
         for (pk, table, section, slot), camps in seated[round_.pk].items():
             ns, ew, chairs = sides_of(camps)
-            title = titles.get((section, slot), "")
-            results = entries.get(pk), section, slot, title, pending.get(pk)
-            spot = whole
-            if round_.stage == Stage.BRACKET:
+            entry, spot = entries.get(pk), whole
+            if in_bracket:
                 spot = spot_of(round_.number, round_.stage, round_.given, section, slot)
-            played = boards.of(pk, slot, entries.get(pk))
-            line = TableLine(pk, table, ns, ew, *results, stages=spot.stages, boards=played)
-            if pk in capots:
-                line = line._replace(capots=capots[pk])
-            lines.append(line._replace(chairs=chairs) if chairs else line)
+            line = TableLine(
+                pk,
+                table,
+                ns,
+                ew,
+                entry,
+                section,
+                slot,
+                titles.get((section, slot), ""),
+                pending.get(pk),
+                False,
+                capots.get(pk, NO_CAPOT),
+                spot.stages,
+                boards.of(pk, slot, entry),
+                chairs,
+            )
+            lines.append(line)
             if chairs:
                 continue
             pair = frozenset((ns.numbers, ew.numbers))
             # In a bracket, the draw does not choose the meetings: a rematch is not worth noting.
-            if pair in met and round_.stage != Stage.BRACKET:
+            if pair in met and not in_bracket:
                 rematches.append(Rematch(table, ns, ew, met[pair]))
             met[pair] = round_.number
         lines.sort(key=attrgetter("table"))
@@ -335,12 +347,17 @@ def _seats(
         .values_list("round", "camp", "team__number", "team__name", *_MATCH)
     )
     known: dict[int, TeamRef] = {}
-    for round_, camp, number, name, *match in rows:
+    for row in rows:
+        round_, camp, number, name, match = row[:5]
         ref = known.get(number) or known.setdefault(number, TeamRef(number, name))
-        if match[0] is None:
+        if match is None:
             exempt[round_].append(ref)
-        else:
-            seated[round_].setdefault(tuple(match), defaultdict(list))[camp].append(ref)
+            continue
+        at = row[4:]
+        camps = seated[round_].get(at)
+        if camps is None:
+            camps = seated[round_][at] = {}
+        camps.setdefault(camp, []).append(ref)
     return seated, exempt
 
 

@@ -94,13 +94,17 @@ def cells_of(
         for penalty in view.penalties:
             penalties[penalty.team.number].append(penalty)
         for line in view.tables:
-            spot = view.spot(line)
-            for one, camp in line.seated:
-                made = _cell(regulation, spot, line, camp, one, average, penalties)
-                partner = line.side(camp).partner_of(one.number)
-                if partner or line.chairs:
-                    made = made._replace(partner=partner, alone=bool(line.chairs))
-                found[one.number] = made
+            spot, chairs = view.spot(line), bool(line.chairs)
+            for camp, side in line.sides:
+                facing = line.facing(camp)
+                for one in side.members:
+                    made = _cell(
+                        regulation, spot, line, camp, side, facing, one, average, penalties
+                    )
+                    if len(side.members) > 1 or chairs:
+                        partner = side.partner_of(one.number)
+                        made = made._replace(partner=partner, alone=chairs)
+                    found[one.number] = made
         as_bye = regulation.withdrawn is Withdrawn.AS_BYE or view.stage == Stage.BRACKET
         alone = {} if as_bye else view.left_alone
         for team in view.exempt:
@@ -179,12 +183,13 @@ def _cell(
     spot: Spot,
     line: TableLine,
     camp: str,
+    team: Side,
+    opponent: Side,
     one: TeamRef,
     average: int,
     penalties: Mapping[int, list[PenaltyLine]],
 ) -> Cell:
     entry, number = line.entry, spot.number
-    team, opponent = line.side(camp), line.facing(camp)
     both: list[PenaltyLine] = []
     changed = UNTOUCHED
     if penalties:
@@ -231,9 +236,10 @@ def brought(
         made.won,
         table,
         opponent,
-        match_points=made.match_points,
-        capped=made.capped,
-        adjustment=made.adjustment,
-        drawn=made.drawn,
-        penalties=tuple(penalties),
+        None,
+        made.match_points,
+        made.capped,
+        made.adjustment,
+        made.drawn,
+        tuple(penalties),
     )

@@ -174,8 +174,10 @@ def _best(rows: Sequence[Row]) -> dict[int, int]:
     found: dict[int, int] = {}
     for row in rows:
         for cell in row.cells:
-            if cell.state is CellState.PLAYED and not cell.catch_up and cell.points is not None:
-                found[cell.round] = max(cell.points, found.get(cell.round, cell.points))
+            if cell.state is not CellState.PLAYED or cell.catch_up or cell.points is None:
+                continue
+            if cell.points >= found.get(cell.round, cell.points):
+                found[cell.round] = cell.points
     return found
 
 
@@ -202,15 +204,16 @@ def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regul
     rows = []
     for line in ranked:
         team = by_number[int(line.record.team)]
+        own = tuple(cells[team.number])
         rows.append(
             Row(
                 rank=line.rank,
                 shared=held[line.rank] > 1,
                 team=TeamRef(team.number, team.name),
                 withdrawn=team.withdrawn,
-                cells=tuple(cells[team.number]),
+                cells=own,
                 values=line.values,
-                total=sum([cell.points or 0 for cell in cells[team.number]]),
+                total=sum([cell.points or 0 for cell in own]),
             )
         )
     return rows
@@ -261,25 +264,27 @@ def _results(cells: list[Cell]) -> tuple[Result, ...]:
 
 def result_of(cell: Cell) -> Result:
     """Return what a cell with points brings to a ranking."""
+    # By position: a ranking makes thousands.
     return Result(
         cell.round,
-        _named(cell.opponent),
+        _key_of(cell.opponent),
         cell.points or 0,
         cell.against or 0,
         cell.won,
         cell.match_points,
-        one_sided=cell.catch_up,
-        manches=cell.manches,
-        capots=cell.capots,
+        0,
+        cell.catch_up,
+        cell.manches,
+        (0, 0),
+        cell.capots,
     )
 
 
-def _named(side: Side | None) -> int | str | None:
+def _key_of(side: Side | None) -> int | str | None:
     """Return what identifies an opponent: a team's number, or the numbers of two players."""
     if side is None:
         return None
-    team = side.team
-    return team.number if team else side.number
+    return side.members[0].number if len(side.members) == 1 else side.number
 
 
 def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:

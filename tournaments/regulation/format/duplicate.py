@@ -121,7 +121,7 @@ class Duplicates:
     @property
     def is_duplicate(self) -> bool:
         """Whether every table plays the same deals."""
-        return self.duplicate.scoring is not None
+        return self.duplicate is not Duplicate.NONE
 
     @property
     def ranks_each_line(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import django_tables2 as tables
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.criteria import TOTAL
 from tournaments.papers.kit.words import number, signed
-from tournaments.queries.standings.cells import CellState
+from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import WrittenColumn
 from tournaments.tables.standings.marks import beside
@@ -32,9 +32,8 @@ class MoveColumn(WrittenColumn):
             attrs={"td": {"class": "r since"}, "th": {"class": "r since"}},
         )
 
-    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
-        mark, move_of = table.movements.mark, table.standings.move_of
-        return lambda row: mark(move_of(row))
+    def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
+        return map(table.movements.mark, map(table.standings.move_of, records))
 
 
 class CellColumn(WrittenColumn):
@@ -48,25 +47,33 @@ class CellColumn(WrittenColumn):
         )
         self.index, self.best = index, best
 
-    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
-        index, best, why = self.index, self.best, table.why
-
-        def html(row: Row) -> str:
-            cell = row.cells[index]
-            notes = [] if cell.state is CellState.PLAYED else [table.state(cell)]
-            if cell.catch_up:
-                notes.insert(0, _("rattrapage"))
+    def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
+        for why, row in zip(table.whys, records, strict=True):
+            cell = row.cells[self.index]
             if cell.points is None:
-                return beside(" ".join(notes))
-            points = why(cell.points, row, f"#deals-{cell.round}")
-            if cell.points == best and cell.state is CellState.PLAYED:
-                points = f'<b class="best">{points}</b>'
-            if cell.adjustment:
-                # Translators: the points of a round, and what penalties added or took off
-                notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
-            return f"{points} {beside(', '.join(notes))}" if notes else points
+                yield beside(self._notes(table, cell))
+                continue
+            points = f'{why}#deals-{cell.round}">{number(cell.points)}</a>'
+            if cell.state is CellState.PLAYED:
+                if cell.points == self.best:
+                    points = f'<b class="best">{points}</b>'
+                if not cell.adjustment and not cell.catch_up:
+                    yield points
+                    continue
+            yield f"{points} {beside(self._notes(table, cell))}"
 
-        return html
+    @staticmethod
+    def _notes(table: StandingsTable, cell: Cell) -> str:
+        """Return the words beside the points of a round, or in their place."""
+        notes = [_("rattrapage")] if cell.catch_up else []
+        if cell.state is not CellState.PLAYED:
+            notes.append(table.state(cell))
+        if cell.points is None:
+            return " ".join(notes)
+        if cell.adjustment:
+            # Translators: the points of a round, and what penalties added or took off
+            notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
+        return ", ".join(notes)
 
 
 class WaitedColumn(tables.Column):
@@ -108,9 +115,12 @@ class CriterionColumn(WrittenColumn):
         )
         self.index = index
 
-    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
-        index, why = self.index, table.why
-        return lambda row: why(row.values[index], row)
+    def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
+        index = self.index
+        return [
+            f'{why}">{number(row.values[index])}</a>'
+            for why, row in zip(table.whys, records, strict=True)
+        ]
 
 
 class GapColumn(WrittenColumn):
@@ -123,14 +133,9 @@ class GapColumn(WrittenColumn):
             attrs={"td": {"class": "r soft gap"}, "th": {"class": "r gap"}},
         )
 
-    def cells(self, table: StandingsTable) -> Callable[[Row], str]:
-        gap_of = table.standings.gap_of
-
-        def html(row: Row) -> str:
-            gap = gap_of(row)
-            return "" if gap is None else number(gap)
-
-        return html
+    def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
+        gaps = map(table.standings.gap_of, records)
+        return ["" if gap is None else number(gap) for gap in gaps]
 
 
 class PlayedColumn(tables.Column):

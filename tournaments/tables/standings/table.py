@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.kinds import every
-from scoring.records import Value
 from scoring.words import N_
-from tournaments.papers.kit.words import camp_short, number
+from tournaments.papers.kit.words import camp_short
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import DrawnTable, markup
@@ -77,6 +76,10 @@ class StandingsTable(DrawnTable):
         self.individuals = standings.contest.individuals
         # Addresses of teams differ only by their number: resolve the URL once.
         self.team_url = reverse("public-team", args=[self.slug, 0])[: -len("0/")]
+        # Start of the links of each row's numbers to their explanation: rounds, deals and lines.
+        self.whys = [
+            f'<a class="why" href="{self.team_url}{row.team.number}/' for row in standings.rows
+        ]
         self.movements = Movements()
         columns: list[tuple[str, tables.Column]] = []
         if general is not None:
@@ -101,11 +104,6 @@ class StandingsTable(DrawnTable):
         """Return the words for a round that was not simply played."""
         said = STATES[cell.state]
         return worded(self.individuals, said) if said in OF_PLAYERS else say(said, {})
-
-    def why(self, value: Value, record: Row, place: str = "") -> str:
-        """Return as HTML a number that links to its explanation: rounds, deals and lines."""
-        address = f"{self.team_url}{record.team.number}/{place}"
-        return f'<a class="why" href="{address}">{number(value)}</a>'
 
     def render_rank(self, record: Row) -> str:
         return self.rank_of(record, medal=True)

@@ -135,9 +135,10 @@ def _page(
             found = kept.get(key)
             if found is None:
                 made = render()
+                # Level 6 takes half as long again, and saves 3 % of a page of 500 pairs.
+                body = gzip.compress(made.content, compresslevel=5, mtime=0)
                 # The ETag is weak because the compressed and plain pages have different bytes.
-                etag = f'W/"{hashlib.sha256(made.content).hexdigest()[:32]}"'
-                body = gzip.compress(made.content, compresslevel=6, mtime=0)
+                etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
                 found = etag, body, made.headers["Content-Type"]
                 kept.set(key, found, ONE_DAY)
     return found

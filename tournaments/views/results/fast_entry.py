@@ -38,7 +38,7 @@ from tournaments.views.results.sheet_line import closed_words, save_line
 @desk(Right.ENTER, by_form=True)
 def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show one line of fields for a sheet, above the latest entries."""
-    view = next(iter(rounds_of(contest, number)), None)
+    view = next(iter(rounds_of(contest, number, authors=True)), None)
     if view is None and request.method == "POST":
         said = _("La partie %(round)d n’est plus tirée : rien n’a été enregistré.")
         messages.error(request, said % {"round": number})

@@ -51,7 +51,7 @@ from tournaments.words.texts import say
 @desk(Right.SEE)
 def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the rounds drawn, latest first, with what to do next."""
-    views = rounds_of(contest, with_draft=True)
+    views = rounds_of(contest, with_draft=True, authors=True)
     context = {
         "rounds": [(view, say(METHODS[view.method].label, {})) for view in reversed(views)],
         "progress": progress(contest, with_draft=True),
@@ -240,7 +240,7 @@ def _catch_ups(
 
 def round_at(contest: Contest, number: int) -> RoundView:
     """Return the round of that number. Raises Http404 if there is none."""
-    found = rounds_of(contest, number, with_draft=True)
+    found = rounds_of(contest, number, with_draft=True, authors=True)
     if not found:
         raise Http404
     return found[0]
@@ -248,7 +248,9 @@ def round_at(contest: Contest, number: int) -> RoundView:
 
 def rounds_until(contest: Contest, number: int) -> list[RoundView]:
     """Return the rounds up to that number. Raises Http404 if there is none."""
-    found = [view for view in rounds_of(contest, with_draft=True) if view.number <= number]
+    found = [
+        view for view in rounds_of(contest, with_draft=True, authors=True) if view.number <= number
+    ]
     if not found or found[-1].number != number:
         raise Http404
     return found

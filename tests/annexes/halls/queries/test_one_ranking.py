@@ -56,7 +56,7 @@ def view(number: int, played: Played) -> RoundView:
     for at, (ns, ew, one, other) in enumerate(played, start=1):
         winner = "NS" if one > other else "EW" if other > one else ""
         entry = EntryLine(
-            1, EntryStatus.CONFIRMED, EntryKind.TOTALS, one, other, None, None, winner, "", "", THEN
+            1, EntryStatus.CONFIRMED, EntryKind.TOTALS, one, other, None, None, winner, ""
         )
         sides = (Side((TeamRef(team, f"Équipe {team}"),)) for team in (ns, ew))
         tables.append(TableLine(number * 100 + at, at, *sides, entry))

@@ -176,7 +176,7 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
     rows = list(open_sheets(contest).select_related("photo").defer("jpeg"))
     if not rows:
         return ()
-    views = rounds_of(contest)
+    views = rounds_of(contest, authors=True)
     seats = {line.match: (view, line) for view in views for line in view.tables}
     info = contest_info(contest)
     cut = set(

@@ -81,7 +81,7 @@ def _seated(
     request: HttpRequest, contest: Contest, row: PhotoSheet, found: Photos, proposal: Proposal
 ) -> HttpResponse:
     """Ask for the table of a sheet printed without one, or tie the sheet to the table typed."""
-    views = rounds_of(contest)
+    views = rounds_of(contest, authors=True)
     if not views:
         return _page(request, contest, found, proposal, None)
     sent = request.POST if request.method == "POST" else None
