@@ -17,7 +17,7 @@ VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 PY := .venv/bin/python
 PIP_OPTIONS := --quiet --disable-pip-version-check --require-hashes
 STATIC := $(shell find static -type f)
-DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml \
+DOCUMENTS := $(shell find docs/fr docs/en docs/images -type f) docs/contents.toml docs/reference.sha256 \
 	$(wildcard tournaments/files/documents/*.py)
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # Each worker takes a run of neighbouring tests, which share what their file prepares; a worker that
@@ -136,7 +136,7 @@ collected/.collected: $(STATIC) | .venv/.locked
 	@$(PY) manage.py collect
 
 # The program serves the documents rendered.
-documents/.rendered: $(DOCUMENTS) | .venv/.locked
+documents/.rendered: $(DOCUMENTS) | .venv/.locked $(CATALOGUES)
 	@echo "Préparation des pages d’aide…"
 	@$(PY) manage.py documents
 	@touch $@

@@ -36,7 +36,12 @@ def furnish(house: Path) -> None:
     shutil.copytree(ROOT / "templates", house / "templates")
     shutil.copytree(ROOT / "static", house / "static", ignore=SOURCES)
     for catalogue in sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po")):
-        compile_catalogue(catalogue, house / catalogue.relative_to(ROOT).with_suffix(".mo"))
+        compiled = catalogue.with_suffix(".mo")
+        # The commands below write pages in each language.
+        compile_catalogue(catalogue, compiled)
+        copy = house / compiled.relative_to(ROOT)
+        copy.parent.mkdir(parents=True)
+        shutil.copy(compiled, copy)
     with tempfile.TemporaryDirectory() as data:
         environment = {
             **os.environ,
@@ -56,7 +61,6 @@ def compile_catalogue(source: Path, compiled: Path) -> None:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    compiled.parent.mkdir(parents=True)
     with source.open("rb") as read, compiled.open("wb") as written:
         write_mo(written, read_po(read))
 

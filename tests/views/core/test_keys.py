@@ -74,12 +74,6 @@ def test_a_helper_finds_every_key_on_one_page_from_the_menu() -> None:
     assert "<kbd>Échap</kbd> efface la ligne" in shown
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_page_of_the_reference_is_the_one_made_from_the_keys(language: str) -> None:
-    written = ROOT / "docs" / language / "reference/keys.md"
-    assert written.read_text(encoding="utf-8") == keys_page(language)
-
-
 def test_both_languages_have_the_same_anchors() -> None:
     french, english = (re.findall(r"\{#([\w-]+)\}", keys_page(one)) for one in ("fr", "en"))
     assert french == english == [place.name for place in PLACES]

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.files.documents.building import PagesMissing, build
+from tournaments.management.reference import pages, write_pages
 
 
 class Command(BaseCommand):
@@ -23,6 +24,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, source: Path, **options: Any) -> None:
+        if source == settings.HOUSE / "docs":
+            write_pages(source, pages())
         try:
             build(source, settings.DOCUMENTS_ROOT)
         except PagesMissing as error:

@@ -1,4 +1,4 @@
-"""`manage.py reference`: write the pages of the documents that come from the program itself."""
+"""`manage.py reference`: write the pages that come from the program itself, and their digests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from scoring.words import N_
 from tournaments.machine.places import PACKAGE
-from tournaments.management.reference import write_pages
+from tournaments.management.reference import DIGESTS, digests_of, pages, write_pages
 
 
 class Command(BaseCommand):
@@ -16,5 +16,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for file in write_pages(PACKAGE.parent / "docs"):
-            self.stdout.write(str(file))
+        documents, texts = PACKAGE.parent / "docs", pages()
+        write_pages(documents, texts)
+        (documents / DIGESTS).write_text(digests_of(texts), "utf-8")
+        self.stdout.write("\n".join(texts))

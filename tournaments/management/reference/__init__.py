@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -27,17 +28,30 @@ PAGES: Mapping[str, Callable[[str], str]] = {
 }
 
 
-def write_pages(documents: Path) -> list[Path]:
-    """Write every page in the folder of the documents, such as `docs/`; return their files."""
-    written = []
-    for language, _name in settings.LANGUAGES:
-        for name, page in PAGES.items():
-            file = documents / language / "reference" / f"{name}.md"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(page(language), "utf-8")
-            written.append(file)
-    for format_ in (*modules("schema"), results_shape):
-        file = documents / format_.NAME
-        file.write_text(format_.written(), "utf-8")
-        written.append(file)
-    return written
+#: Digest of each page, so that a review sees in one line that a page has changed.
+DIGESTS = "reference.sha256"
+
+
+def pages() -> dict[str, str]:
+    """Return the text of each page and each schema, by its path in the folder of the documents."""
+    texts = {
+        f"{language}/reference/{name}.md": page(language)
+        for language, _name in settings.LANGUAGES
+        for name, page in PAGES.items()
+    }
+    return texts | {one.NAME: one.written() for one in (*modules("schema"), results_shape)}
+
+
+def digests_of(texts: Mapping[str, str]) -> str:
+    """Return the digest of each text, one a line, as `sha256sum` writes them."""
+    return "".join(
+        f"{hashlib.sha256(text.encode()).hexdigest()}  {path}\n" for path, text in texts.items()
+    )
+
+
+def write_pages(documents: Path, texts: Mapping[str, str]) -> None:
+    """Write the pages in the folder of the documents, such as `docs/`."""
+    for path, text in texts.items():
+        file = documents / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
