@@ -14,7 +14,7 @@ from tournaments.models import Contest, Entry, Round
 from tournaments.pairing import Draw, DrawRefused
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.course import nothing_left
-from tournaments.queries.draws.history import PUT_OFF
+from tournaments.queries.draws.history import PUT_OFF, DrawInput
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
 from tournaments.queries.draws.left_alone import left_alone
@@ -136,22 +136,41 @@ def make_draw(
     broken wish, or "".
     """
     contest = action.contest
+    refuse_to_draw(contest, late)
+    given = _checked_input(contest, late, by_hand)
+    given, made, broken_wish = _drawn(contest, given, new_seed() if seed is None else seed, best)
+    round_ = _save(contest, given, made, draft)
+    refuse_unseen(not_here_in(contest, given.round), shown)
+    draw_seed(action)
+    if given.stage == Stage.POOLS:
+        _put_off_those_out_of_pools(contest, round_)
+    action.copy_round(given.round, Occasion.DRAWN)
+    return made, broken_wish[:500]
+
+
+def refuse_to_draw(contest: Contest, late: str) -> None:
+    """Raise `Refused` while the next round cannot be drawn, or if there is none left."""
     regulation = Regulation.from_data(contest.regulation)
     waiting = "" if contest.rounds.exists() else partners_to_draw(contest, regulation)
     if waiting:
         raise Refused(waiting)
     refuse_to_wait(contest, late)
-    if nothing_left(contest):
-        if contest.rounds.filter(stage=Stage.BRACKET).exists():
-            raise Refused(_("Les tableaux sont terminés : il n’y a plus de partie à tirer."))
-        raise Refused(
-            ngettext(
-                "La seule partie prévue est tirée.",
-                "Les %(rounds)d parties prévues sont tirées.",
-                regulation.rounds,
-            )
-            % {"rounds": regulation.rounds}
+    if not nothing_left(contest):
+        return
+    if contest.rounds.filter(stage=Stage.BRACKET).exists():
+        raise Refused(_("Les tableaux sont terminés : il n’y a plus de partie à tirer."))
+    raise Refused(
+        ngettext(
+            "La seule partie prévue est tirée.",
+            "Les %(rounds)d parties prévues sont tirées.",
+            regulation.rounds,
         )
+        % {"rounds": regulation.rounds}
+    )
+
+
+def _checked_input(contest: Contest, late: str, by_hand: ByHand | None) -> DrawInput:
+    """Return what the next draw reads, or raise `Refused`; `by_hand` gives the tables."""
     try:
         given = draw_input(contest, LateRule(late or LateRule.NOTHING))
     except DrawRefused as refusal:
@@ -159,23 +178,36 @@ def make_draw(
     if LATE in given.given and given.stage == Stage.BRACKET:
         raise Refused(_("Le tableau attend le résultat de chaque table : il dit qui continue."))
     if by_hand is not None:
-        if regulation.is_duplicate:
+        if Regulation.from_data(contest.regulation).is_duplicate:
             raise Refused(_("En duplicate, le mouvement place les paires et les étuis."))
         given = by_hand.checked(contest, given)
     if given.stage == Stage.BRACKET:
         refuse_before_catch_ups(contest)
-    in_spite_of = ""
+    return given
+
+
+def _drawn(
+    contest: Contest, given: DrawInput, seed: int, best: bool
+) -> tuple[DrawInput, Draw, str]:
+    """Draw; return the input that gives this draw again, the draw, and the wish it breaks or "".
+
+    Raises `Impossible` where no draw honours every wish, unless the `best` is accepted.
+    """
     try:
-        made = given.draw(new_seed() if seed is None else seed)
+        return given, given.draw(seed), ""
     except DrawRefused as refusal:
-        in_spite_of = say(refusal.message, refusal.params)
+        broken_wish = say(refusal.message, refusal.params)
         if refusal.best is None:
-            raise Refused(in_spite_of) from refusal
+            raise Refused(broken_wish) from refusal
         if not best:
-            raise Impossible(in_spite_of, refusal.best, contest.version) from refusal
-        given, made = given.accepting(), refusal.best
-    late_list = contest.teams.filter(first_round=given.round + 1)
-    put_off = sorted(late_list.values_list("number", flat=True))
+            raise Impossible(broken_wish, refusal.best, contest.version) from refusal
+        return given.accepting(), refusal.best, broken_wish
+
+
+def _save(contest: Contest, given: DrawInput, made: Draw, draft: bool) -> Round:
+    """Save the round with its seats, and what its draw must find again if it is redone."""
+    late_teams = contest.teams.filter(first_round=given.round + 1)
+    put_off = sorted(late_teams.values_list("number", flat=True))
     alone = left_alone(contest, given, made)
     round_ = Round.objects.create(
         contest=contest,
@@ -192,14 +224,13 @@ def make_draw(
         draft=draft,
     )
     seat(round_, made)
-    refuse_unseen(not_here_in(contest, given.round), shown)
-    draw_seed(action)
-    # A team that comes once the pools are full plays after them, so it misses this round too.
-    if given.stage == Stage.POOLS:
-        missing = contest.teams.filter(first_round=given.round, last_round=None)
-        missing.exclude(seats__round=round_).update(first_round=given.round + 1)
-    action.copy_round(given.round, Occasion.DRAWN)
-    return made, in_spite_of[:500]
+    return round_
+
+
+def _put_off_those_out_of_pools(contest: Contest, round_: Round) -> None:
+    """Have a team that came once the pools were full play after them: it misses this round too."""
+    missing = contest.teams.filter(first_round=round_.number, last_round=None)
+    missing.exclude(seats__round=round_).update(first_round=round_.number + 1)
 
 
 def take_back_draw(action: Action, number: int) -> dict[str, Any]:
