@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import combinations
@@ -275,52 +275,14 @@ def rounds_of(
     """
     drawn = list((contest.rounds if with_draft else published(contest)).order_by("number"))
     seated, exempt = _seats(contest)
-    entries: dict[int, EntryLine] = {}
-    pending: dict[int, EntryLine] = {}
-    for match, current, result in standing_lines(contest, only, authors=authors):
-        (entries if current else pending)[match] = result
-    boards = Boards(contest, contest_info(contest).regulation, list(entries))
+    results = _Results(contest, only, authors)
     penalties = imposed(contest)
     caught_up = entered(contest)
-    capots = capots_by_match(contest)
     met: dict[frozenset[tuple[int, ...]], int] = {}
     views = []
     for round_ in drawn:
-        lines = []
-        rematches = []
-        in_bracket = round_.stage == Stage.BRACKET
-        titles = match_names(round_.stage, round_.given)
-        whole = spot_of(round_.number, round_.stage, round_.given)
-        for (pk, table, section, slot), camps in seated[round_.pk].items():
-            ns, ew, chairs = sides_of(camps)
-            entry, spot = entries.get(pk), whole
-            if in_bracket:
-                spot = spot_of(round_.number, round_.stage, round_.given, section, slot)
-            line = TableLine(
-                pk,
-                table,
-                ns,
-                ew,
-                entry,
-                section,
-                slot,
-                titles.get((section, slot), ""),
-                pending.get(pk),
-                False,
-                capots.get(pk, NO_CAPOT),
-                spot.stages,
-                boards.of(pk, slot, entry),
-                chairs,
-            )
-            lines.append(line)
-            if chairs:
-                continue
-            pair = frozenset((ns.numbers, ew.numbers))
-            # In a bracket, the draw does not choose the meetings: a rematch is not worth noting.
-            if pair in met and not in_bracket:
-                rematches.append(Rematch(table, ns, ew, met[pair]))
-            met[pair] = round_.number
-        lines.sort(key=attrgetter("table"))
+        lines = sorted(results.lines(round_, seated[round_.pk]), key=attrgetter("table"))
+        rematches = list(_rematches(round_, lines, met))
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
         views.append(replace(view, catch_ups=tuple(caught_up[round_.pk])))
     return [view for view in views if only in (None, view.number)]
@@ -330,6 +292,57 @@ def rounds_of(
 _AtMatch = tuple[int, int, str, int | None]
 #: Teams of each camp.
 _Camps = dict[str, list[TeamRef]]
+
+
+class _Results:
+    """Results of a contest by match. At most two queries; four in a duplicate."""
+
+    def __init__(self, contest: Contest, only: int | None, authors: bool) -> None:
+        self._entries: dict[int, EntryLine] = {}
+        self._pending: dict[int, EntryLine] = {}
+        for match, current, entry in standing_lines(contest, only, authors=authors):
+            (self._entries if current else self._pending)[match] = entry
+        self._boards = Boards(contest, contest_info(contest).regulation, list(self._entries))
+        self._capots = capots_by_match(contest)
+
+    def lines(self, round_: Round, seated: Mapping[_AtMatch, _Camps]) -> Iterator[TableLine]:
+        """Yield the matches of a round with their results."""
+        titles = match_names(round_.stage, round_.given)
+        spot = spot_of(round_.number, round_.stage, round_.given)
+        for (pk, table, section, slot), camps in seated.items():
+            ns, ew, chairs = sides_of(camps)
+            entry = self._entries.get(pk)
+            if round_.stage == Stage.BRACKET:
+                spot = spot_of(round_.number, round_.stage, round_.given, section, slot)
+            yield TableLine(
+                match=pk,
+                table=table,
+                ns=ns,
+                ew=ew,
+                entry=entry,
+                section=section,
+                slot=slot,
+                title=titles.get((section, slot), ""),
+                pending=self._pending.get(pk),
+                capots=self._capots.get(pk, NO_CAPOT),
+                stages=spot.stages,
+                boards=self._boards.of(pk, slot, entry),
+                chairs=chairs,
+            )
+
+
+def _rematches(
+    round_: Round, lines: Sequence[TableLine], met: dict[frozenset[tuple[int, ...]], int]
+) -> Iterator[Rematch]:
+    """Yield the rematches of a round, and note its meetings in `met`, which holds those before."""
+    for line in lines:
+        if line.chairs:
+            continue
+        pair = frozenset((line.ns.numbers, line.ew.numbers))
+        # In a bracket, the draw does not choose the meetings: a rematch is not worth noting.
+        if pair in met and round_.stage != Stage.BRACKET:
+            yield Rematch(line.table, line.ns, line.ew, met[pair])
+        met[pair] = round_.number
 
 
 def _seats(
