@@ -18,11 +18,14 @@ class Ranked(NamedTuple):
     values: tuple[Value, ...]
 
 
-def rank(records: Sequence[Record], criteria: Sequence[CriterionName]) -> list[Ranked]:
+def rank(
+    records: Sequence[Record], criteria: Sequence[CriterionName], *, values: bool = True
+) -> list[Ranked]:
     """Rank records by criteria; the first that separates two teams decides. Ranks: 1, 2, 2, 4.
 
-    Tied teams stay in the order given. Raises ``ValueError`` for an empty list of criteria, an
-    unknown or repeated criterion, or a team given twice.
+    Tied teams stay in the order given. Without `values`, those of the criteria are left empty, and
+    no criterion is computed once no teams are tied. Raises ``ValueError`` for an empty list of
+    criteria, an unknown or repeated criterion, or a team given twice.
 
     >>> teams = [Record(n, (Result(1, None, p, 0, False),)) for n, p in ((7, 10), (8, 30), (9, 10))]
     >>> [(ranked.rank, ranked.record.team) for ranked in rank(teams, ["points"])]
@@ -37,15 +40,20 @@ def rank(records: Sequence[Record], criteria: Sequence[CriterionName]) -> list[R
     groups = [list(range(len(records)))] if records else []
     columns = []
     for name in criteria:
+        tied = len(groups) < len(records)
+        if not (tied or values):
+            break
         column = _column(records, groups, CRITERIA[name])
-        if len(groups) < len(records):
+        if tied:
             groups = [part for group in groups for part in _split(group, column, CRITERIA[name])]
         columns.append(column)
-    values = list(zip(*columns, strict=True))
+    rows: Sequence[tuple[Value, ...]] = [()] * len(records)
+    if values:
+        rows = list(zip(*columns, strict=True))
     ranked: list[Ranked] = []
     for group in groups:
         shared = len(ranked) + 1
-        ranked += [Ranked(shared, records[place], values[place]) for place in group]
+        ranked += [Ranked(shared, records[place], rows[place]) for place in group]
     return ranked
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.criteria import CRITERIA, Criterion, Need, needed, register
 from scoring.ranking import prepared, rank, with_places
@@ -258,3 +260,18 @@ def test_a_catch_up_is_no_meeting_for_the_strength_of_the_opponents():
 def test_the_first_registered_comes_first():
     late, early = A._replace(order=9), B._replace(order=2)
     assert ranks([late, early], "registration") == [(1, "B"), (2, "A")]
+
+
+@given(
+    totals=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans()), max_size=12),
+    criteria=st.permutations(["points", "difference", "wins", "best_match"]),
+)
+def test_the_ranks_without_values_are_those_of_the_ranking(totals, criteria):
+    records = [
+        Record(team, (Result(1, 99, ns, ew, won),)) for team, (ns, ew, won) in enumerate(totals)
+    ]
+
+    with_values = [(line.rank, line.record.team) for line in rank(records, criteria)]
+
+    alone = rank(records, criteria, values=False)
+    assert [(line.rank, line.record.team) for line in alone] == with_values

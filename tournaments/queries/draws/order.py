@@ -13,7 +13,7 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import other_rounds
 from tournaments.queries.standings.cells import Cell, CellState, brought, cells_of, totals_of
 from tournaments.queries.standings.owed import settled
-from tournaments.queries.standings.ranking import rank_teams, ranked_among
+from tournaments.queries.standings.ranking import ranked_among, ranks_of
 from tournaments.regulation import Regulation, Worth, outcome
 from tournaments.regulation.format import ForfeitWorth
 from tournaments.regulation.outcome import average_of
@@ -28,8 +28,7 @@ def order_for_final(
     cells = cells_of(info.regulation, teams, views)
     here = ranked_among(teams, drawn, drawn, info.regulation)
     criteria: tuple[CriterionName, ...] = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
-    ranked = rank_teams(here, cells, criteria, info.regulation)
-    return {int(line.record.team): line.rank for line in ranked}
+    return ranks_of(here, cells, criteria, info.regulation)
 
 
 def order_for_draw(
@@ -60,8 +59,7 @@ def order_for_draw(
     if worth is not None:
         cells = _provisional(regulation, cells, drawn[-1], worth)
     here = ranked_among(teams, drawn, drawn, regulation)
-    ranked = rank_teams(here, cells, regulation.pairing_criteria, regulation)
-    return {int(line.record.team): line.rank for line in ranked}
+    return ranks_of(here, cells, regulation.pairing_criteria, regulation)
 
 
 def wins_for_draw(

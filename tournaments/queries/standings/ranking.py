@@ -120,8 +120,7 @@ class Scores:
         regulation = self.info.regulation
         if regulation.is_duplicate:
             return {row.team.number: row.rank for row in self._ranked(number)[0]}
-        found = rank_teams(*self.shown(number), regulation.ranking, regulation)
-        return {int(line.record.team): line.rank for line in found}
+        return ranks_of(*self.shown(number), regulation.ranking, regulation)
 
     def _criteria(self) -> tuple[Criterion, ...]:
         regulation = self.info.regulation
@@ -224,11 +223,27 @@ def rank_teams(
     cells: dict[int, list[Cell]],
     criteria: tuple[CriterionName, ...],
     regulation: Regulation,
+    *,
+    values: bool = True,
 ) -> list[Ranked]:
-    """Rank teams by their cells. If `leaving` is "last", teams that left come after the others."""
+    """Rank teams by their cells. If `leaving` is "last", teams that left come after the others.
+
+    Without `values`, those of the criteria are left empty.
+    """
     records = prepared(records_of(teams, cells), criteria)
-    gone = {team.number for team in teams if team.withdrawn}
-    return rank_records(records, criteria, gone if regulation.leaving.ranks_last else ())
+    gone = {team.number for team in teams if team.withdrawn and regulation.leaving.ranks_last}
+    return rank_records(records, criteria, gone, values=values)
+
+
+def ranks_of(
+    teams: list[TeamLine],
+    cells: dict[int, list[Cell]],
+    criteria: tuple[CriterionName, ...],
+    regulation: Regulation,
+) -> dict[int, int]:
+    """Return the rank of each team by its number."""
+    ranked = rank_teams(teams, cells, criteria, regulation, values=False)
+    return {int(line.record.team): line.rank for line in ranked}
 
 
 def records_of(teams: list[TeamLine], cells: dict[int, list[Cell]]) -> list[Record]:
@@ -241,13 +256,18 @@ def records_of(teams: list[TeamLine], cells: dict[int, list[Cell]]) -> list[Reco
 
 
 def rank_records(
-    records: Sequence[Record], criteria: Sequence[CriterionName], gone: Collection[int | str]
+    records: Sequence[Record],
+    criteria: Sequence[CriterionName],
+    gone: Collection[int | str],
+    *,
+    values: bool = True,
 ) -> list[Ranked]:
     """Rank prepared records; those of the teams `gone` come after the others."""
     if not gone:
-        return rank(records, criteria)
-    stayed = rank([record for record in records if record.team not in gone], criteria)
-    left = rank([record for record in records if record.team in gone], criteria)
+        return rank(records, criteria, values=values)
+    here = [record for record in records if record.team not in gone]
+    away = [record for record in records if record.team in gone]
+    stayed, left = (rank(part, criteria, values=values) for part in (here, away))
     return [*stayed, *(line._replace(rank=line.rank + len(stayed)) for line in left)]
 
 
