@@ -37,6 +37,7 @@ from tournaments.regulation.format import (
 from tournaments.regulation.format.changes import TERMS, StageName
 from tournaments.regulation.free_articles import FreeArticle, article_problems
 from tournaments.regulation.groups import group_sizes
+from tournaments.regulation.kinds import MatchKind
 from tournaments.regulation.manches import as_one
 from tournaments.regulation.stages import Spot
 from tournaments.regulation.tariffs import Tariff, tariff_problems
@@ -88,6 +89,18 @@ class Regulation(Format):
         elif rules.players == THREE_PLAYERS:
             needed = {"entrants": Entrants.INDIVIDUALS, "tables": TableSize.THREE}
         return cls(rules, **{**needed, **options})
+
+    def kind_of(self, alone: bool) -> MatchKind:
+        """Return the kind of a match; `alone` where each player of its table plays for himself.
+
+        Tables of two pairs may stand beside tables where each plays for himself. Options:
+        duplicate, manches, tables.
+        """
+        if alone:
+            return MatchKind.ALONE
+        if self.is_duplicate:
+            return MatchKind.BOARDS
+        return MatchKind.MANCHES if self.manches > 1 else MatchKind.TOTAL
 
     def of_round(self, at: int | Spot) -> Regulation | RoundChange | StageChange:
         """Return the ends and caps of a match: those of its narrowest stage, round or contest.

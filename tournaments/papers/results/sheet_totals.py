@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_drawing import LINE
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
+from tournaments.regulation.kinds import MatchKind
 
 #: Height of the camps' names at scale 1, in points.
 CAMPS = 18.0
@@ -62,14 +64,18 @@ def _rows(sheet: SheetWords) -> Iterator[tuple[str, float, float]]:
     A match of several manches has two totals for each.
     """
     regulation = sheet.contest.regulation
-    if sheet.chairs:
-        said = _("Sorti en quelle place") if regulation.comptoir else _("Total des points")
-        yield said, 2.0, 1.4
-        return
-    if regulation.manches > 1:
-        for number in range(1, regulation.manches + 1):
-            yield _("Manche %(number)s") % {"number": number}, 2.0, 1.4
-    else:
-        yield _("Total des points"), 2.0, 1.4
+    kind = regulation.kind_of(bool(sheet.chairs))
+    match kind:
+        case MatchKind.ALONE:
+            place = _("Sorti en quelle place")
+            yield place if regulation.comptoir else _("Total des points"), 2.0, 1.4
+            return
+        case MatchKind.MANCHES:
+            for number in range(1, regulation.manches + 1):
+                yield _("Manche %(number)s") % {"number": number}, 2.0, 1.4
+        case MatchKind.TOTAL | MatchKind.BOARDS:
+            yield _("Total des points"), 2.0, 1.4
+        case _:
+            assert_never(kind)
     yield _("Nombre de belotes"), 1.0, 0.8
     yield _("Nombre de capots"), 1.0, 0.8

@@ -22,6 +22,7 @@ from tournaments.queries.results.entries import PERSONS, EntryLine, versions_of
 from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
+from tournaments.regulation.kinds import MatchKind
 from tournaments.regulation.stages import Spot
 from tournaments.words.enums import BoardScore
 
@@ -62,6 +63,11 @@ class Sheet:
     chair_score: ChairsScore | None = None
     boards: tuple[int, ...] = ()
     adjusted: Mapping[int, tuple[BoardScore, BoardScore]] = field(default_factory=dict, hash=False)
+
+    @property
+    def kind(self) -> MatchKind:
+        """What its table brings back."""
+        return self.contest.regulation.kind_of(bool(self.chairs))
 
     @property
     def chosen(self) -> str:

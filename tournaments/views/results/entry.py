@@ -31,6 +31,7 @@ from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.regulation.kinds import MatchKind
 from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.tables.results.answers import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -64,7 +65,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     """Show the result of a match, and the form that enters or corrects it."""
     found = match_at(contest, number, table)
     seen = sheet(found)
-    if seen.chairs:
+    if seen.kind is MatchKind.ALONE:
         return chairs_page(request, contest, found, seen)
     if request.method == "POST":
         require(request, contest, right_over(found))
@@ -137,7 +138,11 @@ def _ways(seen: Sheet) -> list[tuple[str, Any]]:
     """Return the ways of typing this match, with their words; none if only totals are possible."""
     if not offers_deals(seen):
         return []
-    return [(way, said) for way, said in WAYS.items() if way in BY_DEALS or not seen.boards]
+    return [
+        (way, said)
+        for way, said in WAYS.items()
+        if way in BY_DEALS or seen.kind is not MatchKind.BOARDS
+    ]
 
 
 def _page(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +22,7 @@ from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.last_entries import last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import verdict_of
+from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
@@ -51,16 +52,22 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     if view.closed or contest.closed_at is not None:
         messages.info(request, closed_words(view))
         return redirect("round", contest.slug, number)
-    if contest_info(contest).regulation.is_duplicate:
-        return _by_boards(contest, view)
     line = _asked_line(request, contest, view)
-    if contest_info(contest).regulation.manches > 1:
-        return _sheet_by_sheet(contest, view, line)
+    kind = contest_info(contest).regulation.kind_of(line is not None and bool(line.chairs))
+    match kind:
+        case MatchKind.BOARDS:
+            return _sheet_by_sheet(contest, view, view.next_missing())
+        case MatchKind.MANCHES:
+            return _sheet_by_sheet(contest, view, line)
+        case MatchKind.TOTAL | MatchKind.ALONE:
+            pass
+        case _:
+            assert_never(kind)
     figures = {name: request.GET.get(name, "") for name in FIGURES}
     table = line.table if line is not None else request.GET.get("table", "")
     form = _form(contest, view, initial={"table": table, **figures})
     if line is not None:
-        form.focus("table" if line.chairs else "ns")
+        form.focus("table" if kind is MatchKind.ALONE else "ns")
     return _page(request, contest, view, form, line=line)
 
 
@@ -196,7 +203,7 @@ def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> Tabl
 
 
 def _sheet_by_sheet(contest: Contest, view: RoundView, line: TableLine | None) -> HttpResponse:
-    """Redirect to the page of the next sheet: a match of several manches has no single line."""
+    """Redirect to the page of the next sheet: manches and boards have no single line."""
     if line is None:
         return redirect("round", contest.slug, view.number)
     url = reverse("match", args=[contest.slug, view.number, line.table])
@@ -247,12 +254,3 @@ def _below(request: HttpRequest, contest: Contest, view: RoundView) -> dict[str,
         "live_url": reverse("fast-entry-live", args=[contest.slug, view.number]),
         **tables_of(request, contest, view, "fast-entry", MISSING),
     }
-
-
-def _by_boards(contest: Contest, view: RoundView) -> HttpResponse:
-    """Redirect to the next table without a result: in a duplicate, boards are typed one by one."""
-    following = view.next_missing()
-    if following is None:
-        return redirect("round", contest.slug, view.number)
-    page = reverse("match", args=[contest.slug, view.number, following.table])
-    return redirect(f"{page}?{urlencode({'from': 'entry'})}")

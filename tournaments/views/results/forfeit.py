@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.results.entry import ForfeitForm, initial_of
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.sheets import Sheet, sheet
+from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, desk_page, person
@@ -27,7 +28,7 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     found = match_at(contest, number, table)
     require(request, contest, right_over(found))
     seen = sheet(found)
-    if seen.chairs:
+    if seen.kind is MatchKind.ALONE:
         return absent_page(request, contest, found, seen, warn_of_next_draw)
     form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(seen))
 

@@ -15,6 +15,7 @@ from tournaments.queries.hall.live import told_state
 from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, state_of, step_of
+from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.strangers import TooSoon
@@ -49,7 +50,8 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
         return _opening(request, here)
     seen = sheet(here.match)
     step = step_of(seen.entry, here.spoken)
-    if seen.chairs and (request.method == "POST" or step == Step.ENTER or "edit" in request.GET):
+    alone = seen.kind is MatchKind.ALONE
+    if alone and (request.method == "POST" or step == Step.ENTER or "edit" in request.GET):
         return typed_at_chairs(request, here, seen, step)
     if request.method == "POST":
         return typed(request, here, seen, step)

@@ -16,6 +16,7 @@ from tournaments.forms.results.notation import BY_DEALS
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.typed import TypedSheet, count_typed
+from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.core.writers import Writer
 
@@ -43,17 +44,17 @@ def form_of(
         "rules": regulation.at_table(chosen).rules_of(seen.spot),
         "end": regulation.end_of(seen.spot),
     }
-    if seen.boards:
+    if seen.kind is MatchKind.BOARDS:
         # The totals of a match say nothing of its boards.
         way = way if way in BY_DEALS else DealsForm.way
         rules |= {"boards": seen.boards, "unplayed": seen.adjusted}
     form: TotalsForm | DealsForm
     if way in BY_DEALS and offers_deals(seen):
-        if regulation.manches > 1 and data is None:
+        if seen.kind is MatchKind.MANCHES and data is None:
             usual = (rules["end"].deals or 0) * regulation.manches
             rows["at_least"] = max(usual, rows.get("at_least", 0))
         form = BY_DEALS[way](data, deals=seen.deals, initial=initial_of(seen), **rules, **rows)
-    elif regulation.manches > 1:
+    elif seen.kind is MatchKind.MANCHES:
         last = seen.last
         played = last.manches if last is not None else ()
         number = regulation.manches
@@ -71,8 +72,8 @@ def offers_deals(seen: Sheet) -> bool:
 
     Nothing on a sheet of deals tells where a manche by the clock ends.
     """
-    regulation = seen.contest.regulation
-    return regulation.manches == 1 or not regulation.end_of(seen.round).clock
+    by_clock = seen.contest.regulation.end_of(seen.round).clock
+    return seen.kind is not MatchKind.MANCHES or not by_clock
 
 
 def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:

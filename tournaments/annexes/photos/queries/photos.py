@@ -17,6 +17,7 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
+from tournaments.regulation.kinds import MatchKind
 from tournaments.words.house_enums import PhotoFault, PhotoState
 
 #: Figures of a sheet that are read, as the forms name them.
@@ -193,7 +194,7 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
         if fault is PhotoFault.NONE and row.seats not in ("", seats_sign(line.camps)):
             # The teams were swapped after the picture was read.
             fault = PhotoFault.OTHER_SEATS
-        if fault is PhotoFault.NONE and (line.chairs or _needs_more(info)):
+        if fault is PhotoFault.NONE and _needs_more(info, line):
             fault = PhotoFault.NOT_TOTALS
         twice = often.count(line.match) > 1
         closed_desk = contest.players_enter and line.match in cut
@@ -251,10 +252,9 @@ def _bare(
     )
 
 
-def _needs_more(info: ContestInfo) -> bool:
+def _needs_more(info: ContestInfo, line: TableLine) -> bool:
     """Return whether two totals do not say the result of a match."""
-    regulation = info.regulation
-    return regulation.is_duplicate or regulation.manches > 1
+    return info.regulation.kind_of(bool(line.chairs)) is not MatchKind.TOTAL
 
 
 def _notes(
@@ -286,6 +286,6 @@ def _verdict(
     info: ContestInfo, view: RoundView, line: TableLine, figures: Mapping[str, str]
 ) -> Verdict | None:
     ns, ew, belotes, capots = (figure_of(figures, name) for name in FIGURES)
-    if ns is None or ew is None or _needs_more(info) or line.chairs:
+    if ns is None or ew is None or _needs_more(info, line):
         return None
     return verdict_of(info.regulation, view.spot(line), Sheet(ns, ew, belotes, capots))
