@@ -37,7 +37,7 @@ def rank(
     if len({record.team for record in records}) != len(records):
         raise ValueError("a team has one record only")
     # groups of teams still tied, the best first, by their places among the records
-    groups = [list(range(len(records)))] if records else []
+    groups = [list(range(len(records)))]
     columns = []
     for name in criteria:
         tied = len(groups) < len(records)
@@ -49,7 +49,7 @@ def rank(
         columns.append(column)
     rows: Sequence[tuple[Value, ...]] = [()] * len(records)
     if values:
-        rows = list(zip(*columns, strict=True))
+        rows = list(zip(*columns))
     ranked: list[Ranked] = []
     for group in groups:
         shared = len(ranked) + 1
@@ -99,12 +99,13 @@ def with_opponents(records: Sequence[Record]) -> list[Record]:
     A round without an opponent, or against a team that is not ranked, counts the team's own totals:
     a bye then neither helps nor harms it. Source: FIDE's tie-breaks, the dummy opponent.
     """
-    totals = {record.team: (points(record), match_points(record)) for record in records}
+    totals: dict[int | str | None, tuple[Value, Value]] = {
+        record.team: (points(record), match_points(record)) for record in records
+    }
 
     def facing(record: Record, result: Result) -> Result:
         opponent = None if result.one_sided else result.opponent
-        own = totals[record.team]
-        return result._replace(facing=own if opponent is None else totals.get(opponent, own))
+        return result._replace(facing=totals.get(opponent, totals[record.team]))
 
     return [
         record._replace(results=tuple(facing(record, result) for result in record.results))

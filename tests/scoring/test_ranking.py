@@ -253,8 +253,21 @@ def test_a_bye_counts_the_team_s_own_total_in_the_strength_of_its_opponents():
 
 def test_a_catch_up_is_no_meeting_for_the_strength_of_the_opponents():
     caught = Record("E", (Result(1, "F", 500, 0, True, 2, one_sided=True),))
-    [found] = rank(prepared([caught], ["buchholz"]), ["buchholz"])
-    assert found.values == (2,)
+    opponent = Record("F", (Result(1, None, 900, 900, False, 1),))
+    first, _last = rank(prepared([caught, opponent], ["buchholz"]), ["buchholz"])
+    assert (first.record.team, first.values) == ("E", (2,))
+
+
+def test_an_opponent_that_is_not_ranked_counts_as_a_bye():
+    alone = Record("E", (Result(1, "excluded", 500, 0, True, 2),))
+    [line] = rank(prepared([alone], ["buchholz"]), ["buchholz"])
+    assert line.values == (2,)
+
+
+@pytest.mark.parametrize(("criteria", "placed"), [(["points"], False), (["places"], True)])
+def test_places_are_read_only_where_they_rank(criteria, placed):
+    first, *_others = prepared([A, B], criteria)
+    assert (first != A) is placed
 
 
 def test_the_first_registered_comes_first():
