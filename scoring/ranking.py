@@ -23,8 +23,8 @@ def rank(
 ) -> list[Ranked]:
     """Rank records by criteria; the first that separates two teams decides. Ranks: 1, 2, 2, 4.
 
-    Tied teams stay in the order given. Without `values`, those of the criteria are left empty, and
-    no criterion is computed once no teams are tied. Raises ``ValueError`` for an empty list of
+    Tied teams stay in the order given. Without `values`, no criterion is computed once no teams are
+    tied. Raises ``ValueError`` for an empty list of
     criteria, an unknown or repeated criterion, or a team given twice.
 
     >>> teams = [Record(n, (Result(1, None, p, 0, False),)) for n, p in ((7, 10), (8, 30), (9, 10))]
@@ -47,13 +47,13 @@ def rank(
         if tied:
             groups = [part for group in groups for part in _split(group, column, CRITERIA[name])]
         columns.append(column)
-    rows: Sequence[tuple[Value, ...]] = [()] * len(records)
-    if values:
-        rows = list(zip(*columns))
     ranked: list[Ranked] = []
     for group in groups:
         shared = len(ranked) + 1
-        ranked += [Ranked(shared, records[place], rows[place]) for place in group]
+        ranked += [
+            Ranked(shared, records[place], tuple([column[place] for column in columns]))
+            for place in group
+        ]
     return ranked
 
 
