@@ -24,8 +24,8 @@ def rank(
     """Rank records by criteria; the first that separates two teams decides. Ranks: 1, 2, 2, 4.
 
     Tied teams stay in the order given. Without `values`, no criterion is computed once no teams are
-    tied. Raises ``ValueError`` for an empty list of
-    criteria, an unknown or repeated criterion, or a team given twice.
+    tied. Raises ``ValueError`` for an empty list of criteria, an unknown or repeated criterion, or
+    a team given twice.
 
     >>> teams = [Record(n, (Result(1, None, p, 0, False),)) for n, p in ((7, 10), (8, 30), (9, 10))]
     >>> [(ranked.rank, ranked.record.team) for ranked in rank(teams, ["points"])]
