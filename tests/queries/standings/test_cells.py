@@ -12,9 +12,11 @@ from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.rounds import ALONE, RoundView, TableLine
 from tournaments.queries.standings.cells import Cell, CellState, cells_of, totals_of
 from tournaments.regulation import Regulation, RoundChange
+from tournaments.regulation.chairs import CHAIRS
+from tournaments.regulation.manches import written_manches
 from tournaments.words.enums import EntryKind, EntryStatus, PenaltyTo, Stage
 
 RULES = RuleSet.preset("ffb-belote")
@@ -134,6 +136,70 @@ class TestAMatch:
         assert totals_of(table(1, (ONE,), (TWO,), forfeit("NS"))) == ()
         proposed = entry(1100, 844, status=EntryStatus.PROPOSED)
         assert totals_of(table(1, (ONE,), (TWO,), proposed)) == ()
+
+    def test_of_manches_brings_each_camp_those_it_won(self) -> None:
+        played = written_manches([(900, 700), (900, 700), (700, 1000)])
+        result = entry(2500, 2400, written_manches=played)
+        found = cells(regulation(), view(table(7, (ONE,), (TWO,), result)))
+        assert (found[1][0].manches, found[2][0].manches) == ((2, 1), (1, 2))
+
+    def test_brings_each_camp_its_capots(self) -> None:
+        line = table(7, (ONE,), (TWO,), entry(1100, 844))._replace(capots=(2, 1))
+        found = cells(regulation(), view(line))
+        assert (found[1][0].capots, found[2][0].capots) == (2, 1)
+
+
+class TestATableWhereEachPlaysForHimself:
+    TEAMS = tuple(map(team, (ONE, TWO, THREE)))
+
+    def line(self, result: EntryLine) -> TableLine:
+        seated = table(7, (ONE,), (TWO, THREE), result)
+        return seated._replace(chairs=(ONE, TWO, THREE))
+
+    def test_brings_each_player_his_mark_against_the_others(self) -> None:
+        line = self.line(entry(0, 0, CHAIRS[1], marks=(300, 500, 162)))
+        found = cells(regulation(), view(line), teams=self.TEAMS)
+        assert [found[n][0].points for n in (1, 2, 3)] == [300, 500, 162]
+        assert [found[n][0].won for n in (1, 2, 3)] == [False, True, False]
+        assert found[1][0].opponent == Side((TWO, THREE))
+        assert all(found[n][0].alone and found[n][0].partner is None for n in (1, 2, 3))
+        assert totals_of(line) == (300, 500, 162)
+
+    def test_is_won_by_all_who_came(self) -> None:
+        absent = entry(0, 0, "", kind=EntryKind.FORFEIT, course=(CHAIRS[0],))
+        found = cells(regulation(), view(self.line(absent)), teams=self.TEAMS)
+        assert [found[n][0].won for n in (1, 2, 3)] == [False, True, True]
+
+
+class TestATeamWhoseOpponentLeft:
+    """Team 1 was drawn against team 5, which left before the match."""
+
+    def cell(self, *penalties: PenaltyLine, stage: Stage = Stage.ROUNDS, **options: Any) -> Cell:
+        left = view(exempt=(TWO, ONE), given={ALONE: [[1, 5]]}, stage=stage, penalties=penalties)
+        teams = tuple(map(team, (ONE, TWO, FIVE)))
+        return cells(regulation(**options), left, teams=teams)[1][0]
+
+    def test_rests_as_any_other_by_default(self) -> None:
+        assert self.cell(withdrawn="as-bye") == Cell(1, "exempt", 972, 972)
+
+    def test_wins_by_forfeit_where_the_regulation_says_so(self) -> None:
+        late = fault(ONE, 100, PenaltyTo.LOST)
+        assert self.cell(late, withdrawn="as-forfeit", forfeit_win=3) == Cell(
+            1, "forfeit", 872, 0, True, opponent=Side((FIVE,)),
+            match_points=3, adjustment=-100, penalties=(late,),
+        )  # fmt: skip
+
+    def test_is_given_points_without_a_win(self) -> None:
+        late = fault(ONE, 100, PenaltyTo.LOST)
+        found = self.cell(late, withdrawn=500)
+        assert (found.state, found.points, found.won, found.penalties) == (
+            "exempt", 400, False, (late,),
+        )  # fmt: skip
+
+    def test_rests_in_a_bracket(self) -> None:
+        assert (
+            self.cell(stage=Stage.BRACKET, withdrawn="as-forfeit", forfeit_win=3).state == "exempt"
+        )
 
 
 class TestAForfeit:
