@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve password test test-database test-slow test-browser fuzz test-all \
+.PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser fuzz test-all \
 	check format same-code mutants endurance env env-app messages compile-messages pictures used-styles \
 	icons lock bench figures wheel windows site
 
@@ -51,7 +51,10 @@ password: env-app ## give the account NAME a new password
 	@$(PY) manage.py password "$(NAME)"
 
 test: env ## run the everyday tests
-	$(PYTEST) $(EVERYDAY) --durations=15 --durations-min=1
+	$(PYTEST) $(EVERYDAY) --slowest-files=10
+
+test-for: env ## run at once the tests nearest to FILE, a file of code, a template or a test
+	@$(PY) .ci/tests_for.py $(FILE)
 
 test-database: env ## run the everyday tests that touch the database, on the one at DATABASE_URL
 	$(PYTEST) $(EVERYDAY) --database-only
