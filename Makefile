@@ -157,12 +157,18 @@ used-styles: env ## keep of Bootstrap's style sheet what the pages use
 icons: env ## put the icons in one file
 	$(PY) .ci/icons.py
 
+# excludes.in names what app.txt leaves out.
+LOCKED := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-header
 lock: env ## lock the newest allowed libraries with their hashes
-	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --output-file requirements/app.txt requirements/app.in
-	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --output-file requirements/checkout.txt \
-		requirements/checkout.in --constraints requirements/app.txt
-	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --output-file requirements/dev.txt requirements/dev.in \
+	$(LOCKED) --output-file requirements/app.txt requirements/app.in \
+		--excludes requirements/excludes.in
+	$(LOCKED) --output-file requirements/photos.txt requirements/photos.in \
+		--constraints requirements/app.txt
+	$(LOCKED) --output-file requirements/postgresql.txt requirements/postgresql.in \
+		--constraints requirements/app.txt
+	$(LOCKED) --output-file requirements/checkout.txt requirements/checkout.in \
+		--constraints requirements/app.txt --constraints requirements/photos.txt \
+		--constraints requirements/postgresql.txt
+	$(LOCKED) --output-file requirements/dev.txt requirements/dev.in \
 		--constraints requirements/checkout.txt
