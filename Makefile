@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo demo-new serve password test test-database test-slow test-browser fuzz test-all \
+.PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser fuzz test-all \
 	check format same-code mutants endurance env env-app messages compile-messages pictures used-styles \
 	icons lock bench figures wheel windows site
 
@@ -51,7 +51,10 @@ password: env-app ## give the account NAME a new password
 	@$(PY) manage.py password "$(NAME)"
 
 test: env ## run the everyday tests
-	$(PYTEST) $(EVERYDAY) --durations=15 --durations-min=1
+	$(PYTEST) $(EVERYDAY) --slowest-files=10
+
+test-for: env ## run at once the tests nearest to FILE, a file of code, a template or a test
+	@$(PY) .ci/tests_for.py $(FILE)
 
 test-database: env ## run the everyday tests that touch the database, on the one at DATABASE_URL
 	$(PYTEST) $(EVERYDAY) --database-only
@@ -157,12 +160,18 @@ used-styles: env ## keep of Bootstrap's style sheet what the pages use
 icons: env ## put the icons in one file
 	$(PY) .ci/icons.py
 
+# excludes.in names what app.txt leaves out.
+LOCKED := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-header
 lock: env ## lock the newest allowed libraries with their hashes
-	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --output-file requirements/app.txt requirements/app.in
-	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --output-file requirements/checkout.txt \
-		requirements/checkout.in --constraints requirements/app.txt
-	.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --output-file requirements/dev.txt requirements/dev.in \
+	$(LOCKED) --output-file requirements/app.txt requirements/app.in \
+		--excludes requirements/excludes.in
+	$(LOCKED) --output-file requirements/photos.txt requirements/photos.in \
+		--constraints requirements/app.txt
+	$(LOCKED) --output-file requirements/postgresql.txt requirements/postgresql.in \
+		--constraints requirements/app.txt
+	$(LOCKED) --output-file requirements/checkout.txt requirements/checkout.in \
+		--constraints requirements/app.txt --constraints requirements/photos.txt \
+		--constraints requirements/postgresql.txt
+	$(LOCKED) --output-file requirements/dev.txt requirements/dev.in \
 		--constraints requirements/checkout.txt

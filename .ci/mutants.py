@@ -21,37 +21,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import libcst as cst
+from tests_for import TESTS, by_name, in_its_shelf
 
 ROOT = Path(__file__).resolve().parent.parent
 MUTMUT = Path(sys.executable).with_name("mutmut")
 WANTED = 95  # per cent
-
-#: Fast tests of each module that must reach the threshold.
-TESTS = {
-    "scoring/score.py": [
-        "tests/scoring/games/test_belote.py",
-        "tests/scoring/games/test_coinche.py",
-        "tests/scoring/games/test_contree.py",
-        "tests/scoring/test_options.py",
-        "tests/scoring/test_deal_in_particular.py",
-    ],
-    "scoring/match.py": [
-        "tests/scoring/test_match.py",
-        "tests/scoring/test_match_in_particular.py",
-        "tests/scoring/test_ends.py",
-        "tests/scoring/test_decisive.py",
-        "tests/scoring/test_penalties.py",
-    ],
-    "scoring/criteria.py": ["tests/scoring/test_ranking.py"],
-    "scoring/ranking.py": ["tests/scoring/test_ranking.py"],
-    "tournaments/pairing/matching.py": ["tests/pairing/test_matching.py"],
-    "tournaments/regulation/awarding/giving.py": [
-        "tests/regulation/awarding/test_giving.py",
-        "tests/regulation/awarding/test_in_particular.py",
-    ],
-    "tournaments/queries/standings/cells.py": ["tests/queries/standings/test_cells.py"],
-    "tournaments/services/results/readings.py": ["tests/services/results/test_who_may_read.py"],
-}
 
 LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "var", "mutants", "__pycache__", ".hypothesis", ".*_cache"
@@ -78,15 +52,7 @@ settings.register_profile(
 
 def tests_of(module: str) -> list[str]:
     """Return the tests named for a module, else the tests with its name, else its shelf's tests."""
-    if module in TESTS:
-        return TESTS[module]
-    path, tests = Path(module), ROOT / "tests"
-    found = [*tests.rglob(f"test_{path.stem}.py"), *tests.rglob(f"test_{path.stem}_*.py")]
-    shelf = path.parent.parts[1:] if path.parts[0] == "tournaments" else path.parent.parts
-    folder = tests.joinpath(*shelf)
-    if not found and folder.is_dir():
-        found = [folder]
-    return sorted(str(one.relative_to(ROOT)) for one in found if "browser" not in one.parts)
+    return TESTS.get(module) or by_name(module) or in_its_shelf(module)
 
 
 class DecoratedAfterwards(cst.CSTTransformer):

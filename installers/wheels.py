@@ -13,6 +13,8 @@ from filelock import FileLock
 ROOT = Path(__file__).resolve().parent.parent
 #: Libraries of an installation, locked.
 LOCKED = ROOT / "requirements" / "app.txt"
+#: Those that read photographed sheets.
+LOCKED_PHOTOS = ROOT / "requirements" / "photos.txt"
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 
@@ -33,21 +35,22 @@ def built_wheel(folder: Path) -> Path:
 
 def wheels_of_libraries(folder: Path) -> Path:
     """Fetch the locked libraries into a folder, checked by their hashes, and return it."""
-    subprocess.run(
-        [*PIP, "download", "--require-hashes", "-r", str(LOCKED), "-d", str(folder)], check=True
-    )
+    locked = ("--no-deps", "--require-hashes", "-r", str(LOCKED))
+    subprocess.run([*PIP, "download", *locked, "-d", str(folder)], check=True)
     return folder
 
 
 def installed_in(environment: Path, wheel: Path, libraries: Path) -> Path:
-    """Install the wheel in a new environment, from files alone; return its command."""
+    """Install the wheel and the locked libraries in a new environment, from files alone.
+
+    Returns the command of the program.
+    """
     venv.create(environment, with_pip=False)
-    subprocess.run(
-        [
-            *(*PIP, "--python", str(environment / "bin" / "python"), "install", "--no-index"),
-            *("--find-links", str(libraries), str(wheel)),
-        ],
-        cwd=environment,
-        check=True,
-    )
+    install = [*PIP, "--python", str(environment / "bin" / "python"), "install", "--no-deps"]
+    for part in (["--require-hashes", "-r", str(LOCKED)], [str(wheel)]):
+        subprocess.run(
+            [*install, "--no-index", "--find-links", str(libraries), *part],
+            cwd=environment,
+            check=True,
+        )
     return environment / "bin" / "dixdeder"

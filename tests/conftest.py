@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 from unittest.mock import patch
 
@@ -42,6 +44,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run only the tests that touch the database (to repeat them on another one)",
     )
+    parser.addoption(
+        "--slowest-files", type=int, default=0, help="number of slow files to name at the end"
+    )
     fuzzing = parser.getgroup("fuzzing", "hostile visits (make fuzz)")
     fuzzing.addoption("--fuzz-requests", type=int, default=1_500, help="number of requests")
     fuzzing.addoption("--fuzz-seed", type=int, default=1, help="seed of the visits")
@@ -68,6 +73,19 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """With `--slowest-files`, name the files whose tests took longest, with their preparation."""
+    count = config.getoption("--slowest-files")
+    seconds: Counter[str] = Counter()
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        if isinstance(report, pytest.TestReport):
+            seconds[report.nodeid.partition("::")[0]] += report.duration
+    if count and seconds:
+        terminalreporter.section(f"slowest files, of {seconds.total():.0f} s")
+    for path, duration in seconds.most_common(count):
+        terminalreporter.write_line(f"{duration:6.2f} s  {path}")
 
 
 def touches_the_database(item: pytest.Item) -> bool:

@@ -17,7 +17,7 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.annexes import NAMES
+from tournaments.annexes import NAMES, lacks_libraries
 from tournaments.machine.environment import cache, choice, database, env, number, some, yes, zone
 from tournaments.machine.places import data_folder, house
 
@@ -60,9 +60,16 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # What goes beyond a contest day, in the order in which they may know each other: those of ANNEXES,
-# all of them if it is not set, and those of the packages installed beside the program.
+# all of them if it is not set, and those of the packages installed beside the program. An annex
+# whose libraries are not installed is not there.
+ANNEXES_WANTED = some("ANNEXES", NAMES)
+ANNEXES_NOT_INSTALLED = [annex for annex in ANNEXES_WANTED if lacks_libraries(annex)]
 ANNEXES = [
-    *(f"tournaments.annexes.{annex}" for annex in some("ANNEXES", NAMES)),
+    *(
+        f"tournaments.annexes.{annex}"
+        for annex in ANNEXES_WANTED
+        if annex not in ANNEXES_NOT_INSTALLED
+    ),
     *(point.value for point in entry_points(group="dixdeder.annexes")),
 ]
 INSTALLED_APPS = [

@@ -20,16 +20,17 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from installers.wheels import LOCKED
+from installers.wheels import LOCKED, LOCKED_PHOTOS
 from installers.windows.libraries import missing, put_runtime
+from installers.windows.lighter import lighten
 
 PARTS = Path(__file__).resolve().parent
 ROOT = PARTS.parent.parent
 NAME = "Dix de Der"
 #: Files that a person opens.
 AT_HAND = (f"{NAME}.bat", "dixdeder.ico", "LISEZ-MOI.txt")
-#: Folders of the wheels that only a terminal uses.
-NOT_NEEDED = ("bin", "share")
+#: Bytes that the ZIP may take.
+MOST = 70_000_000
 
 
 class Refused(Exception):
@@ -44,17 +45,18 @@ class Platform:
     python: str
 
 
+#: The folder reads photographed sheets.
+LOCKS = (LOCKED, LOCKED_PHOTOS)
 WINDOWS = Platform("x86_64-pc-windows-msvc", "3.11")
 
 
 def make_folder(folder: Path, wheel: Path, platform: Platform) -> None:
     """Fill a folder with the libraries, the program and the starter; Python is put apart."""
     program = folder / "program"
-    install_libraries(program, platform)
+    install_libraries(program, platform, *LOCKS)
     pip = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--target", str(program)]
     subprocess.run([*pip, "--no-deps", str(wheel)], check=True)
-    for name in NOT_NEEDED:
-        shutil.rmtree(program / name, ignore_errors=True)
+    lighten(program)
     if f"{sys.version_info.major}.{sys.version_info.minor}" == platform.python:
         # The folder may be on a disk where Windows writes nothing.
         compileall.compile_dir(
@@ -68,15 +70,15 @@ def make_folder(folder: Path, wheel: Path, platform: Platform) -> None:
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENCE.txt")
 
 
-def install_libraries(program: Path, platform: Platform, locked: Path = LOCKED) -> None:
+def install_libraries(program: Path, platform: Platform, *locked: Path) -> None:
     """Install the locked libraries, from wheels alone. Each is checked by its hash."""
     subprocess.run(
         [
             *(sys.executable, "-m", "uv", "pip", "install", "--quiet"),
             *("--target", str(program)),
             *("--python-platform", platform.name, "--python-version", platform.python),
-            *("--only-binary", ":all:", "--require-hashes"),
-            *("-r", str(locked)),
+            *("--only-binary", ":all:", "--require-hashes", "--no-deps"),
+            *(word for lock in locked for word in ("-r", str(lock))),
         ],
         check=True,
     )
@@ -133,7 +135,12 @@ def main() -> None:
         raise SystemExit("\n".join(["Nothing in the folder gives:", *lines]))
     file = given.to / f"{given.wheel.name.split('-py3')[0]}-windows.zip"
     make_zip(folder, file)
-    print(f"{file} ({file.stat().st_size / 1e6:.0f} MB)")
+    size = file.stat().st_size
+    print(f"{file} ({size / 1e6:.0f} MB)")
+    if size > MOST:
+        raise SystemExit(
+            f"The ZIP may take {MOST / 1e6:.0f} MB: see installers/windows/lighter.py."
+        )
 
 
 if __name__ == "__main__":

@@ -109,7 +109,7 @@ def test_the_services_share_what_they_need(compose: dict[str, Any]) -> None:
 
 def test_the_container_is_made_of_files_that_exist_and_runs_a_command_that_exists() -> None:
     text = text_of("Containerfile")
-    copied = re.findall(r"(?m)^COPY (?!--from)(\S+) ", text)
+    copied = " ".join(re.findall(r"(?m)^COPY (?!--from)(.+) \S+$", text)).split()
     made = {"dist/dixdeder-*.whl"}  # by `make wheel`
     assert {path for path in copied if not any(ROOT.glob(path))} <= made
     serve, *options = command_of_container()
@@ -117,9 +117,26 @@ def test_the_container_is_made_of_files_that_exist_and_runs_a_command_that_exist
     read = Command().create_parser("dixdeder", "serve").parse_args(options)
     assert (read.port, read.workers, read.browser) == (8000, 3, False)
     assert "\nUSER dixdeder\n" in text
-    # The images have no address of a registry, and the program's libraries are checked by hash.
-    assert re.findall(r"(?m)^FROM (\S+)", text) == ["python:3.11-slim-trixie"] * 2
+    # The images are known by their digest, without the address of a registry, and the program's
+    # libraries by their hashes.
+    bases = re.findall(r"(?m)^FROM (\S+)", text)
+    assert len(bases) == 2
+    assert re.fullmatch(r"python:3\.11\.\d+-slim-\w+@sha256:[0-9a-f]{64}", *set(bases))
     assert "--require-hashes" in text
+
+
+def test_the_last_stage_of_the_container_has_no_build_tools() -> None:
+    built, last = re.split(r"(?m)^FROM .+$", text_of("Containerfile"))[1:]
+    # The locks of an installation, without the libraries that only build the program.
+    assert set(re.findall(r"--requirement /tmp/(\S+)", built)) == {
+        "app.txt", "photos.txt", "postgresql.txt"
+    }  # fmt: skip
+    assert "venv --without-pip /opt/dixdeder" in built
+    assert "pip uninstall --yes --root-user-action=ignore setuptools wheel pip" in last
+    assert re.findall(r"apt-get install .+", last) == [
+        "apt-get install --yes --no-install-recommends postgresql-client \\"
+    ]
+    assert "pip install" not in last
 
 
 def test_the_unit_of_systemd_runs_the_container_s_command() -> None:

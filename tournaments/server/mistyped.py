@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from importlib.util import find_spec
 
+from django.conf import settings
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import (
     BaseCommand,
@@ -26,6 +28,8 @@ def mistyped(words: Sequence[str]) -> str:
     """
     name = words[1] if len(words) > 1 else ""
     app = get_commands().get(name, "")
+    if not app and name.isidentifier():
+        return _not_installed(name)
     if not app.startswith("tournaments"):
         return ""
     command = load_command_class(app, name)
@@ -42,6 +46,17 @@ def mistyped(words: Sequence[str]) -> str:
             "command": f"{typed_command()} {name} --help"
         }
         return "\n".join(filter(None, (sentence, _close(words[2:], parser), help_)))
+    return ""
+
+
+def _not_installed(name: str) -> str:
+    """Return how to add the libraries of a command, in a sentence; "" if it lacks none."""
+    for annex in settings.ANNEXES_NOT_INSTALLED:
+        if find_spec(f"tournaments.annexes.{annex}.management.commands.{name}"):
+            return _(
+                "« %(command)s » demande des bibliothèques qui ne sont pas installées : "
+                'pip install "dixdeder[%(extra)s]"'
+            ) % {"command": name, "extra": annex}
     return ""
 
 

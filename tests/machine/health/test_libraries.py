@@ -17,6 +17,7 @@ from tournaments.annexes.photos.rules import Refusal, read_file
 from tournaments.annexes.photos.views.cutting import OF_FILES
 from tournaments.machine.health.console import said
 from tournaments.machine.health.failures import Failure, failure_of
+from tournaments.server.command import MISTYPED
 from tournaments.words.house_enums import PhotoFault
 
 #: Compiled libraries that only some of the pages use. Windows may lack what they need.
@@ -24,12 +25,18 @@ LARGE = ("numpy", "zxingcpp", "pypdfium2", "rustworkx", "openskill")
 
 #: What a Python without these libraries is asked: the addresses, the commands, a file to read.
 WITHOUT = """
-import os, sys, importlib
+import os, sys
+from importlib.machinery import ModuleSpec
 
 class Refusing:
     def find_spec(self, name, path=None, target=None):
-        if name in {large!r}:
-            raise ImportError(f"DLL load failed while importing {{name}}", name=name)
+        return ModuleSpec(name, self) if name in {large!r} else None
+
+    def create_module(self, spec):
+        raise ImportError(f"DLL load failed while importing {{spec.name}}", name=spec.name)
+
+    def exec_module(self, module):
+        pass
 
 sys.meta_path.insert(0, Refusing())
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
@@ -44,6 +51,50 @@ for name, app in get_commands().items():
 from tournaments.annexes.photos.rules import read_file
 print(read_file(b"", "photo.jpg")[0].refusal)
 """
+
+
+#: What a Python is asked that has no library of photographed sheets: the matching of the draws, the
+#: pages of a contest, then a command that reads sheets.
+NOT_INSTALLED = """
+import os, sys
+from importlib.machinery import PathFinder
+
+class Hiding(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name.partition(".")[0] not in {hidden!r}:
+            return super().find_spec(name, path, target)
+
+sys.meta_path[sys.meta_path.index(PathFinder)] = Hiding
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+import django
+django.setup()
+from django.urls import NoReverseMatch, get_resolver, reverse
+from tournaments.machine.annexes import serves
+from tournaments.pairing.matching import cheapest
+assert get_resolver().url_patterns
+assert not serves("photos") and serves("years")
+assert cheapest(range(4), {{(0, 1): 3, (2, 3): 4, (0, 2): 9}}) == [(0, 1), (2, 3)]
+try:
+    reverse("photos", args=["noel"])
+except NoReverseMatch:
+    sys.argv = ["dixdeder", "read_sheets", "photo.jpg"]
+    from tournaments.server.command import main
+    main()
+"""
+
+
+def test_without_the_libraries_of_photographs_their_annex_is_not_there() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NOT_INSTALLED.format(hidden=("numpy", "zxingcpp"))],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == MISTYPED, done.stderr
+    assert "« read_sheets » demande des bibliothèques" in done.stderr
+    assert 'pip install "dixdeder[photos]"' in done.stderr
 
 
 def test_the_program_starts_without_the_libraries_of_some_pages() -> None:

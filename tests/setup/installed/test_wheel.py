@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -14,6 +15,14 @@ from installers.wheels import built_wheel, installed_in, wheels_of_libraries
 from tests import ROOT
 from tests.setup.installed.serving import assert_complete, served
 from tournaments.machine.places import version
+
+#: Bytes that an installation without extras may take on a disk.
+MOST = 220_000_000
+
+
+def weight(folder: Path) -> int:
+    """Return the bytes that the files of a folder take on a disk."""
+    return sum(512 * path.lstat().st_blocks for path in folder.rglob("*"))
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +53,9 @@ def test_the_wheel_carries_the_pages_the_languages_the_documents_and_the_licence
     assert any(name.startswith(f"{house}collected/css/look.") for name in names)
     assert "dixdeder-" + version() + ".dist-info/licenses/static/vendor/dejavu/LICENSE" in names
     assert not [name for name in names if name.startswith(("tests", "benchmarks", "templates"))]
-    # PostgreSQL's library is asked for by those who need it.
-    assert "Provides-Extra: postgresql" in metadata
+    # Those who photograph sheets or have PostgreSQL ask for their libraries.
+    assert {"Provides-Extra: photos", "Provides-Extra: postgresql"} <= set(metadata.splitlines())
+    assert 'zxing-cpp; extra == "photos"' in metadata
     assert 'psycopg[binary]>=3.2; extra == "postgresql"' in metadata
     assert not (ROOT / "tournaments" / "installed").exists()
 
@@ -65,6 +75,15 @@ def test_the_wheel_serves_the_demonstration_without_network(wheel: Path, tmp_pat
         again = run(program, home, "demo", "--no-browser")
         assert f"tourne déjà, dans une autre fenêtre : {address}" in again
         assert process.poll() is None
+    assert weight(tmp_path / "env") <= MOST
+    # The locked libraries are complete without those that their own would bring for nothing.
+    pip = [sys.executable, "-m", "pip", "--python", str(program.parent / "python")]
+    lines = subprocess.run([*pip, "check"], stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    assert [re.sub(r" [\d.]+", "", line) for line in lines] == [
+        "rustworkx requires numpy, which is not installed."
+    ]
+    # Photographed sheets are an extra.
+    assert "read_sheets" not in run(program, home, "--help")
     assert run(program, home, "--version") == f"Dix de Der {version()}\n"
     assert "dixdeder" in run(program, home, "--help")
     there = {"DATA_DIR": str(data)}

@@ -6,10 +6,14 @@ What only Windows can show is said in docs/en/install/install.md.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
+import sqlite3
 import struct
+import subprocess
 import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
@@ -29,50 +33,87 @@ HERE = recipe.Platform(
 )
 
 
+#: Bytes of the embeddable Python, which only python.org has, in the ZIP.
+OF_PYTHON = 11_500_000
+
+#: Imports every module of the program, and names the libraries that are not there.
+EVERY_MODULE = """
+import importlib, pkgutil
+import django
+django.setup()
+for package in ("tournaments", "scoring"):
+    for module in pkgutil.walk_packages([f"program/{package}"], f"{package}."):
+        if not module.name.endswith(("__main__", "wsgi")):
+            try:
+                importlib.import_module(module.name)
+            except ModuleNotFoundError as error:
+                print(error.name)
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built_wheel(tmp_path_factory.mktemp("dist"))
+
+
 @pytest.mark.slow
-def test_every_locked_library_has_a_wheel_for_windows(tmp_path: Path) -> None:
-    program = tmp_path / "program"
-    recipe.install_libraries(program, recipe.WINDOWS)
+def test_the_folder_for_windows_has_every_library_and_is_light(wheel: Path, tmp_path: Path) -> None:
+    folder = tmp_path / recipe.NAME
+    recipe.make_folder(folder, wheel, recipe.WINDOWS)
+    program = folder / "program"
 
     compiled = {path.suffix for path in program.rglob("*") if path.suffix in (".so", ".pyd")}
     assert compiled == {".pyd"}
     # The embeddable Python has no runtime of C++, which zxingcpp needs.
-    (tmp_path / "python").mkdir()
-    assert [line.split(": ")[1] for line in libraries.missing(tmp_path)] == [libraries.RUNTIME]
-    libraries.put_runtime(tmp_path)
-    assert libraries.missing(tmp_path) == []
+    (folder / "python").mkdir()
+    assert [line.split(": ")[1] for line in libraries.missing(folder)] == [libraries.RUNTIME]
+    libraries.put_runtime(folder)
+    assert libraries.missing(folder) == []
     # Windows has no time zones of its own.
     assert (program / "tzdata").is_dir()
-    locked = re.findall(
-        r"(?m)^([a-z0-9-]+)(?:\[\w+\])?==", (recipe.ROOT / "requirements/app.txt").read_text()
-    )
+    locks = "\n".join(lock.read_text() for lock in recipe.LOCKS)
+    locked = re.findall(r"(?m)^([a-z0-9-]+)(?:\[\w+\])?==", locks)
     installed = {
         path.name.split("-")[0].lower().replace("_", "-") for path in program.glob("*.dist-info")
     }
-    assert {name for name in locked if name != "uvloop"} - installed == set()
+    assert set(locked) - installed == set()
+    recipe.make_zip(folder, tmp_path / "folder.zip")
+    assert (tmp_path / "folder.zip").stat().st_size <= recipe.MOST - OF_PYTHON
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the recipe takes the wheels of Linux")
-def test_the_folder_serves_with_the_python_of_this_machine(tmp_path: Path) -> None:
+def test_the_folder_serves_with_the_python_of_this_machine(wheel: Path, tmp_path: Path) -> None:
     folder = tmp_path / recipe.NAME
-    recipe.make_folder(folder, built_wheel(tmp_path / "dist"), HERE)
+    recipe.make_folder(folder, wheel, HERE)
     (folder / windows.BESIDE).mkdir()
     # Without site, this Python sees no library but those of the folder, as the embeddable one.
-    words = [
-        sys.executable,
-        "-S",
-        "-X",
-        "utf8",
-        "-m",
-        "tournaments.server.windows",
-        "demo",
-        "--no-browser",
-    ]
+    python = [sys.executable, "-S", "-X", "utf8"]
+    words = [*python, "-m", "tournaments.server.windows"]
     environment = {"PYTHONPATH": str(folder / "program"), "TMPDIR": str(ROOT / "var")}
+    demonstration = folder / windows.BESIDE / "demo"
 
-    with served(words, tmp_path, environment) as (address, _process):
-        assert_complete(address, folder / windows.BESIDE / "demo" / "sign-in.txt")
+    with served([*words, "demo", "--no-browser"], tmp_path, environment) as (address, _process):
+        assert_complete(address, demonstration / "sign-in.txt")
+
+    def run(*typed: str) -> str:
+        settings = {
+            "DATA_DIR": str(demonstration),
+            "DJANGO_SETTINGS_MODULE": "tournaments.settings",
+        }
+        done = subprocess.run(
+            typed, cwd=folder, env=environment | settings, stdout=subprocess.PIPE, text=True
+        )
+        assert done.returncode == 0
+        return done.stdout
+
+    # Nothing that the program imports was left out, but what renders the documents before.
+    assert set(run(*python, "-c", EVERY_MODULE).split()) == {"markdown"}
+    with closing(sqlite3.connect(demonstration / "dixdeder.sqlite3")) as database:
+        (contest,) = database.execute("select slug from tournaments_contest").fetchone()
+    sheets = str(tmp_path / "sheets.pdf")
+    run(*words, "sheets", contest, "--round", "1", "--pdf", sheets)
+    assert json.loads(run(*words, "read_sheets", sheets, "--json").splitlines()[0])["table"] == 1
     assert {path.name for path in folder.iterdir()} == {
         "program", windows.BESIDE, "Dix de Der.bat", "dixdeder.ico", "LISEZ-MOI.txt", "LICENCE.txt",
     }  # fmt: skip
