@@ -133,6 +133,7 @@ TAGS = [
     "prizes",
     "session",
     "standings",
+    "typed",
 ]
 TEMPLATES = [
     {
