@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html_join
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -26,7 +27,6 @@ from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
-from tournaments.tables.results.verdicts import verdict_words
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person
@@ -34,6 +34,7 @@ from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
 from tournaments.views.results.rounds import jump_form, round_at, tables_of
 from tournaments.views.results.sheet_line import closed_words, save_line
+from tournaments.views.tags.typed import TypedTables
 
 
 @desk(Right.ENTER, by_form=True)
@@ -82,14 +83,10 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         totals = typed.totals()
         sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
         verdict = verdict_of(info.regulation, typed.spot, sheet)
-    context = {
-        "contest": info,
-        "line": typed.found,
-        "problems": typed.errors.get("table"),
-        "verdict": verdict,
-        "verdict_words": verdict_words(verdict) if verdict else "",
-    }
-    return render(request, "results/entry/who.html", context)
+    if typed.found is not None:
+        return HttpResponse(TypedTables(info).written(typed.found, verdict))
+    problems = ((problem,) for problem in typed.errors.get("table", ()))
+    return HttpResponse(format_html_join("", '<p class="verdict">{}</p>', problems))
 
 
 @desk(Right.ENTER)

@@ -25,7 +25,6 @@ from tournaments.forms.results.rounds import JumpForm
 from tournaments.models import Contest, Entry, PhotoSheet
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.tables.results.verdicts import verdict_words
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, require
 from tournaments.views.results.sheet_line import save_line
@@ -152,7 +151,6 @@ def _page(
         "left": len(found.proposals),
         "form": form,
         "verdict": verdict,
-        "verdict_words": verdict_words(verdict) if verdict else "",
         "following": found.after(proposal.pk),
         "discard": ActionForm(auto_id=False),
         "me": person(request).get_username(),
