@@ -22,7 +22,7 @@ from tournaments.files.documents.built import Documents, NotBuilt, documents_in
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.tables.after import results_shape
 from tournaments.views.core.kept import program_version
-from tournaments.words.looks import COOKIE, look_of
+from tournaments.words.of_players import COOKIE, look_of
 
 #: Most characters of a search that are read.
 LONGEST_SEARCH = 100

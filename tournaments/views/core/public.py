@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.core.public import PublicForm
 from tournaments.models import Contest
 from tournaments.queries.hall.suspense import rounds_to_hide
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.regulation.readings import SecondReadingForm
+from tournaments.forms.regulation.contests import SecondReadingForm
 from tournaments.models import Contest
-from tournaments.services.regulation.readings import set_second_reading
+from tournaments.services.regulation.contests import set_second_reading
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 

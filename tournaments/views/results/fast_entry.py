@@ -25,7 +25,7 @@ from tournaments.queries.results.verdicts import verdict_of
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
-from tournaments.tables.results.verdicts import verdict_words
+from tournaments.tables.results.words import verdict_words
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person

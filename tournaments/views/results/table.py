@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.forms.results.camps import CampForm
 from tournaments.forms.results.entry import ConfirmForm, initial_of
+from tournaments.forms.results.links import CampForm
 from tournaments.queries.hall.live import told_state
 from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.sheets import Sheet, sheet

@@ -15,9 +15,9 @@ from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
-from tournaments.queries.results.typed import TypedSheet, count_typed
+from tournaments.queries.results.verdicts import TypedSheet, count_typed
 from tournaments.services import results
-from tournaments.services.core.writers import Writer
+from tournaments.services.core.versions import Writer
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.

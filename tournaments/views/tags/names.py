@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.html import format_html
 
-from tournaments.words import hyphens
+from tournaments.words import texts
 
 register = template.Library()
 
@@ -16,5 +16,5 @@ def unbroken(name: object) -> str:
 
     A compound name comes in one element: a flex container lays out each of its children apart.
     """
-    html = hyphens.unbroken(str(name))
+    html = texts.unbroken(str(name))
     return format_html("<span>{}</span>", html) if "<span" in html else html

@@ -14,7 +14,7 @@ from tests import ROOT
 from tests.annexes.contest_file.rules.made import kept, members_of
 from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.rules.reading import ADAPTERS
-from tournaments.annexes.contest_file.rules.schema import NAME, schema, written
+from tournaments.annexes.contest_file.rules.writing import NAME, schema, written
 
 
 def test_the_schema_is_the_one_that_the_command_writes() -> None:

@@ -25,7 +25,7 @@ from tournaments.forms.results.rounds import JumpForm
 from tournaments.models import Contest, Entry, PhotoSheet
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.rounds import rounds_of
-from tournaments.tables.results.verdicts import verdict_words
+from tournaments.tables.results.words import verdict_words
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, require
 from tournaments.views.results.sheet_line import save_line

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
+
 from tournaments.annexes.seasons.queries.table import present_table
 from tournaments.annexes.seasons.rules import DocumentRefused, Table
-from tournaments.models import Season
+from tournaments.models import Season, SeasonPrint
 from tournaments.words.texts import Refused, say
 
 
@@ -15,3 +17,13 @@ def refuse_unrankable(season: Season, *, field: str = "") -> Table:
     except DocumentRefused as refused:
         said = [say(one.message, one.params) for one in refused.located]
         raise Refused(" ".join(said), field=field) from refused
+
+
+def note_print(season: Season, by: User, kind: str, table: Table) -> None:
+    """Note that a person has just printed this table of the season on a paper of this kind.
+
+    It is no change of the season: no version is raised, and the log says nothing.
+    """
+    rows = (*table.rows, *table.unranked)
+    ranks = [[list(row.key), row.rank, row.points] for row in rows]
+    SeasonPrint.objects.create(season=season, by=by, kind=kind, ranks=ranks)

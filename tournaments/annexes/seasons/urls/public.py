@@ -6,7 +6,6 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.views.urls.late import late
 
-calendar = late("annexes.seasons.views.calendar")
 public = late("annexes.seasons.views.public")
 
 
@@ -19,6 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/days/<slug:contest>/", public.day, name="public-season-day"),
     path("<slug:slug>/who/<slug:row>/", public.person, name="public-season-person"),
     path("<slug:slug>/rules/", public.rules, name="public-season-rules"),
-    path("<slug:slug>/calendar.ics", calendar.calendar, name="public-season-calendar"),
+    path("<slug:slug>/public.ics", public.calendar, name="public-season-calendar"),
     path("<slug:slug>/season.json", public.data, name="public-season-json"),
 ]
