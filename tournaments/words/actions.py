@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.words import N_
-from tournaments.words.halls import OF_HALLS
+from tournaments.words.of_players import OF_HALLS
 
 SEASON_ACTIONS: dict[str, str] = {
     "create_season": N_("Saison créée"),

@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.words.arrivals import ARRIVALS
-from tournaments.words.halls import HALLS
-from tournaments.words.of_players import CALLS, NOW, OPTION_WORDS, PAPERS, REHEARSAL
+from tournaments.words.of_players import CALLS, HALLS, NOW, OPTION_WORDS, PAPERS, REHEARSAL
 from tournaments.words.penalties import PENALTIES
 from tournaments.words.refusals import REFUSALS
 from tournaments.words.texts import say

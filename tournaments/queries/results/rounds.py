@@ -18,7 +18,6 @@ from tournaments.queries.core.rounds import match_names, published, round_name
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.core.teams import Side, TeamRef, sides_of
 from tournaments.queries.results.boards import BoardLine, Boards
-from tournaments.queries.results.capots import NO_CAPOT, Capots, capots_by_match
 from tournaments.queries.results.catch_ups import CatchUpLine, entered
 from tournaments.queries.results.entries import EntryLine, standing_lines
 from tournaments.queries.results.penalties import (
@@ -28,7 +27,7 @@ from tournaments.queries.results.penalties import (
     imposed,
     penalty_line,
 )
-from tournaments.queries.results.sheet_counts import Sheets
+from tournaments.queries.results.sheet_counts import NO_CAPOT, Capots, Sheets, capots_by_match
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, table_sizes
 from tournaments.regulation.stages import Spot, Stages

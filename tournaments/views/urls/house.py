@@ -9,8 +9,7 @@ from tournaments.views.urls.late import late
 book = late("views.after.book")
 copies = late("views.after.copies")
 erased = late("views.after.erased")
-keyboard = late("views.core.keyboard")
-demonstration = late("views.evening.demonstration")
+help = late("views.core.help")
 hall_check = late("views.evening.hall_check")
 rehearsing = late("views.evening.rehearsing")
 
@@ -21,12 +20,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("book/<int:person>/merge/", book.merge, name="book-merge"),
     path("book/<int:person>/export/", book.export, name="book-export"),
     path("book/<int:person>/forget/", book.forget, name="book-forget"),
-    path("keys/", keyboard.keys, name="keys"),
+    path("keys/", help.keys, name="keys"),
     path("hall-check/", hall_check.hall_check, name="hall-check"),
     path("hall-check/live/", hall_check.live, name="hall-check-live"),
     path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
-    path("demonstration/", demonstration.demonstrate, name="demonstration"),
-    path("demonstration/stop/", demonstration.stop, name="demonstration-stop"),
+    path("demonstration/", rehearsing.demonstrate, name="demonstration"),
+    path("demonstration/stop/", rehearsing.stop, name="demonstration-stop"),
     path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
     path("copies/", copies.copies_page, name="copies"),
     path("erased/", erased.erased, name="erased"),

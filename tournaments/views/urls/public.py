@@ -7,10 +7,10 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.views.urls.late import late
 
-public_files = late("views.after.public_files")
+files = late("views.after.files")
 accounts = late("views.core.accounts")
 help = late("views.core.help")
-robots = late("views.core.robots")
+robots = late("views.core.public")
 brackets = late("views.draws.brackets")
 pools = late("views.draws.pools")
 hall_check = late("views.evening.hall_check")
@@ -18,7 +18,7 @@ mine = late("views.hall.mine")
 home = late("views.hall.home")
 public = late("views.hall.public")
 screen = late("views.hall.screen")
-short = late("views.hall.short")
+finding = late("views.hall.finding")
 team = late("views.hall.team")
 share = late("views.prizes.share")
 register = late("views.registration.register")
@@ -48,8 +48,8 @@ register_converter(DocumentsLanguage, "documents")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     # What a player types: the number of the team.
-    path("<int:number>", short.short, name="short"),
-    path("<int:number>/", short.short, name="short"),
+    path("<int:number>", finding.short, name="short"),
+    path("<int:number>/", finding.short, name="short"),
     path("phone/<str:token>/", hall_check.phone, name="phone-test"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
@@ -95,8 +95,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/share/", share.share, name="public-share"),
     path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
     path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
-    path("c/<slug:slug>/results.json", public_files.results, name="public-results-json"),
-    path("c/<slug:slug>/calendar.ics", public_files.calendar, name="public-calendar"),
+    path("c/<slug:slug>/results.json", files.results, name="public-results-json"),
+    path("c/<slug:slug>/calendar.ics", files.calendar, name="public-calendar"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/hall/<int:hall>/", screen.screen, name="hall-screen"),

@@ -32,7 +32,7 @@ from tournaments.annexes.seasons.tables.days import day_lines, lines_of_day
 from tournaments.annexes.seasons.tables.files import season_calendar
 from tournaments.annexes.seasons.tables.ranking import DaysTable, SeasonTable
 from tournaments.models import Season
-from tournaments.views.after.public_files import CALENDAR_TYPE, page_of
+from tournaments.views.after.files import CALENDAR_TYPE, page_of
 from tournaments.views.core.kept import kept_per_season
 
 JSON_TYPE = "application/json"
