@@ -8,6 +8,9 @@ from tournaments.views.urls.late import late
 from tournaments.words.enums import TO_TICK, DayStage, EndAct
 
 archive = late("views.after.archive")
+book = late("views.after.book")
+copies = late("views.after.copies")
+erased = late("views.after.erased")
 files = late("views.after.files")
 forgetting = late("views.after.forgetting")
 accounts = late("views.cash.accounts")
@@ -15,12 +18,15 @@ box = late("views.cash.box")
 items = late("views.cash.items")
 told = late("views.cash.told")
 club = late("views.core.club")
+help = late("views.core.help")
 people = late("views.core.people")
 phones_address = late("views.core.phones_address")
 public = late("views.core.public")
 works = late("views.core.works")
 brackets = late("views.draws.brackets")
 pools = late("views.draws.pools")
+hall_check = late("views.evening.hall_check")
+rehearsing = late("views.evening.rehearsing")
 contests = late("views.hall.contests")
 desk = late("views.hall.desk")
 finding = late("views.hall.finding")
@@ -273,4 +279,23 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/", include(APPLICATIONS)),
     path("<slug:slug>/", include("tournaments.views.urls.rounds")),
     path("", include(REGULATION)),
+]
+
+#: Addresses outside any contest: the address book, the first evening, the copies.
+HOUSE: list[URLPattern | URLResolver] = [
+    path("book/", book.book, name="book"),
+    path("book/<int:person>/", book.person_page, name="book-person"),
+    path("book/<int:person>/merge/", book.merge, name="book-merge"),
+    path("book/<int:person>/export/", book.export, name="book-export"),
+    path("book/<int:person>/forget/", book.forget, name="book-forget"),
+    path("keys/", help.keys, name="keys"),
+    path("hall-check/", hall_check.hall_check, name="hall-check"),
+    path("hall-check/live/", hall_check.live, name="hall-check-live"),
+    path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
+    path("demonstration/", rehearsing.demonstrate, name="demonstration"),
+    path("demonstration/stop/", rehearsing.stop, name="demonstration-stop"),
+    path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
+    path("copies/", copies.copies_page, name="copies"),
+    path("erased/", erased.erased, name="erased"),
+    path("erased/purge/", erased.purge, name="copies-purge"),
 ]

@@ -14,15 +14,17 @@ robots = late("views.core.public")
 brackets = late("views.draws.brackets")
 pools = late("views.draws.pools")
 hall_check = late("views.evening.hall_check")
-mine = late("views.hall.mine")
+finding = late("views.hall.finding")
 home = late("views.hall.home")
+mine = late("views.hall.mine")
 public = late("views.hall.public")
 screen = late("views.hall.screen")
-finding = late("views.hall.finding")
 team = late("views.hall.team")
 share = late("views.prizes.share")
 register = late("views.registration.register")
 pages = late("views.regulation.pages")
+table = late("views.results.table")
+table_calls = late("views.results.table_calls")
 table_signs = late("views.results.table_signs")
 pictures = late("views.standings.pictures")
 rankings = late("views.standings.rankings")
@@ -105,4 +107,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),
     path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
+]
+
+LINK = "<int:pk>-<str:token>/"
+
+#: Addresses of a table: its link, printed on the sheet, lets players enter the result.
+TABLE: list[URLPattern | URLResolver] = [
+    path(LINK, table.table, name="table"),
+    path(f"{LINK}camp/", table.camp, name="table-camp"),
+    path(f"{LINK}preview/", table.preview, name="table-preview"),
+    path(f"{LINK}agree/", table.agree, name="table-agree"),
+    path(f"{LINK}call/", table_calls.call, name="table-call"),
+    path(f"{LINK}leave/", table_calls.leave, name="table-leave"),
+    path(f"{LINK}state/", table.state, name="table-state"),
 ]
