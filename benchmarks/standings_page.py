@@ -32,8 +32,7 @@ from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
-from tournaments.words.hyphens import unbroken
-from tournaments.words.texts import say
+from tournaments.words.texts import say, unbroken
 
 PAIRS, FEW, ROUNDS = 500, 20, 3
 CONNECTIONS = 300

@@ -30,7 +30,7 @@ from .reading.match_parsing import Sheet, read_match, wrongly_carried
 from .reading.notation import read, write
 from .reading.parsing import Entry, read_annonces, read_deal
 from .reading.ranks import read_ranks
-from .reading.seating import read_seating
+from .reading.reader import read_seating
 from .records import Record
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
 from . import ends
-from .belotes import without_late_belotes
 from .cards import CAMPS, EW, NS
 from .catalogue.faults import CONSECUTIVE
 from .deal import Deal
 from .duplicate.checking import score_board
 from .ends import End, Totals, Verdict, judge_clock, judge_deals, judge_target
+from .facts import without_late_belotes
 from .penalties import CAMP_NAMES, MISDEAL, Fault, is_free, score_fault
 from .plan import plan_of
 from .reasons import GIVEN_BACK

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from . import reasons as why
-from .belotes import Forgiven, without_forgotten
 from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
 from .catalogue.bidding import EIGHTY
 from .catalogue.options import FACTORS
 from .catalogue.sheet import TENS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
-from .facts import NO_FACTS, Facts, Step
+from .facts import NO_FACTS, Facts, Forgiven, Step, without_forgotten
 from .kinds import every
 from .plan import Plan, plan_of
 from .reasons import Reason

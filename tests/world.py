@@ -29,8 +29,8 @@ from tournaments.regulation.planning.day import Times
 from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
-from tournaments.services.core import club, people, public, works
-from tournaments.services.core.writers import AtTable
+from tournaments.services.core import club, people, works
+from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import drafts, draws, wishes
 from tournaments.services.hall import announcements, clock, suspense
 from tournaments.services.prizes import giving
@@ -300,7 +300,7 @@ def _movement(owner: User) -> Contest:
 
 def _in_suspense(contest: Contest, owner: User) -> None:
     """Hide from the hall the results of every round."""
-    public.set_public(contest, owner, published=False, names_by_initials=False, suspense_from=1)
+    club.set_public(contest, owner, published=False, names_by_initials=False, suspense_from=1)
 
 
 def _draft(owner: User) -> Contest:

@@ -148,7 +148,7 @@ TEMPLATES = [
         "DIRS": [HOUSE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["tournaments.views.tags.annexes", "tournaments.views.tags.names"],
+            "builtins": ["tournaments.views.tags.everywhere"],
             "libraries": {name: f"tournaments.views.tags.{name}" for name in TAGS},
             "context_processors": [
                 "django.template.context_processors.request",

@@ -6,9 +6,8 @@ from collections.abc import Callable, Container
 
 from ..words import N_, Problem
 from .annonces import AS_ANNONCES, CANCELS_DEAL, MOVE
-from .contradiction import Contradiction, Options
 from .faults import REPLAYED
-from .options import COINCHE
+from .options import COINCHE, Contradiction, Options
 from .play import LOST_ON_FAILURE, PROTECTED, UNMARKED, WINNER, WINNER_UNLESS_CAPOT
 from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .sheet import COMPLEMENT, FORCED, TENS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from ..words import N_, Problem, Text, show
 
@@ -250,3 +250,23 @@ _FACTORS = N_(
     "Quatre nombres entiers de 0 à %(most)s attendus (base, contrat, annonces, belote), "
     "par exemple [2, 2, 2, 1] ; reçu %(got)s."
 )
+
+
+Options = Mapping[str, Any]
+
+
+class Contradiction(NamedTuple):
+    """A value that another option makes meaningless: its game, its option, and the reason.
+
+    ``wrong`` judges a complete set of options. ``idle`` is set if the option then has no effect at
+    all: it is a value that ``wrong`` rejects in that case, which leaves only the default. An option
+    that ``yields`` takes its default where it comes from a preset that is changed around it.
+    """
+
+    game: str | None
+    field: str
+    reads: tuple[str, ...]
+    wrong: Callable[[Options], bool]
+    message: str
+    idle: bool | int | str | None = None
+    yields: bool = False

@@ -7,8 +7,7 @@ from functools import partial
 
 from ..words import N_
 from .annonces import AS_ANNONCES
-from .contradiction import Contradiction, Options
-from .options import BELOTE
+from .options import BELOTE, Contradiction, Options
 from .sheet import COMPLEMENT
 from .table import (
     BEAT_BOTH,

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, COINCHE, belote_totals, make_contest, make_user
-from tournaments.management.demo.people import pairs
+from tournaments.management.demo.desk import pairs
 from tournaments.models import Contest, Match, Order
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.draws.course import nothing_left

@@ -15,7 +15,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.core.versions import Of, Shown, State, Subject
 from tournaments.server import application, kept
 from tournaments.server.kept import KeptPages, Ready
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.results import Totals, enter_totals

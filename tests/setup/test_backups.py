@@ -19,7 +19,7 @@ from tests import ROOT
 from tests.factories import make_contest
 from tests.setup.hall import copies_of, manage, name_in, rename, wait_for
 from tests.setup.test_serve import fetched, free_port, serving
-from tournaments.machine.backups import files, keeping, postgresql, restoring
+from tournaments.machine.backups import copying, files, postgresql, restoring
 from tournaments.machine.backups.copying import copy_kept
 from tournaments.machine.backups.files import doubt_of, save
 from tournaments.machine.backups.restoring import restore
@@ -73,7 +73,7 @@ def test_nothing_is_put_back_under_a_server_that_runs(
 def test_the_newest_copies_are_kept_and_no_two_say_the_same(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "LAST", 4)
+    monkeypatch.setattr(copying, "LAST", 4)
     kept = database.parent / "backups"
     kept.mkdir()
     (kept / "dixdeder-old.sqlite3.abc.partial").touch()
@@ -135,10 +135,10 @@ from pathlib import Path
 import django
 django.setup()
 from django.conf import settings
-from tournaments.machine.backups import keeping
+from tournaments.machine.backups import copying
 from tournaments.machine.backups.rolling import Rolling
 settings.DATA_DIR = Path(sys.argv[1]).parent
-keeping.LAST = 1000
+copying.LAST = 1000
 Rolling(Path(sys.argv[1]), seconds=0).start()
 writer = sqlite3.connect(sys.argv[1], isolation_level=None)
 while True:

@@ -19,8 +19,15 @@ from hypothesis import strategies as st
 
 from tests.setup.hall import copies_of, name_in, rename, wait_for
 from tournaments.machine.backups import Second, copying, files, record, rolling, state
-from tournaments.machine.backups.copying import ROOM, copies, copy_kept, copy_second
-from tournaments.machine.backups.keeping import HOURS, LAST, staying
+from tournaments.machine.backups.copying import (
+    HOURS,
+    LAST,
+    ROOM,
+    copies,
+    copy_kept,
+    copy_second,
+    staying,
+)
 from tournaments.machine.backups.names import STAMP, Copy, Occasion, copies_in, moment_of_round
 from tournaments.machine.backups.restoring import restore
 from tournaments.machine.backups.rolling import Rolling, mark_round

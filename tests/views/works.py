@@ -18,7 +18,7 @@ from tournaments.models import Contest, Work
 LIMITS = (
     "views.core.paper_kind.MOST_PAPERS",
     "views.after.archive.ARCHIVE",
-    "views.after.verifying.VERIFIED",
+    "views.after.archive.VERIFIED",
     "annexes.contest_file.views.exporting.EXPORTED",
     "views.registration.importing.IMPORTED",
 )

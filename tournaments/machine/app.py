@@ -12,7 +12,7 @@ class TournamentsConfig(AppConfig):
         """Lift the database's guards around each migration; have a spare read its copy."""
         from tournaments.machine.pair import pair
         from tournaments.models import guards
-        from tournaments.words.plurals import say_zero_in_the_singular
+        from tournaments.words.numbers import say_zero_in_the_singular
 
         say_zero_in_the_singular()
         pair().settle()

@@ -24,7 +24,7 @@ from django.utils import translation
 from tournaments.machine.health.status import status
 from tournaments.machine.network import is_this_machine
 from tournaments.machine.proxy import client_of, parsed_proxies
-from tournaments.words.looks import COOKIE, look_of
+from tournaments.words.of_players import COOKIE, look_of
 
 #: Header that search engines obey, and its values: leave the answer out, or list it.
 ROBOTS = "X-Robots-Tag"

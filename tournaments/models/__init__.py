@@ -1,27 +1,23 @@
 """Database models. They know no service, form or view; only services write."""
 
-from tournaments.models.applications import Application
-from tournaments.models.attempts import Attempt
-from tournaments.models.boards import AdjustedBoard
+from tournaments.models.applications import Application, Attempt, Single
 from tournaments.models.calls import Call
 from tournaments.models.cash import CashCount, Discount, Payment, ToldPayment
 from tournaments.models.catch_ups import CatchUp
-from tournaments.models.contest import Category, Contest, Member, Round, Team
+from tournaments.models.contest import Category, Contest, Member, Planning, Round, Team
 from tournaments.models.files import Arrival, Departure, PlayerUid
 from tournaments.models.gatherings import GatheredHall, Gathering
-from tournaments.models.generations import Generation
 from tournaments.models.hall import Announcement, Clock
 from tournaments.models.halls import Hall
-from tournaments.models.house import HouseLine
+from tournaments.models.house import Generation, HouseLine
 from tournaments.models.items import Item, Order
 from tournaments.models.log import FormToken, LogLine
 from tournaments.models.penalties import Penalty
 from tournaments.models.people import Player
 from tournaments.models.pictures import Logo, Photo, PhotoPhone, PhotoSheet
-from tournaments.models.planning import Planning
 from tournaments.models.prints import Print
 from tournaments.models.prizes import Award, Ceremony, Giving, Prize
-from tournaments.models.results import Deal, Entry, Match, Seat
+from tournaments.models.results import AdjustedBoard, Deal, Entry, Match, Seat
 from tournaments.models.seasons import (
     Season,
     SeasonDay,
@@ -31,7 +27,6 @@ from tournaments.models.seasons import (
     SeasonPrint,
     SeasonSame,
 )
-from tournaments.models.singles import Single
 from tournaments.models.wishes import Wish
 from tournaments.models.works import Work
 

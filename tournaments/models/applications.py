@@ -1,15 +1,39 @@
-"""Applications for a place in a contest, before the desk confirms them."""
+"""Who is not yet in a team: applications before the desk confirms them, people who came alone."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
 
-from tournaments.models.attempts import DIGEST_LENGTH
 from tournaments.models.contest import CODE_LENGTH, Category, Contest, draw_code
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH, Detailed, Player
 from tournaments.words.enums import ApplicationStatus
+from tournaments.words.house_enums import Attempted
+
+#: Length of a digest in hexadecimal.
+DIGEST_LENGTH = 64
+
+
+class Attempt(models.Model):
+    """One attempt, from one source; it is deleted after a day.
+
+    The source is a keyed digest of an address, a name or a device, never the thing itself.
+    """
+
+    kind = KindField(Attempted, max_length=16)
+    source = models.CharField(max_length=DIGEST_LENGTH)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["kind", "source", "at"], name="attempts_of_a_source"),
+            models.Index(fields=["at"], name="attempts_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.at}"
+
 
 #: Longest reason of a refusal, in characters.
 REASON_LENGTH = 500
@@ -59,3 +83,20 @@ class Application(Detailed):
 
     def __str__(self) -> str:
         return self.name or " – ".join(filter(None, (self.player1, self.player2)))
+
+
+class Single(models.Model):
+    """A person at the desk without a partner, until a team is made with another person."""
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="singles")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    came_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["came_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest", "player"], name="single_once"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player)

@@ -15,7 +15,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.models.contest import Contest, Team
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.words.enums import CashKind, PayMethod
 

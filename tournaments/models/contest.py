@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.functional import cached_property
 
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH, Player
 from tournaments.words.enums import ByeTo, Role, Stage
 
@@ -260,3 +260,24 @@ class Round(models.Model):
     def closed(self) -> bool:
         """Whether the round was closed, with every result in."""
         return self.closed_at is not None
+
+
+class Planning(models.Model):
+    """The timetable the organiser wants. Durations are in minutes."""
+
+    contest = models.OneToOneField(Contest, on_delete=models.CASCADE, related_name="planning")
+    starts_at = models.TimeField()
+    ends_by = models.TimeField(null=True, blank=True)
+    # Number of entrants expected; null: those registered.
+    expected = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Number of tables in the hall; null: as many as needed.
+    tables = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Null: the usual length of a deal in this game.
+    minutes_per_deal = models.PositiveSmallIntegerField(null=True, blank=True)
+    pause = models.PositiveSmallIntegerField(default=15)
+    # The round followed by the meal; null: no meal.
+    meal_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    meal_minutes = models.PositiveSmallIntegerField(default=60)
+
+    def __str__(self) -> str:
+        return f"{self.contest} {self.starts_at}"

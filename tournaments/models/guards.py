@@ -24,11 +24,65 @@ from typing import Any
 
 from django.db import connections
 
-from tournaments.models.cash_guards import CASH_GUARDS
 from tournaments.models.house import HOUSE_GUARDS
-from tournaments.models.prize_guards import PRIZE_GUARDS
 from tournaments.models.seasons import SEASON_GUARDS
 from tournaments.models.triggers import Guard
+
+PAYMENT, COUNT = "tournaments_payment", "tournaments_cashcount"
+ONLY_GROWS = "the ledger only grows"
+NO_HOLE = "the ledger has no hole"
+NOT_TAKEN_BACK = "a line is taken back whole, once, and not the line that takes back"
+
+
+def _hole(table: str) -> str:
+    return (
+        f"NEW.number <> 1 + COALESCE((SELECT MAX(number) FROM {table} "  # nosec B608
+        "WHERE contest_id = NEW.contest_id), 0)"
+    )
+
+
+_NO_SUCH_LINE = (
+    f"NEW.cancels_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM {PAYMENT} p "  # nosec B608
+    "WHERE p.id = NEW.cancels_id AND p.contest_id = NEW.contest_id AND p.cancels_id IS NULL "
+    "AND p.cents = -NEW.cents AND p.kind = NEW.kind AND p.method = NEW.method "
+    "AND COALESCE(p.team_id, 0) = COALESCE(NEW.team_id, 0))"
+)
+
+CASH_GUARDS = (
+    Guard(PAYMENT, "cancels_id", "payment_no_hole", "INSERT", _hole(PAYMENT), NO_HOLE),
+    Guard(PAYMENT, "cancels_id", "payment_taken_back", "INSERT", _NO_SUCH_LINE, NOT_TAKEN_BACK),
+    Guard(COUNT, "upto", "cash_count_no_hole", "INSERT", _hole(COUNT), NO_HOLE),
+    *(
+        Guard(table, column, f"{name}_no_{verb.lower()}", verb, "1 = 1", ONLY_GROWS)
+        for table, column, name in ((PAYMENT, "cancels_id", "payment"), (COUNT, "upto", "count"))
+        for verb in ("UPDATE", "DELETE")
+    ),
+)
+
+
+PRIZE, AWARD = "tournaments_prize", "tournaments_award"
+NO_MORE = "no more pieces of a prize than its quantity"
+ONE_WAY = "a piece of a prize is given whole, or shared between so many"
+
+_BEYOND = f"NEW.unit > (SELECT p.quantity FROM {PRIZE} p WHERE p.id = NEW.prize_id)"  # nosec B608
+_OTHERWISE = (
+    f"EXISTS (SELECT 1 FROM {AWARD} a WHERE a.prize_id = NEW.prize_id "  # nosec B608
+    "AND a.unit = NEW.unit AND a.parts <> NEW.parts AND a.id <> COALESCE(NEW.id, 0))"
+)
+_GIVEN = f"NEW.quantity < (SELECT MAX(a.unit) FROM {AWARD} a WHERE a.prize_id = NEW.id)"  # nosec B608
+
+PRIZE_GUARDS = (
+    *(
+        Guard(AWARD, "collected_by", f"award_{name}_{verb.lower()}", verb, refused, message)
+        for name, refused, message in (
+            ("of_quantity", _BEYOND, NO_MORE),
+            ("one_way", _OTHERWISE, ONE_WAY),
+        )
+        for verb in ("INSERT", "UPDATE")
+    ),
+    Guard(PRIZE, "cumulates", "prize_quantity_given", "UPDATE", _GIVEN, NO_MORE),
+)
+
 
 # Every part of the SQL below comes from this file; no user input is in it.
 TABLE = "tournaments_entry"

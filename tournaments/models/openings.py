@@ -20,7 +20,7 @@ from typing import Any
 from django.db import connection, models
 
 from tournaments.models.cash import CashCount, Payment
-from tournaments.models.cash_guards import CASH_GUARDS
+from tournaments.models.guards import CASH_GUARDS
 from tournaments.models.log import LogLine
 from tournaments.models.seasons import SEASON_GUARDS, SeasonLine
 

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.contest import Contest, Round, Team
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.models.results import Match
 from tournaments.words.enums import PenaltyTo
 

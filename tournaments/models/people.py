@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models, transaction
 
-from tournaments.models.plain_name import PlainNameField
+from tournaments.models.fields import PlainNameField
 from tournaments.words.details import CLUB, PHONE, TOWN
 
 NAME_LENGTH = 200

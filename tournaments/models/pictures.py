@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import models
 
 from tournaments.models.contest import Contest
+from tournaments.models.fields import KindField
 from tournaments.models.files import DIGEST_LENGTH
-from tournaments.models.kind_field import KindField
 from tournaments.models.results import Entry, Match
 from tournaments.words.house_enums import PhotoFault, PhotoState
 

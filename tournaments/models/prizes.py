@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.models.contest import Category, Contest, Team, draw_lot
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.words.enums import PrizeBy, TieRule
 

@@ -9,9 +9,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.models.contest import Round, Team
-from tournaments.models.kind_field import KindField
-from tournaments.models.list_field import ListField
-from tournaments.words.enums import SEATS, Camp, Chair, EntryKind, EntryStatus
+from tournaments.models.fields import KindField, ListField
+from tournaments.words.enums import SEATS, BoardScore, Camp, Chair, EntryKind, EntryStatus
 
 
 class Match(models.Model):
@@ -197,3 +196,28 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} #{self.number}"
+
+
+class AdjustedBoard(models.Model):
+    """A board not played at a table, with a score for each camp.
+
+    The other tables are compared among themselves. A score taken back is deleted; the log keeps it.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="adjusted_boards")
+    board = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    ns = KindField(BoardScore, max_length=2)
+    ew = KindField(BoardScore, max_length=2)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["board"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "board"], name="adjusted_once_per_board"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} #{self.board}: {self.ns}/{self.ew}"

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 
 from tournaments.models.contest import Contest
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.words.house_enums import WorkKind, WorkState
 
 

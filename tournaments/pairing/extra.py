@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .byes import ByeRule
 from .contract import Bye, Draw, DrawRefused, Entrant, History
 from .method import DrawMethod, Meetings, Method, Order
 from .random_draw import draw_random
+from .resting import ByeRule
 from .sentences import N_, Reason
 
 EXTRA = N_("Table %(table)d : rattrapage entre deux équipes qui se sont reposées.")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .byes import ByeRule, candidates
 from .contract import Clash, Draw, Entrant, History
 from .lots import shuffled
 from .method import Meetings, Method, Offered, Order, Use
@@ -16,6 +15,7 @@ from .ranking.order import pair_adjacent, pair_in_order
 from .ranking.ranking import ranked_order
 from .ranking.windows import clashes_in_turn
 from .reasons import changed_for, one_by_one, write_up
+from .resting import ByeRule, candidates
 from .sentences import N_, Reason
 
 DRAWN = N_("Table %(table)d : équipes tirées au sort.")

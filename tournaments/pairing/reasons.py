@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count, repeat
 
-from .byes import ByeRule
 from .contract import Bye, Clash, Draw, DrawRefused, History, Meeting, Moved, Rematch, Table, Tables
 from .matching import Pair
 from .ranking.order import Pairing, in_turn
+from .resting import ByeRule
 from .sentences import N_, Listed, Reason, Sentence
 
 BANNED = N_(

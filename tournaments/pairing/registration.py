@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .byes import ByeRule, candidates
 from .contract import Draw, Entrant, History
 from .method import Meetings, Method, Offered, Order, Use
 from .ranking.order import in_turn, pair_as_they_come
 from .reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, one_by_one, write_up
+from .resting import ByeRule, candidates
 from .sentences import N_, Reason
 
 IN_ORDER = N_("Table %(table)d : équipes %(ns)d et %(ew)d, dans l’ordre d’inscription.")

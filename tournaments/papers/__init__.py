@@ -23,12 +23,11 @@ from tournaments.papers.draws.route_cards import all_meetings, route_cards
 from tournaments.papers.draws.score_cards import score_cards
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.layout import Leaves
-from tournaments.papers.kit.poster import phones_poster, registration_poster
+from tournaments.papers.kit.poster import Wifi, phones_poster, registration_poster
 from tournaments.papers.kit.previews import Preview, preview
 from tournaments.papers.kit.printer_test import printer_test_page
 from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.table_numbers import TableCard, table_numbers
-from tournaments.papers.kit.wifi import Wifi
 from tournaments.papers.prizes.diplomas import diplomas_paper
 from tournaments.papers.prizes.labels import prize_labels
 from tournaments.papers.prizes.lists import prize_list, running_order, winners

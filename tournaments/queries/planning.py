@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.models import Contest, Entry
 from tournaments.queries.core.contests import times_of
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning import (
     Course,

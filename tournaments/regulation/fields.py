@@ -14,6 +14,18 @@ from django.db.models import TextChoices
 from scoring.criteria import CRITERIA
 from scoring.kinds import every
 from scoring.words import N_, Problem, show
+from tournaments.pairing import Use, offered
+
+
+def ways(use: Use) -> tuple[Word, ...]:
+    """Return the values of an option of the regulation, with their labels."""
+    return tuple(Word(name, one.label) for name, one in offered(use).items())
+
+
+def sentences_of(use: Use) -> Mapping[str, str]:
+    """Return the sentence of the regulation for each value of an option."""
+    return {name: one.sentence for name, one in offered(use).items()}
+
 
 #: Largest number of points of an option.
 MAX_POINTS: Final = 10_000

@@ -7,9 +7,9 @@ from typing import Final
 
 from scoring.words import N_, Problem
 from tournaments.pairing import MOVEMENTS, Use
+from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Format, LeftAlone
 from tournaments.regulation.sentences import BYE_TO
-from tournaments.regulation.ways import sentences_of
 from tournaments.words.enums import ByeTo
 
 NOBODY_COMES: Final = {

@@ -7,7 +7,7 @@ sentence here appears as its label and its value.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,6 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.format import FORMAT, Ending, Worth
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_said
-from tournaments.regulation.parts import BELOTE, DOUBLING, FAULTS, MARKS, PARTS, PLAY, TARGET
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import (
@@ -49,6 +48,34 @@ from tournaments.regulation.words.rules import in_its_words, rule_sentences
 from tournaments.regulation.words.tariffs import penalties
 from tournaments.words.entrants import reworded
 from tournaments.words.texts import say
+
+PLAY, BELOTE, MARKS = "play", "belote", "marks"
+DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
+
+
+#: Options about the annonces of the contests that play with annonces.
+ANNONCES: Final = (
+    *("annonces_help", "annonce_order", "carre_values", "carre_order"),
+    *("carre_sevens", "carre_eights", "capot_annonces"),
+)
+
+
+#: Part of each option. Options missing here belong to MARKS.
+PARTS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("game", "wording", "annonces", "sa_ta", "weak_hand", "all_pass"), PLAY),
+    **dict.fromkeys(("players", "cards", "layout", "dealer", "chien"), PLAY),
+    **dict.fromkeys(("min_bid", "bid_steps", "max_bid"), PLAY),
+    **dict.fromkeys(("forced_taker", "per_table"), PLAY),
+    **dict.fromkeys(ANNONCES, PLAY),
+    **dict.fromkeys(("belote", "belote_helps", "belote_from", "capot_bid_loses_belote"), BELOTE),
+    "rebelote_tolerance": BELOTE,
+    **dict.fromkeys(("coinche", "surcoinche", "coinche_capot"), DOUBLING),
+    **dict.fromkeys(("win_needs", "both_over"), TARGET),
+    **dict.fromkeys(("misdeal_price", "misdeal_from", "misdeal_deal"), FAULTS),
+    **dict.fromkeys(("misdeal_free_before_trump", "misdeal_count", "misdeal_bars_from"), FAULTS),
+    **dict.fromkeys(("irregular_price", "irregular_deal"), FAULTS),
+}
+
 
 Said = Callable[[Regulation], Iterator[str]]
 

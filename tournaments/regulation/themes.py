@@ -18,10 +18,16 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.compare import differences
 from tournaments.regulation.format import FORMAT, Worth
-from tournaments.regulation.parts import ANNONCES, BELOTE, DOUBLING, FAULTS, PARTS, PLAY, TARGET
 from tournaments.regulation.starts import Game, Start, usual_regulation
 from tournaments.regulation.text import (
+    ANNONCES,
+    BELOTE,
+    DOUBLING,
+    FAULTS,
     MATCH_POINTS,
+    PARTS,
+    PLAY,
+    TARGET,
     free_articles,
     matches_in_short,
     ranking_in_short,

@@ -25,7 +25,7 @@ from tournaments.server.answers import Answer, Headers
 from tournaments.server.requests import Scope, environ_of
 from tournaments.server.states import States
 from tournaments.views.core.kept import KeptPage
-from tournaments.words.looks import COOKIE, look_of
+from tournaments.words.of_players import COOKIE, look_of
 
 #: Bytes of compressed pages kept at most.
 MOST_BYTES = 64_000_000

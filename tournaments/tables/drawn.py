@@ -20,7 +20,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 
 class WrittenColumn(tables.Column):

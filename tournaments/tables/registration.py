@@ -22,7 +22,7 @@ from tournaments.regulation.planning.sentences import hour
 from tournaments.words.details import CLUB, Detail, Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import ApplicationStatus
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 
 class EntrantsTable(tables.Table):

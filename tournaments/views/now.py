@@ -27,7 +27,7 @@ from tournaments.queries.results.last_entries import last_entries
 from tournaments.queries.results.rounds import RoundView, last_round
 from tournaments.regulation.planning import State
 from tournaments.regulation.planning.sentences import hour
-from tournaments.services.prizes.ending import tick
+from tournaments.services.prizes.revealing import tick
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.papers.left import left_of_last_round

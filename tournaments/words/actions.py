@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.words import N_
-from tournaments.words.halls import OF_HALLS
-from tournaments.words.season_actions import SEASON_ACTIONS
+from tournaments.words.of_players import OF_HALLS
+
+SEASON_ACTIONS: dict[str, str] = {
+    "create_season": N_("Saison créée"),
+    "set_rules": N_("Règlement de la saison changé"),
+    "set_season_public": N_("Lecture de la saison réglée"),
+    "add_contest": N_("Concours ajouté à la saison"),
+    "drop_contest": N_("Concours retiré de la saison"),
+    "merge_in_season": N_("Deux noms réunis"),
+    "set_members": N_("Adhérents réglés"),
+    "close_season": N_("Saison terminée"),
+    "reopen_season": N_("Saison rouverte"),
+}
+
 
 #: Labels of the actions of the logs of contests and seasons, which are named after the services.
 ACTIONS: Final[dict[str, str]] = {

@@ -13,14 +13,9 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.words.arrivals import ARRIVALS
-from tournaments.words.calls import CALLS
-from tournaments.words.halls import HALLS
-from tournaments.words.now import NOW
-from tournaments.words.option_words import OPTION_WORDS
-from tournaments.words.papers import PAPERS
+from tournaments.words.of_players import CALLS, HALLS, NOW, OPTION_WORDS, PAPERS, REHEARSAL
 from tournaments.words.penalties import PENALTIES
 from tournaments.words.refusals import REFUSALS
-from tournaments.words.rehearsal import REHEARSAL
 from tournaments.words.texts import say
 
 #: Sentence about players for each sentence about teams.

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from tournaments.words.name_words import made_of_players
+from tournaments.words.plain_names import made_of_players
 
 #: Separator of the two players of a pair.
 BETWEEN: Final = " – "

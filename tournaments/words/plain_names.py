@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
 
 
@@ -36,3 +38,36 @@ def spaced(name: str) -> str:
     ' eclair d auzay'
     """
     return "".join(f" {word}" for word in plain_words(name))
+
+
+WORD = re.compile(r"\w+")
+#: Words the program writes in the records, without case or accents.
+_OWN = (
+    "partie table equipe joueur joueuse nord sud est ouest nom efface effacee effaces finale demi "
+    "quart tableau poule match contre donne operation tirage prix lot concours apres avant pour "
+    "avec les des une dans sur son ses par pas qui que"
+)
+OWN_WORDS = frozenset(_OWN.split())
+#: Words that two names may share without naming the same person.
+LINKS = OWN_WORDS | {"le", "la", "de", "du", "et"}
+
+
+def folded(text: str) -> str:
+    """Return a word without case or accents, for comparison."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words of a text in order, without case or accents."""
+    return tuple(folded(found[0]) for found in WORD.finditer(text))
+
+
+def made_of_players(name: str, players: Collection[str]) -> bool:
+    """Tell whether a team's name reveals its players.
+
+    It does if it shares a word with their names, or if no player's name is known.
+    """
+    theirs = {word for player in players for word in words_of(player) if len(word) > 1}
+    both = words_of(" ".join(players))
+    return not both or words_of(name) == both or bool((theirs - LINKS) & set(words_of(name)))

@@ -10,19 +10,21 @@ from hypothesis import strategies as st
 
 from tournaments.annexes.spare.copying.protocol import (
     ALPHABET,
+    FREE,
     LENGTH,
+    LONGEST,
     WINDOW,
     Asked,
     BadSealError,
     Nonces,
     Refusal,
+    Slowing,
     keys_of,
     refusal_of,
     sealed,
     signature,
     unsealed,
 )
-from tournaments.annexes.spare.copying.slowing import FREE, LONGEST, Slowing
 
 CODE = "NU58A4989G92S8H7EVYBCKTZ6H"
 KEYS = keys_of(CODE)

@@ -16,7 +16,7 @@ from tests.factories import make_contest, make_user
 from tournaments.words.enums import Role
 from tournaments.models import Member
 from tournaments.services.draws import draws
-from tournaments.services.regulation.readings import set_second_reading
+from tournaments.services.regulation.contests import set_second_reading
 contest = make_contest(4, name="Race")
 set_second_reading(contest, contest.organiser, True)
 for name in ("anne", "bruno"):

@@ -12,8 +12,7 @@ from tests.papers.builders import HOSTILE, contest, read, squeezed, standings, t
 from tests.papers.glyphs import pages_of
 from tournaments.papers import Leaves, document
 from tournaments.papers.kit.fonts import faces, shown
-from tournaments.papers.share.climb import climb_picture
-from tournaments.papers.share.event import event_picture
+from tournaments.papers.share.climb import climb_picture, event_picture
 from tournaments.papers.share.frame import CHOSEN, Format, in_words, named, png
 from tournaments.papers.share.ranks import podium_picture, ranking_picture
 from tournaments.papers.share.words import best_first

@@ -40,7 +40,7 @@ from tournaments.queries.standings.deal_counts import DealCounts
 from tournaments.queries.standings.pictures import marks
 from tournaments.queries.standings.pictures.deals import deal_bars, sheets_said
 from tournaments.queries.standings.pictures.marks import bins_of
-from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.queries.standings.pictures.scales import rank_said
 from tournaments.queries.standings.ranking import Scores, compute
 
 SVG = "{http://www.w3.org/2000/svg}"

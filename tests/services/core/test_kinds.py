@@ -9,7 +9,7 @@ from django.db import connection, models
 from tests.factories import make_contest
 from tournaments.models import Contest, Round
 from tournaments.models.cash import OF_TEAM, RECEIVED
-from tournaments.models.kind_field import KindField
+from tournaments.models.fields import KindField
 from tournaments.services.draws import draws
 from tournaments.words.enums import CashKind, Stage
 

@@ -15,7 +15,7 @@ from tournaments.queries.registration.application_doubts import Doubt
 from tournaments.queries.registration.applications import applications_of
 from tournaments.queries.registration.applying import Closed, standing_of, why_closed
 from tournaments.queries.registration.choosing import Choice
-from tournaments.queries.registration.room import room_of
+from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.registration import answers, applications, singles, teams

@@ -14,7 +14,7 @@ from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import make_contest, make_user, play_round
 from tournaments.models import CatchUp, Contest, LogLine, Team
-from tournaments.queries.draws.late_teams import resting
+from tournaments.queries.draws.exempt import resting
 from tournaments.queries.hall.progress import progress
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of

@@ -19,7 +19,7 @@ from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration import teams
 from tournaments.services.regulation import contests
-from tournaments.services.regulation.readings import set_second_reading
+from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
 

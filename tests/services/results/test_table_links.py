@@ -26,7 +26,7 @@ from tournaments.queries.results.table_links import (
     links_of,
 )
 from tournaments.services import results
-from tournaments.services.core.writers import AtTable
+from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import draws, seating
 from tournaments.services.regulation import contests
 from tournaments.services.results.table_links import (

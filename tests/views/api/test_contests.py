@@ -20,7 +20,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.server.application import way_of
 from tournaments.server.ways import Way
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.results import enter_deals
 from tournaments.tables.after.results_json import document

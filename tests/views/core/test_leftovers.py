@@ -26,7 +26,7 @@ from tournaments.machine import serving
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
-from tournaments.services.core.writers import AtTable
+from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
 from tournaments.services.registration.filling import Registration

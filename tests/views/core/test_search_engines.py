@@ -17,7 +17,7 @@ from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tournaments.machine.middleware import OF_ALL
 from tournaments.models import Contest
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.results.table_links import let_players_enter
 
 pytestmark = pytest.mark.django_db

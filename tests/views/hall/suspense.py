@@ -24,7 +24,7 @@ from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted

@@ -25,7 +25,7 @@ from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
 from tests.world import World, make_world
 from tournaments.models import Award, Contest, Player, Team
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.draws import draws
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted

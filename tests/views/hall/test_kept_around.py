@@ -15,7 +15,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.hall.snapshot import held
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import start_clock

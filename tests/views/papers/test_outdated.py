@@ -30,7 +30,7 @@ from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.registration import applying, arrivals, teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import readings
+from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties, table_links
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.shows import SHOWS
@@ -100,7 +100,7 @@ def awaited_on_phones(contest: Contest, owner: User) -> None:
 
 
 def read_twice(contest: Contest, owner: User) -> None:
-    readings.set_second_reading(contest, owner, not contest.second_reading)
+    contests.set_second_reading(contest, owner, not contest.second_reading)
 
 
 def postponed(contest: Contest, owner: User) -> None:

@@ -13,7 +13,7 @@ from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tournaments.models import Award, Contest
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 

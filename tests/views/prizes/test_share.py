@@ -26,7 +26,7 @@ from tournaments.queries.hall.snapshot import Snapshot
 from tournaments.regulation.planning.day import Times
 from tournaments.services import planning
 from tournaments.services.cash.items import add_item
-from tournaments.services.core import club, phones, public
+from tournaments.services.core import club, phones
 from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
@@ -57,9 +57,7 @@ def played() -> Contest:
 
 
 def published(contest: Contest, initials: bool = False, since: int | None = None) -> None:
-    public.set_public(
-        contest, None, published=True, names_by_initials=initials, suspense_from=since
-    )
+    club.set_public(contest, None, published=True, names_by_initials=initials, suspense_from=since)
     contest.refresh_from_db()
 
 
@@ -291,7 +289,7 @@ def test_a_link_shows_the_contest_on_every_page_of_the_hall(
 def test_a_contest_that_is_not_published_tells_nothing_to_engines(
     client: Client, announced: Contest
 ) -> None:
-    public.set_public(announced, None, published=False, names_by_initials=False)
+    club.set_public(announced, None, published=False, names_by_initials=False)
     page = text_of(client.get(reverse("contest", args=[announced.slug])))
     picture = client.get(reverse("share-picture", args=[announced.slug, "event", "link"]))
 

@@ -17,7 +17,7 @@ from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests
-from tournaments.services.regulation.readings import set_second_reading
+from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter
 

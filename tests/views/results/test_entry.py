@@ -22,7 +22,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning.sentences import hour as said_hour
 from tournaments.services import results
-from tournaments.services.core.writers import AtTable
+from tournaments.services.core.versions import AtTable
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp
 

@@ -9,7 +9,6 @@ from tournaments.views.urls.late import late
 duplicating = late("annexes.contest_file.views.duplicating")
 exporting = late("annexes.contest_file.views.exporting")
 importing = late("annexes.contest_file.views.importing")
-schema = late("annexes.contest_file.views.schema")
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -17,5 +16,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/new/import/<uuid:kept>/", importing.preview, name="contest-import-preview"),
     path("desk/<slug:slug>/duplicate/", duplicating.duplicate, name="contest-duplicate"),
     path("desk/<slug:slug>/after/contest-file/", exporting.export_file, name="contest-export"),
-    path("help/contest-format-1.schema.json", schema.file_schema, name="help-schema"),
+    path("help/contest-format-1.schema.json", exporting.file_schema, name="help-schema"),
 ]

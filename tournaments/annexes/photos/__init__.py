@@ -8,5 +8,5 @@ ANNEX = Annex(
     pieces={Place.MATCH: Piece("results/photos/kept.html", "views.pieces:match")},
     thread="worker:PhotoWatch",
     large="large:Large",
-    forgets="services.doors:Forgets",
+    forgets="services.forgetting:Forgets",
 )

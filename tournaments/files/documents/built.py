@@ -5,14 +5,38 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from tournaments.files.documents.contents import LANGUAGES
-from tournaments.files.documents.pages import Page, Section
 from tournaments.files.documents.searching import Index, Part
+
+
+@dataclass(slots=True)
+class Section:
+    """Part of a page under one heading. The first one is under the title and has no anchor."""
+
+    level: int
+    anchor: str
+    heading: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A rendered page. `summary` is the first sentence under its title, in plain text."""
+
+    title: str
+    summary: str
+    html: str
+    sections: list[Section] = field(default_factory=list)
+
+    @property
+    def headings(self) -> list[Section]:
+        """Sections that the contents of the page list."""
+        return [section for section in self.sections if section.level > 1]
 
 
 class NotBuilt(Exception):

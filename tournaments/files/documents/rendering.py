@@ -13,7 +13,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from tournaments.files.documents.pages import Page, Section
+from tournaments.files.documents.built import Page, Section
 
 #: Width and height of a picture in pixels, from its path in `docs/images`, such as "fr/cash.png";
 #: None if it is unknown.

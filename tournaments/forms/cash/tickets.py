@@ -48,3 +48,21 @@ class TombolaOptions(PaperOptions):
             said = _("Le dernier billet aurait le n° %(last)d : %(most)d au plus.")
             self.add_error("count", said % {"last": first + count - 1, "most": HIGHEST_NUMBER})
         return given
+
+
+class ReceiptsOptions(PaperOptions):
+    """Receipts to print: one per payment of the day, one payment, or all that a team paid."""
+
+    team = NumberField(
+        label=_("Numéro (vide : un reçu par paiement)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+    )
+    across = forms.TypedChoiceField(
+        label=_("Reçus par page"),
+        coerce=int,
+        choices=[(each, str(each)) for each in (4, 3, 2, 1)],
+        initial=4,
+    )
+    operation = NumberField(min_value=1, required=False, widget=forms.HiddenInput)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import NumberField
 from tournaments.forms.core.papers import PaperOptions
+from tournaments.papers.prizes.diplomas import Design
 from tournaments.papers.prizes.labels import SHEET
+from tournaments.papers.share.poster import Format
 
 WITHOUT, WITH = "no", "yes"
 
@@ -31,3 +36,75 @@ class LabelsOptions(PaperOptions):
         max_value=SHEET.each,
         initial=1,
     )
+
+
+class EventPosterOptions(PaperOptions):
+    """Paper of the poster."""
+
+    size = forms.ChoiceField(
+        label=_("Format"),
+        choices=[(one.name.lower(), _(one.value)) for one in Format],
+        initial=Format.A4.name.lower(),
+    )
+
+    def clean_size(self) -> Format:
+        return Format[self.cleaned_data["size"].upper()]
+
+
+TEAM, PLAYER = "team", "player"
+MOST_SIGNING = 4
+
+
+class DiplomasOptions(PaperOptions):
+    """First and last place of the diplomas. Without the last, all of them are printed."""
+
+    first = NumberField(label=gettext_lazy("De la place"), min_value=1, max_value=9999, initial=1)
+    last = NumberField(
+        label=gettext_lazy("à la place (vide : toutes)"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+    )
+    per = forms.ChoiceField(
+        label=gettext_lazy("Un par"),
+        choices=[(TEAM, gettext_lazy("inscription")), (PLAYER, gettext_lazy("joueur"))],
+        initial=TEAM,
+    )
+    design = forms.ChoiceField(
+        label=gettext_lazy("Modèle"),
+        choices=[(one.name.lower(), gettext_lazy(one.value)) for one in Design],
+        initial=Design.CLASSIC.name.lower(),
+    )
+    signatures = forms.CharField(
+        label=gettext_lazy("Signent (séparés par des virgules)"),
+        required=False,
+        max_length=300,
+        initial=gettext_lazy("Le président, L’arbitre"),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    category = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def clean_design(self) -> Design:
+        """Return the design chosen."""
+        return Design[self.cleaned_data["design"].upper()]
+
+    def clean_signatures(self) -> list[str]:
+        """Return the people who sign, in the order typed."""
+        found = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
+        if len(found) > MOST_SIGNING:
+            raise forms.ValidationError(
+                gettext("%(most)d signatures au plus.") % {"most": MOST_SIGNING}
+            )
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a last place before the first."""
+        given = super().clean() or {}
+        first, last = given.get("first"), given.get("last")
+        if first is not None and last is not None and last < first:
+            said = gettext(
+                "De la place %(first)d à la place %(last)d : la seconde doit venir après la "
+                "première."
+            )
+            self.add_error("last", said % {"first": first, "last": last})
+        return given

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, MomentField, NameField, NumberField, PlainForm
 from tournaments.forms.registration.teams import TeamForm
-from tournaments.models.applications import REASON_LENGTH
-from tournaments.models.attempts import DIGEST_LENGTH
+from tournaments.models.applications import DIGEST_LENGTH, REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.choosing import LISTED, Choice
 from tournaments.services.registration.applying import MOST

@@ -82,3 +82,19 @@ class HoldForm(ActionForm):
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = [("", _("toutes")), *((hall.pk, hall.label) for hall in halls)]
         styled(self)
+
+
+#: Categories that often have a prize, offered as buttons.
+SUGGESTED = (_("Dames"), _("Mixte"), _("Seniors"), _("Jeunes"), _("Messieurs"), _("Vétérans"))
+
+
+class CategoryForm(ActionForm):
+    """Name of a category."""
+
+    name = NameField(label=_("Nom de la catégorie"), max_length=NAME_LENGTH)
+
+
+class RemoveCategoryForm(ActionForm):
+    """Removal of a category. `teams` is the number of its teams that the page showed."""
+
+    teams = forms.IntegerField(min_value=0, widget=forms.HiddenInput)

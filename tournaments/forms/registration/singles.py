@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.core.fields import KNOWN_NAME, ActionForm, DetailsForm, NameField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.singles import SingleLine
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 
 class SingleForm(DetailsForm):

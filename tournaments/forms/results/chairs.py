@@ -24,8 +24,7 @@ from tournaments.regulation.chairs import (
     rules_at_three,
 )
 from tournaments.words.enums import EntryKind
-from tournaments.words.hyphens import unbroken
-from tournaments.words.texts import SA_TA, SUITS, say
+from tournaments.words.texts import SA_TA, SUITS, say, unbroken
 
 #: Value of the taker when everybody passed.
 PASSED = "pass"

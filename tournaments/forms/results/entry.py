@@ -33,8 +33,7 @@ from tournaments.queries.results.sheets import Sheet
 from tournaments.services.results import Doubtful
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, EntryKind
-from tournaments.words.hyphens import unbroken
-from tournaments.words.texts import say
+from tournaments.words.texts import say, unbroken
 
 INCOMPLETE = _("Cette page est incomplète : rechargez-la, puis recommencez.")
 #: Largest key or version that a database stores.

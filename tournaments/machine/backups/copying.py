@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import threading
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,10 +15,38 @@ from django.utils.translation import gettext as _
 
 from tournaments.machine.backups import files, record
 from tournaments.machine.backups.files import PARTIAL
-from tournaments.machine.backups.keeping import staying
 from tournaments.machine.backups.names import Copy, Occasion, copies_in, copy_of, next_name
 from tournaments.machine.backups.record import Second, folder
 from tournaments.words.texts import Refused
+
+#: Copies kept: the last ones, then one for each of the last hours and of the last rounds.
+LAST = 12
+HOURS = 24
+ROUNDS = 30
+#: Characters of a stamp that give its hour.
+HOUR = len("2026-11-22-15")
+
+
+def staying(copies: Sequence[Copy]) -> set[Copy]:
+    """Return the copies to keep, of copies in their order.
+
+    Hours without a copy do not count, nor do the drawings and closings that were made again.
+    Copies made before an upgrade all stay.
+    """
+    rounds = [one for one in copies if one.occasion in (Occasion.DRAWN, Occasion.CLOSED)]
+    return {
+        *copies[-LAST:],
+        *_newest((one.stamp[:HOUR], one) for one in copies)[-HOURS:],
+        *_newest((one.moment, one) for one in rounds)[-ROUNDS:],
+        *(one for one in copies if one.occasion is Occasion.UPGRADE),
+    }
+
+
+def _newest(labelled: Iterable[tuple[str, Copy]]) -> list[Copy]:
+    """Return the newest copy of each label, in the order of the copies."""
+    newest = dict(labelled)
+    return sorted(newest.values(), key=lambda copy: copy.number)
+
 
 #: Folder of the copies inside the second folder: other files there are left alone.
 ROOM = "dixdeder"

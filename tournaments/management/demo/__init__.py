@@ -12,13 +12,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet
-from tournaments.management.demo.desk import open_the_desk
-from tournaments.management.demo.people import pairs
+from tournaments.management.demo.desk import open_the_desk, pairs
 from tournaments.models import Contest, Match
 from tournaments.models.contest import CODE_SIGNS
 from tournaments.queries.rehearsal import random_match
 from tournaments.regulation import Regulation, usual_tariffs
-from tournaments.services.core.writers import AtTable
+from tournaments.services.core.versions import AtTable
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.announcements import announce
 from tournaments.services.prizes.giving import give_prizes

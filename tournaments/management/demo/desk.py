@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.management.demo.people import Pair
 from tournaments.models import Contest, Team
 from tournaments.services.cash.items import add_item
 from tournaments.services.cash.ledger import note_movement, settle
@@ -21,6 +22,37 @@ from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team
 from tournaments.words.details import CLUB, TOWN
 from tournaments.words.enums import CashKind, ItemPer, PayMethod, PrizeBy
+
+NAMES = tomllib.loads((Path(__file__).parent / "names.toml").read_text("utf-8"))
+WOMEN = frozenset(NAMES["women"])
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two people who play together, their club and town, and how many of them are women."""
+
+    player1: str
+    player2: str
+    club: str
+    town: str
+    women: int
+
+
+def pairs(count: int, random: Random) -> list[Pair]:
+    """Return `count` pairs, some of one family; no name appears twice."""
+    names: set[str] = set()
+    found: list[Pair] = []
+    while len(found) < count:
+        family = random.choice(NAMES["last_names"])
+        other = family if random.random() < 0.35 else random.choice(NAMES["last_names"])
+        first, second = random.sample(NAMES["first_names"], 2)
+        one, two = f"{first} {family}", f"{second} {other}"
+        if names.isdisjoint((one, two)):
+            names |= {one, two}
+            club, town = random.choice(NAMES["clubs"]), random.choice(NAMES["towns"])
+            found.append(Pair(one, two, club, town, len(WOMEN & {first, second})))
+    return found
+
 
 LOGO, LOGO_SIDE = Path(__file__).parent / "logo.png", 300
 #: The float: number of each note and coin, by its value in cents.

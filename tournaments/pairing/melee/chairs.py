@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from ..byes import ByeRule
 from ..contract import Draw, DrawRefused, Entrant, History
 from ..lots import shuffled
 from ..method import DrawMethod, Meetings, Method, Order
+from ..resting import ByeRule
 from ..sentences import N_, Reason
 from .company import RELAXED, STRICT, Camps, Facing, Prices, strangers
 from .melee import RELAXED_ATTEMPTS, RELAXED_HEAT, STRICT_ATTEMPTS, turns_of

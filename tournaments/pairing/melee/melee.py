@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from ..byes import ByeRule
 from ..contract import Draw, DrawRefused, Entrant, History
 from ..lots import shuffled
 from ..method import Meetings, Method, Offered, Order, Use
 from ..ranking.ranking import ranked_order
+from ..resting import ByeRule
 from ..sentences import N_, Reason
 from .any_number import FOUR_ROUNDS_ONLY
 from .company import RELAXED, STRICT, Camps, Company, first_split, strangers

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 
-from ..byes import ByeRule
 from ..contract import Bye, Draw, DrawRefused, History, Meeting, Rematch, Table, Tables
+from ..resting import ByeRule
 from ..sentences import N_, Listed, Reason
 from .company import Camps, strangers
 from .seating import Shape

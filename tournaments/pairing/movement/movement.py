@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from ..byes import fewest
 from ..contract import Bye, Draw, DrawRefused, Entrant, History, Meeting, Rematch, Table
 from ..lots import below, shuffled
 from ..method import Meetings, Method, Order, Use
 from ..reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
+from ..resting import fewest
 from ..sentences import Reason
 from .boards import DUPLICATE, PLAYED, draw_boards
 from .completing import LOT_BITS, Case, Completed, Met, completed

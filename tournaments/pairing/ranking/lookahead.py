@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from ..byes import fewest
 from ..contract import Clash, History
 from ..matching import Costs, Field, Pair, by_cost, cheapest, costs
+from ..resting import fewest
 
 TRIES = 200
 PRIME = 65521

@@ -12,12 +12,12 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from ..byes import ByeRule, candidates
 from ..contract import Clash, Draw, DrawRefused, Entrant, History
 from ..lots import shuffled
 from ..matching import Pair
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
+from ..resting import ByeRule, candidates
 from ..sentences import N_, Listed, Ordinal, Param, Reason, Sentence
 from .neighbours import Neighbours
 from .order import Pairing, pair_in_order

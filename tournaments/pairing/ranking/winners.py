@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from ..byes import ByeRule, candidates
 from ..contract import Clash, Draw, Entrant, History
 from ..lots import shuffled
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import BYE_REASONS, ByeReasons, changed_for, one_by_one, write_up
+from ..resting import ByeRule, candidates
 from ..sentences import N_, Reason
 from .order import Pairing, pair_in_order
 from .ranking import ranked_order

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ..byes import ByeRule, candidates
 from ..contract import Draw, DrawRefused, Entrant, History
 from ..method import Meetings, Method, Offered, Order, Use
 from ..reasons import write_up
+from ..resting import ByeRule, candidates
 from ..sentences import N_, Reason
 from .order import pair_as_they_come
 from .ranking import NO_RANKING, TIES, RankingReasons, order_and_ties

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..byes import ByeRule
 from ..contract import Bye, Draw, DrawRefused, Entrant, History, Table
 from ..lots import shuffled
 from ..melee.company import RELAXED, Company
@@ -14,6 +13,7 @@ from ..melee.melee import shape_of
 from ..melee.reasons import DRAWN, REFUSED, STILL_TOGETHER, TOGETHER, stand_ins
 from ..melee.seating import Incomplete
 from ..method import Meetings, Method, Offered, Order, Use
+from ..resting import ByeRule
 from ..sentences import N_, Listed, Reason
 from .ladder import Came, ladder
 

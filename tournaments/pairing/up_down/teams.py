@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..byes import ByeRule, candidates
 from ..contract import Draw, Entrant, History
 from ..method import Meetings, Method, Offered, Order, Use
 from ..random_draw import DRAWN
 from ..ranking.order import in_turn, pair_as_they_come
 from ..reasons import LOT, LOT_OF_FEWEST, LOT_WITHOUT_BAN, ByeReasons, one_by_one, write_up
+from ..resting import ByeRule, candidates
 from ..sentences import N_, Reason
 from .ladder import Came, ladder
 

@@ -13,8 +13,7 @@ from tournaments.papers.kit.reading import Reading
 from tournaments.papers.kit.words import Span, camp_name, camp_short
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import Side, TeamRef
-from tournaments.queries.results.places import Place, places
-from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp, Stage
 

@@ -18,8 +18,7 @@ from tournaments.papers.kit.words import Span, camp_short
 from tournaments.papers.registration.people import Person, initials, people
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.results.places import places
-from tournaments.queries.results.rounds import RoundView
+from tournaments.queries.results.rounds import RoundView, places
 from tournaments.words.entrants import worded
 
 #: Number of names above which a list takes two columns.

@@ -166,3 +166,22 @@ def _cut(word: str, font: Font, most: float) -> list[str]:
         pieces[-1] += char
         used += wide
     return pieces
+
+
+NAME = "YoungSerif-lining"
+_TITLES_ONE_AT_A_TIME = Lock()
+
+
+def title_font(text: str) -> Font:
+    """Return the face in which a title is set; the bold face if Young Serif lacks a letter."""
+    with _TITLES_ONE_AT_A_TIME:
+        font = _registered_title()
+    return faces().bold if REPLACEMENT in shown(text, font) else font
+
+
+@cache
+def _registered_title() -> Font:
+    path = settings.HOUSE / "static" / "vendor" / "young-serif-lining" / f"{NAME}.ttf"
+    font = TTFont(NAME, str(path))
+    pdfmetrics.registerFont(font)
+    return Font(NAME, {chr(c): width for c, width in font.face.charWidths.items() if c >= 32})

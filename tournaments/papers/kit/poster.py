@@ -7,15 +7,44 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
+from segno.helpers import make_wifi_data
 
 from tournaments.papers.kit.codes import draw_code
 from tournaments.papers.kit.fitted import Fitted, fit, height_of
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, LEADING, MARGIN, Leaf, Leaves, Pen, place_and_date
 from tournaments.papers.kit.logo import draw_logo, logo_size
-from tournaments.papers.kit.wifi import Wifi
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import typographic
+
+
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """Network of the hall: its name, and its password or that it is open. No name: no wifi."""
+
+    name: str = ""
+    password: str = ""
+    open: bool = False
+
+    @property
+    def code(self) -> str:
+        """Text of the QR code that joins the network; "" if its password is unknown.
+
+        Telephones read the format of ZXing: `WIFI:T:WPA;S:name;P:password;;`. WPA stands for
+        WPA2 and WPA3 too.
+        """
+        if self.password:
+            return make_wifi_data(self.name, self.password, "WPA")
+        return make_wifi_data(self.name, None, "nopass") if self.open else ""
+
+    @property
+    def said(self) -> str:
+        """Network in words, for who does not scan."""
+        if not self.password:
+            return self.name
+        said = {"wifi": self.name, "password": self.password}
+        return _("%(wifi)s, mot de passe %(password)s") % said
+
 
 WIDTH = A4[0] - 2 * MARGIN
 #: Largest side of a code, in points: it can be scanned from about three metres.

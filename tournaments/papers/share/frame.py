@@ -13,10 +13,9 @@ from itertools import chain
 from reportlab.lib.colors import HexColor
 
 from scoring.words import N_
-from tournaments.papers.kit.display import title_font
 from tournaments.papers.kit.document import document
 from tournaments.papers.kit.fitted import Fitted, clipped, first_fitting, size_across
-from tournaments.papers.kit.fonts import Font, faces, shown, wrap
+from tournaments.papers.kit.fonts import Font, faces, shown, title_font, wrap
 from tournaments.papers.kit.layout import (
     CENTRE,
     LEFT,

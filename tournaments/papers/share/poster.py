@@ -12,9 +12,8 @@ from reportlab.lib.pagesizes import A3, A4
 
 from scoring.words import N_
 from tournaments.papers.kit.codes import draw_code
-from tournaments.papers.kit.display import title_font
 from tournaments.papers.kit.fitted import Fitted, Part, fit, fit_all, height_of, set_all
-from tournaments.papers.kit.fonts import Font, faces
+from tournaments.papers.kit.fonts import Font, faces, title_font
 from tournaments.papers.kit.layout import CENTRE, LEADING, Leaf, Leaves, Pen
 from tournaments.papers.kit.logo import draw_logo, logo_size
 from tournaments.queries.core.contests import ContestInfo

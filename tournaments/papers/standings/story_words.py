@@ -12,7 +12,7 @@ from tournaments.papers.kit.names import in_sentence
 from tournaments.papers.kit.words import number, points_said
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.standings.day_story import Comeback, DayStory, Remarkable
-from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.queries.standings.pictures.scales import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.text import typographic
 from tournaments.words.entrants import worded

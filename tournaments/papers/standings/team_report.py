@@ -34,7 +34,7 @@ from tournaments.papers.standings.pictures.place import NARROWEST, place
 from tournaments.papers.standings.story_words import result_said
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.day_story import DayStory
-from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.queries.standings.pictures.scales import rank_said
 from tournaments.queries.standings.rows import Row
 from tournaments.words.entrants import worded
 

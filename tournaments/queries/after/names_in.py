@@ -12,7 +12,7 @@ from tournaments.queries.after.names_said import (
     team_alias,
 )
 from tournaments.regulation import Regulation
-from tournaments.words.name_words import made_of_players
+from tournaments.words.plain_names import made_of_players
 
 #: Actions with a person's name as whole subject, and in their reason.
 NAMES_ALONE = ("add_single", "remove_single")

@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.words.details import DETAILS, WITH_PEOPLE, Detail
-from tournaments.words.name_words import OWN_WORDS, WORD, folded, made_of_players, words_of
+from tournaments.words.plain_names import OWN_WORDS, WORD, folded, made_of_players, words_of
 
 #: A shorter name is replaced only if it is the whole text, alone or with the team's number.
 FEWEST = 3

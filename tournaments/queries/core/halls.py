@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Hall
+from tournaments.models import Contest, Gathering, Hall
 from tournaments.pairing.halls import HallTables
 from tournaments.words.plain_names import plain
 
@@ -95,3 +96,9 @@ def table_said(halls: Sequence[HallLine], table: int) -> str:
     if hall is None:
         return _("table %(table)d") % {"table": table}
     return _("%(hall)s, table %(table)d") % {"hall": hall.label, "table": table}
+
+
+def gatherings_with(contest: Contest) -> list[Gathering]:
+    """Return the gatherings where a contest is a hall or the final, by name. One query."""
+    part = Q(halls__contest=contest) | Q(final=contest)
+    return list(Gathering.objects.filter(part).distinct().order_by("name", "pk"))

@@ -29,7 +29,7 @@ from tournaments.models import (
     Seat,
 )
 from tournaments.queries.core.contests import times_of
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.core.teams import entrants
 
 

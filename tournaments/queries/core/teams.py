@@ -83,7 +83,7 @@ def sides_of(camps: Mapping[str, Sequence[TeamRef]]) -> tuple[Side, Side, tuple[
 class TeamLine(NamedTuple):
     """A team in the list of entrants. Each detail is that of the first player who has it.
 
-    `origin` is the contest and the hall that qualified it: see `queries.registration.origins`. It
+    `origin` is the contest and the hall that qualified it: see `queries.registration.choosing`. It
     is empty where nobody asked for it.
     """
 

@@ -15,7 +15,7 @@ from tournaments.pairing import METHODS, DrawMethod
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.plan import plan
 from tournaments.pairing.bracket.words import round_name as name_of_matches
-from tournaments.queries.core.round_names import bracket_round_name, round_name
+from tournaments.queries.core.rounds import bracket_round_name, round_name
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, brackets_of

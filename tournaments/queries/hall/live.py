@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from tournaments.models import Announcement, Clock, Contest
 from tournaments.queries.core.halls import HallLine, halls_of
-from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.hall.suspense import Suspense, suspense_of
 from tournaments.regulation import Regulation

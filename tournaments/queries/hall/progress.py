@@ -10,8 +10,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q
 
 from tournaments.models import Contest, Entry, Round
-from tournaments.queries.core.published import published
-from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.rounds import published, round_name
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
 from tournaments.queries.draws.late import StillPlayed

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
-from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.rounds import round_name
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.regulation import Regulation
 

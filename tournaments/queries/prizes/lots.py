@@ -13,6 +13,7 @@ from tournaments.pairing.sentences import Reason
 from tournaments.queries.cash.ledger import takings
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
+from tournaments.queries.hall.snapshot import Snapshot
 from tournaments.queries.prizes.lines import (
     TIES,
     AwardLine,
@@ -265,3 +266,20 @@ def _played(row: Row | None) -> int:
     """Return the number of a team's matches that count."""
     cells = (*row.cells, *row.knockout) if row is not None else ()
     return sum(cell.state.is_match for cell in cells)
+
+
+def prizes_for_hall(contest: Contest, now: Snapshot) -> Prizes:
+    """Return the lots and who won them; only the lots while the standings are hidden.
+
+    Three queries besides those of `now`, plus the takings'.
+    """
+    found = now.shown(prizes_among(contest, now.teams, now.standings))
+    if now.suspense is None:
+        return found
+    terms = replace(found.terms, given_at=None, given_by="", choosers=(), passed=())
+    return replace(found, lines=tuple(map(_to_nobody, found.lines)), awards=(), terms=terms)
+
+
+def _to_nobody(line: PrizeLine) -> PrizeLine:
+    """Return the lot without the team that a special prize goes to."""
+    return replace(line, team=None)

@@ -11,7 +11,7 @@ from itertools import islice
 from tournaments.models import Application, Contest
 from tournaments.queries.core.teams import TeamRef, entrants
 from tournaments.queries.registration.choosing import UNANSWERED, Senders
-from tournaments.queries.registration.room import Room
+from tournaments.queries.registration.singles import Room
 from tournaments.words.plain_names import plain
 
 #: Most teams named as looking like one application.

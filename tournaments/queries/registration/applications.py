@@ -12,7 +12,7 @@ from typing import overload
 from django.db.models import Count, Q
 
 from tournaments.models import Application, Contest, Item
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.registration.application_doubts import Alike, Doubtful
 from tournaments.queries.registration.choosing import (
     EVERYTHING,
@@ -23,7 +23,7 @@ from tournaments.queries.registration.choosing import (
     Senders,
     chosen,
 )
-from tournaments.queries.registration.room import Room, room_of
+from tournaments.queries.registration.singles import Room, room_of
 from tournaments.regulation import Regulation
 from tournaments.words.details import details_of
 from tournaments.words.enums import ApplicationStatus

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import Application, Contest, Team
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.registration.choosing import UNANSWERED
 from tournaments.words.enums import ApplicationStatus, Stage
 

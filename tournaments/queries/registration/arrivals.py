@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import CatchUp, Contest, Entry, Seat, Team
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.core.teams import TeamLine, entrants, team_line
 from tournaments.words.enums import EntryKind
 

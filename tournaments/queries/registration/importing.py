@@ -21,7 +21,7 @@ from tournaments.queries.registration.import_doubts import Kind, Line, compared,
 from tournaments.queries.registration.import_money import Told, paid, told
 from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
 from tournaments.queries.registration.import_shared import places
-from tournaments.queries.registration.room import Room, room_of
+from tournaments.queries.registration.singles import Room, room_of
 from tournaments.regulation import Regulation
 from tournaments.words.details import DETAILS, listed
 from tournaments.words.enums import PayMethod, Stage

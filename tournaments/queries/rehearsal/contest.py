@@ -30,10 +30,10 @@ from tournaments.queries.rehearsal.chairs import play_chairs
 from tournaments.queries.rehearsal.deals import MOST_DEALS, Endless, random_deal, random_match
 from tournaments.queries.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.queries.results.boards import BoardLine
-from tournaments.queries.results.capots import capots_in
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.sheet_counts import capots_in
 from tournaments.queries.results.sheets import boards_at
 from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings

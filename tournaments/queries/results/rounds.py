@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import combinations
@@ -13,13 +13,11 @@ from typing import Any, NamedTuple
 from django.db.models import Max
 
 from tournaments.models import Contest, Match, Penalty, Round, Seat
-from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.published import published
-from tournaments.queries.core.round_names import match_names, round_name
+from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.rounds import match_names, published, round_name
 from tournaments.queries.core.spots import spot_of
 from tournaments.queries.core.teams import Side, TeamRef, sides_of
 from tournaments.queries.results.boards import BoardLine, Boards
-from tournaments.queries.results.capots import NO_CAPOT, Capots, capots_by_match
 from tournaments.queries.results.catch_ups import CatchUpLine, entered
 from tournaments.queries.results.entries import EntryLine, standing_lines
 from tournaments.queries.results.penalties import (
@@ -29,7 +27,8 @@ from tournaments.queries.results.penalties import (
     imposed,
     penalty_line,
 )
-from tournaments.queries.results.sheet_counts import Sheets
+from tournaments.queries.results.sheet_counts import NO_CAPOT, Capots, Sheets, capots_by_match
+from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, table_sizes
 from tournaments.regulation.stages import Spot, Stages
 from tournaments.words.enums import Camp, Stage
@@ -430,3 +429,42 @@ def _penalties(
     for penalty in penalties:
         team = TeamRef(penalty.team.number, penalty.team.name)
         yield penalty_line(penalty, round_.number, team, seated.get(team.number, NOWHERE))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Place of a team in one round, for the draw listed by team number."""
+
+    team: TeamRef
+    table: int | None
+    camp: str
+    opponent: Side | None
+    partner: TeamRef | None = None
+
+
+def places(view: RoundView) -> list[Place]:
+    """Return the place of each team, in order of team number. No query."""
+    found = [Place(team, None, "", None) for team in view.exempt]
+    for line in view.tables:
+        for team, camp in line.seated:
+            partner = line.side(camp).partner_of(team.number)
+            found.append(Place(team, line.table, camp, line.facing(camp), partner))
+    return sorted(found, key=lambda place: place.team.number)
+
+
+def boards_over(contest: Contest) -> bool:
+    """Return whether nobody has a board left to play: the last round is closed. At most one query.
+
+    A contest without boards has none left.
+    """
+    regulation = Regulation.from_data(contest.regulation)
+    if not regulation.is_duplicate or contest.closed_at is not None:
+        return True
+    return contest.rounds.exclude(closed_at=None).count() >= regulation.rounds
+
+
+def over_among(info: ContestInfo, views: Iterable[RoundView]) -> bool:
+    """Return whether nobody has a board left to play, from the rounds drawn. No query."""
+    if not info.regulation.is_duplicate or info.closed:
+        return True
+    return sum(view.closed for view in views) >= info.regulation.rounds

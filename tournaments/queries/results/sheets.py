@@ -15,7 +15,7 @@ from scoring.match import MatchScore
 from tournaments.models import AdjustedBoard, Entry, Match
 from tournaments.models import Deal as DealRow
 from tournaments.queries.core.contests import ContestInfo, contest_info
-from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.core.teams import Side, TeamRef, sides_of
 from tournaments.queries.results.entries import PERSONS, EntryLine, versions_of

@@ -12,7 +12,7 @@ import base64
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import Contest
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.results.table_links import TOKEN_BYTES, Shut, TableLink, links_of
 
 #: Part of the links already printed: it never changes, wherever this module moves.

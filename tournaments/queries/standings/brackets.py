@@ -7,18 +7,19 @@ for the next draw, the pages and the final ranking.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, assert_never
 
 from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import losers_of_first_match, teams_in
+from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in
 from tournaments.pairing.bracket.words import CONSOLATION
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Consolation
 from tournaments.regulation.outcome import adjustment, of_match
@@ -147,3 +148,28 @@ def _results(regulation: Regulation, view: RoundView) -> dict[str, dict[int, tup
 def _penalties_of(view: RoundView, line: TableLine, camp: str) -> list[PenaltyLine]:
     numbers = line.side(camp).numbers
     return [penalty for penalty in view.penalties if penalty.team.number in numbers]
+
+
+def final_order(
+    rows: Sequence[Row], brackets: Iterable[Bracket], last: Collection[int] = ()
+) -> list[Row]:
+    """Return the rows in final order: main bracket, consolation, then the other teams.
+
+    Inside a bracket, the order is the place reached. Teams beaten in the same round share a place
+    unless they play for it. The other teams keep the order of the ranking. The teams in `last` come
+    after all others.
+    """
+    found: list[tuple[tuple[int, int], Row]] = []
+    by_team = {row.team.number: row for row in rows}
+    for rank, team in ranked(brackets):
+        if team in by_team and team not in last:
+            found.append(((0, rank), by_team.pop(team)))
+    found += [((1 + (team in last), row.rank), row) for team, row in by_team.items()]
+    # The sort is stable: teams that share a place keep the order of their seeds or of the ranking.
+    found.sort(key=lambda one: one[0])
+    held = Counter(key for key, _row in found)
+    first: dict[tuple[int, int], int] = {}
+    return [
+        row._replace(rank=first.setdefault(key, position), shared=held[key] > 1)
+        for position, (key, row) in enumerate(found, start=1)
+    ]

@@ -15,10 +15,14 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef, entrants
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.standings.brackets import bracket_rounds, brackets_of, other_rounds
+from tournaments.queries.standings.brackets import (
+    bracket_rounds,
+    brackets_of,
+    final_order,
+    other_rounds,
+)
 from tournaments.queries.standings.cells import Cell, CellState, cells_of
 from tournaments.queries.standings.duplicate import criterion_of, rows_of_boards, with_boards
-from tournaments.queries.standings.final_order import final_order
 from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation

@@ -5,7 +5,6 @@ come from a seed, so that the same values always give the same awards.
 """
 
 from tournaments.regulation.awarding.afterwards import differences, renumbered
-from tournaments.regulation.awarding.choosing import next_chooser
 from tournaments.regulation.awarding.contract import (
     By,
     Entrant,
@@ -16,9 +15,10 @@ from tournaments.regulation.awarding.contract import (
     Out,
     Terms,
     Ties,
+    divided,
+    part_of,
 )
-from tournaments.regulation.awarding.giving import give
-from tournaments.regulation.awarding.sharing import divided, part_of
+from tournaments.regulation.awarding.giving import give, next_chooser
 
 __all__ = [
     "By",

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -26,9 +26,9 @@ from tournaments.regulation.awarding.contract import (
     Lot,
     Terms,
     Ties,
+    divided,
 )
 from tournaments.regulation.awarding.ladder import Ladder, Step, drawn_order, ladder_of
-from tournaments.regulation.awarding.sharing import divided
 
 #: Multiplier that makes each tombola's draw independent of the others and of equal ranks.
 APART = 1_000_003
@@ -282,3 +282,14 @@ class _Giving:
         if pieces.rest < self._each(lot):
             return Reason(reasons.ODD)
         return Reason(reasons.NOBODY)
+
+
+def next_chooser(
+    choosers: Sequence[int], chosen: Collection[int], passed: Collection[int] = ()
+) -> int | None:
+    """Return the first team that has not chosen or passed its turn; None if there is none.
+
+    >>> next_chooser([4, 2, 7], chosen={4}, passed={2})
+    7
+    """
+    return next((one for one in choosers if one not in chosen and one not in passed), None)

@@ -12,8 +12,7 @@ from scoring.words import N_
 from tournaments.pairing import Use
 from tournaments.pairing.random_draw import RANDOM
 from tournaments.pairing.ranking.ranking import RANKING
-from tournaments.regulation.fields import every_word, option
-from tournaments.regulation.ways import ways
+from tournaments.regulation.fields import every_word, option, ways
 from tournaments.words.enums import ByeTo
 
 #: Most teams that count for a club.

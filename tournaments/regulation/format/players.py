@@ -10,8 +10,7 @@ from typing import assert_never
 from scoring.words import N_
 from tournaments.pairing import Use
 from tournaments.pairing.melee.melee import MELEE
-from tournaments.regulation.fields import every_word, option
-from tournaments.regulation.ways import ways
+from tournaments.regulation.fields import every_word, option, ways
 
 
 class Entrants(StrEnum):

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.pairing import METHODS, Use
+from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone
 from tournaments.regulation.movements import first_draw_words
 from tournaments.regulation.sentences import KIN
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.ways import sentences_of
 from tournaments.regulation.wording import criteria_of, lower, sentence_of, worded
 from tournaments.regulation.words import players as player_words
 from tournaments.words.texts import say

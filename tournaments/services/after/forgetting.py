@@ -60,8 +60,7 @@ from tournaments.services.core.doors import AllLeaving, Forgets, Leaving, Refuse
 from tournaments.services.core.works import clear_works
 from tournaments.words.details import DETAILS, WITH_PEOPLE, WITH_PHONES, details_of
 from tournaments.words.house_enums import HouseAction
-from tournaments.words.name_words import made_of_players
-from tournaments.words.plain_names import plain
+from tournaments.words.plain_names import made_of_players, plain
 from tournaments.words.texts import Refused
 
 

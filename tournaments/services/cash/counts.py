@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -12,9 +13,21 @@ from tournaments.models import CashCount, Contest
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.cash.treasury import difference_words
-from tournaments.services.cash.at_the_box import at_the_box
+from tournaments.services.core.action import Action, writing
 from tournaments.words.money import MOST, euros
 from tournaments.words.texts import Refused, clean_name
+
+
+@contextmanager
+def at_the_box(contest: Contest, by: User | None, token: UUID | None = None) -> Iterator[Action]:
+    """Run one write about the money of a contest, also once the contest is over: see `writing`.
+
+    Raises `Refused` if the contest was imported without its cash: two boxes would each be wrong.
+    """
+    with writing(contest, by, token, closed_too=True) as action:
+        if action.contest.cash_elsewhere:
+            raise Refused(_("La caisse de ce concours est restée ailleurs."))
+        yield action
 
 
 def count_box(

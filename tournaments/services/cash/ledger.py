@@ -16,9 +16,8 @@ from tournaments.models import Contest, LogLine, Payment, Team
 from tournaments.models.cash import REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.cash.ledger import box, due, paid_by_team
-from tournaments.services.cash.at_the_box import at_the_box
-from tournaments.services.core.action import Action
-from tournaments.services.core.entrants import said_in
+from tournaments.services.cash.counts import at_the_box
+from tournaments.services.core.action import Action, said_in
 from tournaments.words.enums import CashKind, PayMethod
 from tournaments.words.money import MOST, euros
 from tournaments.words.texts import Refused, clean_name

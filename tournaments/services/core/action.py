@@ -17,8 +17,10 @@ from tournaments.machine.backups.names import Occasion
 from tournaments.machine.backups.rolling import mark_round
 from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
+from tournaments.regulation import Regulation
 from tournaments.services.core.bracket_guards import refuse_contradictions
 from tournaments.words.actions import worded_action
+from tournaments.words.entrants import worded
 from tournaments.words.texts import Refused
 
 
@@ -132,3 +134,8 @@ def remember(token: UUID) -> None:
 def already_done(token: UUID) -> bool:
     """Return whether the form with this token was already carried out."""
     return FormToken.objects.filter(token=token).exists()
+
+
+def said_in(contest: Contest, message: str, **params: Any) -> str:
+    """Return a sentence about teams, worded for players in a contest of individuals."""
+    return worded(Regulation.from_data(contest.regulation).individuals, message, params)

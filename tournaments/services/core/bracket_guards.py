@@ -5,14 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
+from tournaments.pairing.halls import BOARDS_APART
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, contradictions, undecided
 from tournaments.regulation import Regulation
+from tournaments.regulation.format import Halls
 from tournaments.words.enums import Stage
-from tournaments.words.texts import Refused
+from tournaments.words.texts import Refused, say
 
 
 def refuse_without_winner(winner: str) -> None:
@@ -80,3 +82,12 @@ def refuse_without_champion(contest: Contest) -> None:
                 "ou à retirer du règlement avant d’être commencé."
             )
         )
+
+
+def refuse_boards_apart(regulation: Regulation) -> None:
+    """Raise `Refused` for a duplicate whose halls are drawn apart: its boards go to every table.
+
+    Call it for a contest in several halls. Options: duplicate, halls.
+    """
+    if regulation.is_duplicate and regulation.halls is Halls.APART:
+        raise Refused(say(BOARDS_APART, {}), field="halls")

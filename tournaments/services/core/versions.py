@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
@@ -21,9 +22,39 @@ from tournaments.queries.results.entries import (
 from tournaments.queries.results.sheets import deals_of
 from tournaments.services.core.action import Action, refuse_draft
 from tournaments.services.core.bracket_guards import refuse_without_winner
-from tournaments.services.core.writers import AtTable, Writer
-from tournaments.words.enums import EntryStatus, Stage
+from tournaments.services.core.strangers import Stranger
+from tournaments.words.enums import Camp, Chair, EntryStatus, Stage
 from tournaments.words.texts import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A camp, or a player, at its table, on a phone identified by a key, without account or name.
+
+    `link` is the token of the link that opened the page; the link must still open the table when
+    the result is saved. None means that no link was used. `address` and `browser` are digests of
+    where the phone answers from, "" if unknown. `switched` says whether the phone spoke for the
+    other camp before. Writes of a `stranger` are counted; None is for a person of the desk, who is
+    never limited, and for the program.
+    """
+
+    camp: Camp | Chair
+    phone: str
+    link: str | None = None
+    address: str = ""
+    browser: str = ""
+    switched: bool = False
+    stranger: Stranger | None = None
+
+
+#: None is the program itself.
+Writer = User | AtTable | None
+
+
+def person_of(by: Writer) -> User | None:
+    """Return the person, for the log; None for the program, and for a camp, named in its entry."""
+    return None if isinstance(by, AtTable) else by
+
 
 FIGURES = (
     *("kind", "ns", "ew", "marks", "course", "belotes", "capots", "winner"),

@@ -11,7 +11,7 @@ from tournaments.models import Contest
 from tournaments.pairing import DrawMethod, HandTable, Misplaced, misplaced
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.history import DrawInput
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import said_in
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused, say
 

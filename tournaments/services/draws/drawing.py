@@ -22,10 +22,9 @@ from tournaments.queries.draws.not_here import not_here_in
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import ALONE, rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.core.action import Action
+from tournaments.services.core.action import Action, said_in
 from tournaments.services.core.boards_seed import draw_seed
 from tournaments.services.core.bracket_guards import refuse_before_catch_ups
-from tournaments.services.core.entrants import said_in
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.seating import seat
 from tournaments.services.results.closing import end_with_round

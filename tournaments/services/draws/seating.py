@@ -12,8 +12,7 @@ from tournaments.pairing import Draw, DrawMethod
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import SWAPS
-from tournaments.services.core.action import Action, writing
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.words.enums import Camp, Chair, Stage
 from tournaments.words.texts import Refused

@@ -11,8 +11,7 @@ from tournaments.models import Contest, Team, Wish
 from tournaments.pairing.wishes import hindrance
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.wishes import WishLine, wish_line, wishes_of
-from tournaments.services.core.action import writing
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import said_in, writing
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused, say
 

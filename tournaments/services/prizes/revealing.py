@@ -15,6 +15,7 @@ from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.queries.prizes.reveal import Reveal, reveal_among
 from tournaments.services.core.action import Action, writing
 from tournaments.services.hall.suspense import end_suspense
+from tournaments.words.enums import TO_TICK, EndAct
 from tournaments.words.texts import Refused
 
 
@@ -143,3 +144,16 @@ def _move(action: Action, state: Ceremony, reveal: Reveal, by: int) -> None:
     subject = "" if shown is None else _("n° %(team)d") % {"team": shown.team.number}
     verb = "turn_card" if by > 0 else "turn_card_back"
     action.log(verb, subject, before={"step": reveal.step}, after={"step": state.step})
+
+
+def tick(
+    contest: Contest, by: User | None, act: EndAct, done: bool, token: UUID | None = None
+) -> None:
+    """Note that an act is done, or that it is not. Raises `Refused` for one the program sees."""
+    if act not in TO_TICK:
+        raise Refused(_("Le programme voit lui-même si c’est fait."))
+    with writing(contest, by, token, closed_too=True) as action:
+        action.seen_by_hall = False
+        kept = [one for one in action.contest.ticked if one != act]
+        action.contest.ticked = [*kept, act.value] if done else kept
+        action.log("tick_end", str(act.label), after=done)

@@ -14,12 +14,11 @@ from tournaments.models import Application, Contest, Single, Team
 from tournaments.models.applications import REASON_LENGTH
 from tournaments.queries.registration.applications import applications_of, is_alone, key_of
 from tournaments.queries.registration.choosing import UNANSWERED, Choice, Origin, chosen
-from tournaments.queries.registration.room import room_of
+from tournaments.queries.registration.singles import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.registration.asked import noted_of
 from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import note_details, without_empty
+from tournaments.services.registration.particulars import note_details, noted_of, without_empty
 from tournaments.services.registration.teams import enter_team
 from tournaments.words.details import details_of
 from tournaments.words.enums import ApplicationStatus

@@ -16,7 +16,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.applications import is_alone
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.registration.choosing import UNANSWERED
-from tournaments.queries.registration.room import room_of
+from tournaments.queries.registration.singles import room_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.strangers import Stranger, count_application, count_correction

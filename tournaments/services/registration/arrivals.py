@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Seat, Team
 from tournaments.models.contest import CODE_LENGTH
 from tournaments.queries.core.teams import NUMBER
-from tournaments.services.core.action import Action, writing
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.registration.teams import let_leave, let_return
 from tournaments.words.texts import Refused, clean_name
 

@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Match, Round, Seat, Team
 from tournaments.queries.draws.coming_back import LeftPlace
+from tournaments.queries.draws.exempt import seat_to_face
 from tournaments.queries.draws.halls import HALLS, free_table_in
-from tournaments.queries.draws.late_teams import seat_to_face
 from tournaments.queries.results.rounds import LEFT
 from tournaments.regulation import Regulation
-from tournaments.services.core.action import Action
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import Action, said_in
 from tournaments.services.core.versions import Draft, add_version, entered, under_lock
 from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.words.texts import Refused

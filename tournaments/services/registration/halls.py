@@ -20,9 +20,8 @@ from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
-from tournaments.services.core.action import Action, writing
-from tournaments.services.core.entrants import said_in
-from tournaments.services.core.hall_guards import refuse_boards_apart
+from tournaments.services.core.action import Action, said_in, writing
+from tournaments.services.core.bracket_guards import refuse_boards_apart
 from tournaments.words.entrants import counted
 from tournaments.words.enums import Role, Stage
 from tournaments.words.plain_names import plain

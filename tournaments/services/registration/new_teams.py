@@ -16,7 +16,10 @@ from tournaments.services.registration.applications import to_wait, wanted_of
 from tournaments.services.registration.filling import Registration, names_of, refuse_seed
 from tournaments.services.registration.halls import Room
 from tournaments.services.registration.namesakes import free_player
-from tournaments.services.registration.particulars import set_details, without_empty
+from tournaments.services.registration.particulars import (
+    set_details,
+    without_empty,
+)
 from tournaments.services.registration.singles import name_of_single
 from tournaments.services.registration.teams import first_round, free_codes
 from tournaments.words.details import CLUB, clean_details

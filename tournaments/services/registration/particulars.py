@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Order, Player, Team
+from tournaments.models import Application, Contest, Order, Player, Team
 from tournaments.services.registration.filling import Registration
 from tournaments.words.details import NOTED, clean_details, first_known
-from tournaments.words.enums import ItemPer
+from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.texts import Refused
 
 #: Largest quantity of one item that a team may order.
@@ -112,3 +113,21 @@ def _note_orders(team: Team, orders: Mapping[int, int]) -> None:
             Order.objects.update_or_create(team=team, item_id=item, defaults={"quantity": quantity})
         else:
             Order.objects.filter(team=team, item_id=item).delete()
+
+
+def noted_of(contest: Contest, applications: Iterable[Application]) -> Registration:
+    """Return the categories of a team's applications, and the orders still on sale."""
+    wanted: Counter[int] = Counter()
+    chosen: set[int] = set()
+    for application in applications:
+        chosen |= {category.pk for category in application.categories.all()}
+        wanted.update({int(item): quantity for item, quantity in application.wanted.items()})
+    sold = contest.items.filter(per=ItemPer.PIECE, pk__in=wanted).values_list("pk", flat=True)
+    orders = {pk: min(wanted[pk], MOST) for pk in sold}
+    return Registration(categories=sorted(chosen), orders=orders)
+
+
+def note_what_they_asked(team: Team, players: list[Player]) -> None:
+    """Give a team the categories and orders that its players asked for, each alone."""
+    confirmed = team.contest.applications.filter(status=ApplicationStatus.CONFIRMED)
+    note_particulars(team, noted_of(team.contest, confirmed.filter(player__in=players)))

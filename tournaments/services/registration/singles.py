@@ -15,9 +15,12 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.pairing.lots import shuffled
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.registration.asked import note_what_they_asked
 from tournaments.services.registration.namesakes import known_player
-from tournaments.services.registration.particulars import note_details, without_empty
+from tournaments.services.registration.particulars import (
+    note_details,
+    note_what_they_asked,
+    without_empty,
+)
 from tournaments.services.registration.teams import next_team
 from tournaments.words.details import CLUB, clean_details
 from tournaments.words.texts import Refused, clean_name

@@ -15,9 +15,8 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Round, Seat, Team
 from tournaments.models.contest import draw_code
 from tournaments.queries.draws.coming_back import place_left
-from tournaments.queries.registration.room import room_of
-from tournaments.services.core.action import Action, writing
-from tournaments.services.core.entrants import said_in
+from tournaments.queries.registration.singles import room_of
+from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.registration.empty_seats import (
     forfeit_late_match,

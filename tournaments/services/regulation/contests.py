@@ -28,9 +28,8 @@ from tournaments.queries.standings.regulation_change import (
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed, show_seed
-from tournaments.services.core.bracket_guards import refuse_without_champion
+from tournaments.services.core.bracket_guards import refuse_boards_apart, refuse_without_champion
 from tournaments.services.core.doors import Refuses
-from tournaments.services.core.hall_guards import refuse_boards_apart
 from tournaments.services.core.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused, clean_name
@@ -249,3 +248,25 @@ def rescore(action: Action, marks: Iterable[MarkChange], reason: str) -> None:
         if waits is not None:
             again = taken_over(seen.rows[waits.version], replaces=seen.versions.newest + 1)
             add_version(action, under_lock(seen.match), again, "propose_correction")
+
+
+def set_second_reading(
+    contest: Contest, by: User | None, asked: bool, token: UUID | None = None
+) -> None:
+    """Set whether a result counts only once a second person, or the other camp, confirmed it.
+
+    Results that already count keep counting. Results that wait for a second reading keep waiting;
+    once no second reading is required, anybody at the desk may confirm them, even the person who
+    entered them, except those a camp entered. Raises `Refused` in a contest that is over.
+    """
+    with writing(contest, by, token) as action:
+        before = action.contest.second_reading
+        if before == asked:
+            return
+        action.contest.second_reading = asked
+        action.log(
+            "set_second_reading",
+            action.contest.name,
+            before={"second_reading": before},
+            after={"second_reading": asked},
+        )

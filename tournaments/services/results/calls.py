@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Call, Contest, Match
 from tournaments.models.calls import LEAVING, WAITING
 from tournaments.queries.results.table_links import FoundTable, found_by_link
-from tournaments.services.core.action import Action, writing
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.strangers import Stranger, count_call
 from tournaments.words.enums import CallKind, CallState, Camp, Chair
 from tournaments.words.texts import Refused

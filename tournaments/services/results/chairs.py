@@ -13,7 +13,7 @@ from tournaments.models import Entry, Match
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import ChairDeal, doubts_of_marks, score_chairs, winner_of
 from tournaments.services.core.action import writing
-from tournaments.services.core.writers import Writer, person_of
+from tournaments.services.core.versions import Writer, person_of
 from tournaments.services.results.counting import Doubtful, count_chairs, unfinished
 from tournaments.services.results.entering import record
 from tournaments.words.enums import Chair, EntryKind

@@ -19,13 +19,15 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.manches import Manches, judged, winner_of, written_manches
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.versions import (
+    AtTable,
     Draft,
+    Writer,
     add_version,
     entered,
+    person_of,
     refuse_unseen,
     under_lock,
 )
-from tournaments.services.core.writers import AtTable, Writer, person_of
 from tournaments.services.results.counting import Doubtful, count, doubt_of_deals, doubt_of_totals
 from tournaments.services.results.readings import (
     agreed_with,

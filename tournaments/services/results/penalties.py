@@ -12,8 +12,7 @@ from tournaments.models import Contest, Match, Penalty, Team
 from tournaments.queries.results.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.services.core.action import Action, writing
-from tournaments.services.core.entrants import said_in
+from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.registration.teams import let_leave
 from tournaments.words.texts import Refused, say
 

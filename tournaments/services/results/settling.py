@@ -17,16 +17,18 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.versions import (
     ENTERED,
+    AtTable,
     Draft,
     Seen,
+    Writer,
     add_version,
     confirmed,
     entered,
     note,
+    person_of,
     seen_as,
     taken_over,
 )
-from tournaments.services.core.writers import AtTable, Writer, person_of
 from tournaments.services.results.counting import count_again, count_chairs_again
 from tournaments.services.results.readings import (
     asks_second_reading,

@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.queries.core.halls import HallLine, hall_of_table, table_said
 from tournaments.queries.core.teams import Side
-from tournaments.queries.results.places import Place
-from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.rounds import Place, RoundView, TableLine
 from tournaments.tables.drawn import markup
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 
 def table_list(view: RoundView, halls: Sequence[HallLine] = ()) -> SafeString:

@@ -21,9 +21,9 @@ from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.kept import kept_at
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.tables.drawn import DrawnTable, markup
-from tournaments.tables.results.kept import kept_words
+from tournaments.tables.results.words import kept_words
 from tournaments.words.enums import EntryStatus, Stage
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 MISSING = "missing"
 ALL = "all"

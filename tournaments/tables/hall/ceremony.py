@@ -21,7 +21,7 @@ from tournaments.tables.hall.slides import Camp, Named, Slide
 from tournaments.words.entrants import worded
 from tournaments.words.money import euros
 from tournaments.words.name_forms import Parts, people_of
-from tournaments.words.name_words import made_of_players
+from tournaments.words.plain_names import made_of_players
 from tournaments.words.wall_names import each_in_lines, squeezed, words_within
 
 #: How much wider the face of the cards and of the podium is than that of the lists.

@@ -17,8 +17,7 @@ from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
 from tournaments.queries.hall.live import AnnouncementLine, ClockLine
 from tournaments.queries.hall.screen import Screen
-from tournaments.queries.results.places import Place, places
-from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.queries.standings.rows import Move, Way
 from tournaments.tables.drawn import markup
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 
 def people(name: str) -> str:

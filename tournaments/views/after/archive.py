@@ -24,7 +24,8 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 from django.utils.html import escape
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.files.exports import as_zip
 from tournaments.machine.progress import tell
@@ -32,10 +33,11 @@ from tournaments.machine.static_files import own_name
 from tournaments.models import Contest
 from tournaments.papers import document, ranking
 from tournaments.queries.after.results import results_of
+from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.suspense import suspense_of
 from tournaments.views.after.files import RESULTS, download
-from tournaments.views.core.long_work import ARCHIVE, handed_over, is_long
+from tournaments.views.core.long_work import ARCHIVE, VERIFIED, handed_over, is_long
 from tournaments.views.core.support import desk
 from tournaments.views.permissions import Right
 from tournaments.words.house_enums import WorkKind
@@ -238,3 +240,25 @@ def download_archive(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("after", contest.slug)
     title = _("%(contest)s – archive") % {"contest": contest.name}
     return download(as_zip(zipped(contest, members)), "application/zip", title, "archive.zip")
+
+
+#: Differences that the page names; `manage.py verify` names them all.
+NAMED = 5
+
+
+@desk(Right.SEE)
+@require_POST
+def verify(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Compare what is stored with its new computation, and say what differs."""
+    if is_long(contest.teams.count() / VERIFIED):
+        away = handed_over(request, contest, WorkKind.VERIFY, _("Vérification"), Right.SEE)
+        if away is not None:
+            return away
+    found = list(differences(contest))
+    if not found:
+        messages.success(request, _("Tout ce qui est enregistré est égal à ce qui se recalcule."))
+        return redirect("after", contest.slug)
+    said = ngettext("%(n)d différence :", "%(n)d différences :", len(found)) % {"n": len(found)}
+    more = "…" if len(found) > NAMED else ""
+    messages.error(request, f"{said} {' ; '.join(found[:NAMED])}{more}")
+    return redirect("after", contest.slug)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy as _
@@ -13,12 +14,15 @@ from django.views.decorators.http import require_GET, require_safe
 
 from tournaments.files.exports import CSV_TYPE, XLSX_TYPE, Sheet, as_csv, as_xlsx, file_name
 from tournaments.models import Contest
-from tournaments.queries.after.results import Results, results_of
+from tournaments.queries.after.calendar import dated
+from tournaments.queries.after.results import Results, hall_results_of, results_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
+from tournaments.tables.after.calendar import contest_calendar
 from tournaments.tables.after.matches import matches_sheet
 from tournaments.tables.after.results import entrants_sheet, ranking_sheet, sheets_of
 from tournaments.tables.after.results_json import as_json
+from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.details import Seen
@@ -79,3 +83,24 @@ def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
     name = file_name(title, file.rpartition(".")[2])
     response["Content-Disposition"] = str(content_disposition_header(True, name))
     return response
+
+
+CALENDAR_TYPE = "text/calendar; charset=utf-8"
+
+
+@kept_per_version
+def results(_request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Return the results as JSON: those that the pages of the hall show."""
+    return HttpResponse(as_json(hall_results_of(contest)), content_type=JSON_TYPE)
+
+
+@kept_per_version
+def calendar(_request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Return the contest as a calendar."""
+    (found,) = dated([contest])
+    return HttpResponse(contest_calendar(found, page_of), content_type=CALENDAR_TYPE)
+
+
+def page_of(slug: str) -> str:
+    """Return the path of the page of a contest."""
+    return reverse("contest", args=[slug])

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from scoring.words import N_
 from tournaments import papers
-from tournaments.forms.cash.receipts import ReceiptsOptions
-from tournaments.forms.cash.tickets import PAID, TicketsOptions, TombolaOptions
+from tournaments.forms.cash.tickets import PAID, ReceiptsOptions, TicketsOptions, TombolaOptions
 from tournaments.papers import Leaves, Tombola
 from tournaments.queries.cash.ledger import balances
 from tournaments.queries.cash.receipts import Receipt, receipt_of, receipts, team_receipt

@@ -34,7 +34,7 @@ from tournaments.views.core.clients import address_of, from_this_machine
 from tournaments.views.core.house import signed_in
 from tournaments.views.core.signing_in import welcome_back
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, person, pressed
-from tournaments.words.looks import COOKIE, LOOKS
+from tournaments.words.of_players import COOKIE, LOOKS
 from tournaments.words.texts import Refused
 
 log = logging.getLogger(__name__)

@@ -21,8 +21,9 @@ from django.views.decorators.http import require_safe
 from tournaments.files.documents.built import Documents, NotBuilt, documents_in
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.tables.after import results_shape
+from tournaments.views.core.house import signed_in
 from tournaments.views.core.kept import program_version
-from tournaments.words.looks import COOKIE, look_of
+from tournaments.words.of_players import COOKIE, look_of
 
 #: Most characters of a search that are read.
 LONGEST_SEARCH = 100
@@ -139,3 +140,10 @@ def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
 def results_schema(request: HttpRequest) -> HttpResponse:
     """Return the JSON Schema of the results, for those who write programs that read them."""
     return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)
+
+
+@signed_in
+@require_safe
+def keys(request: HttpRequest) -> HttpResponse:
+    """List the keys that the pages read."""
+    return render(request, "core/all_keys.html")

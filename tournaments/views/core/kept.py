@@ -30,7 +30,7 @@ from tournaments.machine.pair import pair
 from tournaments.machine.places import PACKAGE, version
 from tournaments.models import Contest, Season
 from tournaments.queries.core.versions import State, Subject, public_season_state, public_state
-from tournaments.words.looks import COOKIE, look_of
+from tournaments.words.of_players import COOKIE, look_of
 
 Page = Callable[..., HttpResponse]
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")

@@ -20,13 +20,12 @@ from tournaments.queries.cash.tickets import sells_tickets
 from tournaments.queries.core.contests import ContestInfo, contest_info, paper_info
 from tournaments.queries.core.dues import prices_of
 from tournaments.queries.core.halls import HallLine, hall_with, halls_of
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.core.teams import TeamLine, entrants, has_clubs
 from tournaments.queries.draws.routes import Routes, in_advance, routes
 from tournaments.queries.hall.halls import in_hall
 from tournaments.queries.prizes.lines import terms_of
-from tournaments.queries.results.boards_over import boards_over
-from tournaments.queries.results.rounds import RoundView, rounds_of
+from tournaments.queries.results.rounds import RoundView, boards_over, rounds_of
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.halls import hall_asked

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from tournaments.forms.core.public import PublicForm
 from tournaments.models import Contest
+from tournaments.queries.core.contests import published_contests
 from tournaments.queries.hall.suspense import rounds_to_hide
-from tournaments.services.core.public import set_public
+from tournaments.services.core.club import set_public
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 
@@ -40,3 +44,17 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
         return redirect("contest-settings", contest.slug)
     return desk_page(request, contest, "settings", "core/public.html", {"public": form})
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Open to search engines the contests that their organisers publish, and nothing else.
+
+    A page of these that is not for them, such as an application, says so in its own header.
+    """
+    # A page to be listed also needs its style sheets.
+    opened = [reverse("contest", args=[slug]) for slug in published_contests()]
+    if opened:
+        opened.append(f"/{settings.STATIC_URL.strip('/')}/")
+    lines = ["User-agent: *", *(f"Allow: {path}" for path in opened), "Disallow: /", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

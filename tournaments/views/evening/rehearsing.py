@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.regulation.rehearsal import CONTEST, RehearsalForm
 from tournaments.models import Contest
@@ -17,7 +19,8 @@ from tournaments.queries.rehearsal.report import report
 from tournaments.queries.rehearsal.summary import clock, doubts, summary
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import TITLES, gallery
-from tournaments.views.core.house import organising
+from tournaments.services.core.demonstration import start_demonstration, stop_demonstration
+from tournaments.views.core.house import organising, owning
 from tournaments.views.core.support import UNPROCESSABLE, person
 from tournaments.words.texts import Refused, say
 
@@ -70,3 +73,27 @@ def _regulation(chosen: str) -> Regulation:
         contest = Contest.objects.get(slug=chosen.removeprefix(CONTEST))
         return Regulation.from_data(contest.regulation)
     return gallery()[chosen].regulation
+
+
+@owning
+@require_POST
+def demonstrate(request: HttpRequest) -> HttpResponse:
+    """Start the demonstration, and return to the page, which follows it."""
+    try:
+        start_demonstration(int(request.META["SERVER_PORT"]))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("La démonstration se prépare : elle s’ouvre dans un instant."))
+    return redirect("hall-check")
+
+
+@owning
+@require_POST
+def stop(request: HttpRequest) -> HttpResponse:
+    """Stop the demonstration, and return to the page."""
+    try:
+        stop_demonstration()
+    except Refused as refused:
+        messages.error(request, str(refused))
+    return redirect("hall-check")

@@ -29,7 +29,7 @@ from tournaments.views.core.support import carried_out, desk, desk_page, person,
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import preview
-from tournaments.views.regulation.readings import second_reading_form
+from tournaments.views.regulation.starting import second_reading_form
 from tournaments.views.standings.rankings import other_rankings
 
 

@@ -16,7 +16,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
 from tournaments.models import Contest
 from tournaments.queries.core.halls import HallLine, halls_of
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.queries.hall.live import announcements_of, clock_of, minutes_of
 from tournaments.queries.hall.progress import progress
 from tournaments.services.hall import announcements

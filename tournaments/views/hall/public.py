@@ -19,9 +19,9 @@ from tournaments.queries.hall.halls import in_hall, ranked_in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
 from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.event import event_of
-from tournaments.queries.prizes.hall import prizes_for_hall
+from tournaments.queries.prizes.lots import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
-from tournaments.queries.results.places import places
+from tournaments.queries.results.rounds import places
 from tournaments.queries.standings.complete import complete
 from tournaments.regulation.format import Withdrawn
 from tournaments.regulation.planning.sentences import say_hour

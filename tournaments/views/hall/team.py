@@ -24,7 +24,7 @@ from tournaments.queries.hall.seats import seats_of
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.hall.team_now import team_now
 from tournaments.queries.hall.team_page import team_page
-from tournaments.queries.results.boards_over import over_among
+from tournaments.queries.results.rounds import over_among
 from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
 from tournaments.views.standings.pictures import team_pictures
 from tournaments.views.standings.team_rounds import FRAGMENTS, rounds_in_words

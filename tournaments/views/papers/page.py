@@ -13,7 +13,7 @@ from tournaments.forms.core.papers import PaperOptions, RoundForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.prints import LastPrint, last_prints
-from tournaments.queries.core.round_names import round_name
+from tournaments.queries.core.rounds import round_name
 from tournaments.views.core.halls import hall_choices
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.support import UNPROCESSABLE, desk_page

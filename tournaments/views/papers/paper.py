@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.views.core.long_work import handed_over, is_long
 from tournaments.views.core.paper_kind import Asked
 from tournaments.views.core.support import desk, in_work

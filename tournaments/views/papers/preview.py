@@ -25,7 +25,7 @@ from tournaments.forms.core.papers import PaperOptions
 from tournaments.models import Contest
 from tournaments.papers import Leaves, Preview, preview
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.views.core.halls import HALL
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.long_work import is_long

@@ -8,9 +8,14 @@ from django.urls import reverse
 from scoring.words import N_
 from tournaments import papers
 from tournaments.forms.core.papers import WallOptions
-from tournaments.forms.prizes.diplomas import PLAYER, DiplomasOptions
-from tournaments.forms.prizes.event_poster import EventPosterOptions
-from tournaments.forms.prizes.papers import WITH, LabelsOptions, ReceivedOptions
+from tournaments.forms.prizes.papers import (
+    PLAYER,
+    WITH,
+    DiplomasOptions,
+    EventPosterOptions,
+    LabelsOptions,
+    ReceivedOptions,
+)
 from tournaments.papers import Leaves
 from tournaments.papers.kit.words import long_date
 from tournaments.papers.share.poster import Told, event_poster

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.words import N_
 from tournaments.models import Contest
-from tournaments.papers.share.climb import climb_picture
-from tournaments.papers.share.event import event_picture
+from tournaments.papers.share.climb import climb_picture, event_picture
 from tournaments.papers.share.frame import CHOSEN, SIZES, Format, png
 from tournaments.papers.share.ranks import podium_picture, ranking_picture
 from tournaments.queries.core.contests import ContestInfo

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.registration.categories import SUGGESTED, CategoryForm, RemoveCategoryForm
+from tournaments.forms.registration.halls import SUGGESTED, CategoryForm, RemoveCategoryForm
 from tournaments.models import Contest
 from tournaments.queries.registration.asked_at_desk import CategoryLine, categories_of
 from tournaments.services.registration import categories as services

@@ -22,7 +22,7 @@ from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.people import desk_of
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
-from tournaments.queries.registration.origins import with_origins
+from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.results.rounds import tables_needed
 from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right

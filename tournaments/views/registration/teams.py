@@ -27,8 +27,7 @@ from tournaments.queries.cash.ledger import paid_by_team
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants, lookalikes, team_line
 from tournaments.queries.draws.coming_back import place_left
-from tournaments.queries.draws.exempt import pair_after
-from tournaments.queries.draws.late_teams import resting
+from tournaments.queries.draws.exempt import pair_after, resting
 from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk, asked_at_desk, orders_of
 from tournaments.queries.results.rounds import last_round, rounds_of

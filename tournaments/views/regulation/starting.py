@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
-from tournaments.forms.regulation.contests import ContestForm
+from tournaments.forms.regulation.contests import ContestForm, SecondReadingForm
 from tournaments.forms.regulation.pages import NewFromFileForm
 from tournaments.models import Contest
 from tournaments.regulation.advice import advice
-from tournaments.services.regulation.contests import create_contest
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, person
+from tournaments.services.regulation.contests import create_contest, set_second_reading
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.permissions import Right
 from tournaments.words.texts import say
 
 
@@ -51,3 +53,24 @@ def start(
         return redirect(then, made[0].slug) if made else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
     return render(request, template, {"form": form, **context()}, status=status)
+
+
+def second_reading_form(contest: Contest, sent: QueryDict | None = None) -> SecondReadingForm:
+    """Return the form of this setting, filled from `sent` or from the contest."""
+    return SecondReadingForm(sent, initial={"second_reading": contest.second_reading})
+
+
+@desk(Right.SET_UP)
+def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Turn the second reading of results on or off."""
+    form = second_reading_form(contest, request.POST or None)
+
+    def do() -> None:
+        given = form.cleaned_data
+        set_second_reading(contest, person(request), given["second_reading"], given["token"])
+
+    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
+        return redirect("contest-settings", contest.slug)
+    return desk_page(
+        request, contest, "settings", "regulation/contest/readings.html", {"readings": form}
+    )

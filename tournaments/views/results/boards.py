@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.results.boards import AdjustedForm
+from tournaments.forms.results.totals import AdjustedForm
 from tournaments.models import AdjustedBoard, Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.sheets import sheet

@@ -25,9 +25,9 @@ from tournaments.queries.results.kept import kept
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.regulation.chairs import illegal_deals, score_chairs
 from tournaments.services import results
-from tournaments.services.core.writers import Writer
+from tournaments.services.core.versions import Writer
 from tournaments.services.results import Conflict, Doubtful, to_settle
-from tournaments.tables.results.answers import sign_words
+from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk_page, person
 from tournaments.views.permissions import require
 from tournaments.views.results.matches import may_write, right_over

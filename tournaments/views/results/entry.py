@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.results.annonces import AnnoncesForm
-from tournaments.forms.results.boards import AdjustedForm
 from tournaments.forms.results.choices import said_at_table
 from tournaments.forms.results.entry import (
     ConfirmForm,
@@ -24,6 +23,7 @@ from tournaments.forms.results.entry import (
 )
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS, LinesForm
+from tournaments.forms.results.totals import AdjustedForm
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.results.answers import signs_of
@@ -33,7 +33,7 @@ from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.regulation.kinds import MatchKind
 from tournaments.services.results import Conflict, Doubtful, to_settle
-from tournaments.tables.results.answers import sign_words
+from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require
 from tournaments.views.results.chairs import chairs_page

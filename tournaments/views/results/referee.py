@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
+from tournaments.forms.results.annonces import AnnoncesForm
 from tournaments.forms.results.penalties import CancelPenaltyForm, PenaltyForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
@@ -112,3 +114,23 @@ def _page(
     imposed = [penalty for view in reversed(views) for penalty in reversed(view.penalties)]
     context = {"form": form, "imposed": imposed, "drawn": bool(views)}
     return desk_page(request, contest, TAB, "results/referee/page.html", context)
+
+
+ANNONCES_TAB = "referee"
+#: Parameter of the inset's script, which wants the form and its answer without the page.
+PART = "part"
+
+
+@desk(Right.SEE)
+@require_safe
+def annonces(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Say which camp scores its annonces, by the contest's rules; nothing is written."""
+    rules = Regulation.from_data(contest.regulation).rules
+    form = AnnoncesForm(request.GET if "asked" in request.GET else None, rules=rules)
+    if form.is_bound and not form.is_valid():
+        form.focus_error()
+    if PART in request.GET:
+        context = {"shown": form, "slug": contest.slug}
+        return render(request, "results/referee/annonces_form.html", context)
+    context = {"shown": form, "slug": contest.slug, "played": rules.annonces != "none"}
+    return desk_page(request, contest, ANNONCES_TAB, "results/referee/annonces.html", context)

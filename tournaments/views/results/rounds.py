@@ -40,7 +40,7 @@ from tournaments.tables.draws.rounds import (
     in_state,
     left_in,
 )
-from tournaments.tables.results.answers import to_compare
+from tournaments.tables.results.words import to_compare
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.forms.results.calls import BACK, LEAVING, REFEREE, CallForm, LeaveForm
+from tournaments.forms.results.links import BACK, LEAVING, REFEREE, CallForm, LeaveForm
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import calls
 from tournaments.services.results.calls import Caller

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.deal import Deal
 from tournaments.forms.results.choices import TableChoices
+from tournaments.forms.results.deal_words import HEADS
 from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
-from tournaments.queries.results.typed import TypedSheet, count_typed
+from tournaments.queries.results.verdicts import TypedSheet, count_typed
 from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
-from tournaments.services.core.writers import Writer
+from tournaments.services.core.versions import Writer
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
@@ -103,3 +109,31 @@ def save(form: TotalsForm | DealsForm, found: Match, by: Writer) -> Entry:
     if isinstance(form, DealsForm):
         return results.enter_deals(found, by, form.deals(), **form.saved())
     return results.enter_totals(found, by, form.totals(), **form.saved())
+
+
+TOTALS = {
+    "ns": gettext_lazy("Nord-Sud"),
+    "ew": gettext_lazy("Est-Ouest"),
+    "belotes": gettext_lazy("Belotes"),
+    "capots": gettext_lazy("Capots"),
+}
+CELL = re.compile(r"deals-(\d{1,3})-(\w+)")
+Said = str | Promise
+
+
+def typed_back(typed: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return each total or each deal that was typed: its label, and its text.
+
+    >>> typed_back({"ns": "1024", "ew": "920", "version": "0"})
+    [('Nord-Sud', '1024'), ('Est-Ouest', '920')]
+    """
+    found = [(str(label), typed[name]) for name, label in TOTALS.items() if typed.get(name)]
+    deals: dict[int, list[str]] = {}
+    for name, value in typed.items():
+        cell = CELL.fullmatch(name)
+        if cell is not None and value and cell[2] in HEADS:
+            said = _("%(field)s : %(value)s") % {"field": HEADS[cell[2]], "value": value}
+            deals.setdefault(int(cell[1]), []).append(said)
+    for number, cells in sorted(deals.items()):
+        found.append((_("Donne %(number)d") % {"number": number + 1}, ", ".join(cells)))
+    return found

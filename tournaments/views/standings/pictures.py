@@ -15,8 +15,7 @@ from tournaments.queries.standings.pictures.marks import spreads, team_marks
 from tournaments.queries.standings.pictures.race import races
 from tournaments.tables.standings.charts.chart import Chart
 from tournaments.tables.standings.charts.climb import climb_chart
-from tournaments.tables.standings.charts.deals import deals_chart
-from tournaments.tables.standings.charts.points import marks_chart, spread_chart
+from tournaments.tables.standings.charts.points import deals_chart, marks_chart, spread_chart
 from tournaments.tables.standings.charts.ranks import race_chart
 from tournaments.views.core.kept import kept_per_version
 

@@ -10,7 +10,7 @@ from django.template import Context
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.tables.results.penalties import effect_of
 from tournaments.words import entrants
-from tournaments.words.hyphens import unbroken
+from tournaments.words.texts import unbroken
 
 register = template.Library()
 

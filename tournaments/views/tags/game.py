@@ -19,8 +19,8 @@ from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
 from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.tables.results.kept import kept_words
 from tournaments.tables.results.penalties import consequence_of, times_of
+from tournaments.tables.results.words import kept_words
 from tournaments.words.enums import Camp
 from tournaments.words.texts import SA_TA, SUITS, say
 

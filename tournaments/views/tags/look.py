@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.words.looks import Look, Suits, Theme
+from tournaments.words.of_players import Look, Suits, Theme
 
 register = template.Library()
 

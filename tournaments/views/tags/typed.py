@@ -22,9 +22,9 @@ from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.results.verdicts import Verdict
 from tournaments.tables.drawn import markup
-from tournaments.tables.results.verdicts import verdict_words
+from tournaments.tables.results.words import verdict_words
+from tournaments.views.tags.everywhere import unbroken
 from tournaments.views.tags.look import icon
-from tournaments.views.tags.names import unbroken
 
 register = template.Library()
 

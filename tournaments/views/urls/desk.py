@@ -7,28 +7,50 @@ from django.urls import URLPattern, URLResolver, include, path, register_convert
 from tournaments.views.urls.late import late
 from tournaments.words.enums import TO_TICK, DayStage, EndAct
 
-now = late("views.now")
-planning = late("views.planning")
+archive = late("views.after.archive")
+book = late("views.after.book")
+copies = late("views.after.copies")
+erased = late("views.after.erased")
+files = late("views.after.files")
+forgetting = late("views.after.forgetting")
+accounts = late("views.cash.accounts")
+box = late("views.cash.box")
+items = late("views.cash.items")
+told = late("views.cash.told")
 club = late("views.core.club")
+help = late("views.core.help")
 people = late("views.core.people")
 phones_address = late("views.core.phones_address")
 public = late("views.core.public")
+works = late("views.core.works")
 brackets = late("views.draws.brackets")
 pools = late("views.draws.pools")
+hall_check = late("views.evening.hall_check")
+rehearsing = late("views.evening.rehearsing")
 contests = late("views.hall.contests")
+desk = late("views.hall.desk")
 finding = late("views.hall.finding")
+suspense = late("views.hall.suspense")
+now = late("views.now")
+planning = late("views.planning")
+ceremony = late("views.prizes.ceremony")
+handing = late("views.prizes.handing")
+lots = late("views.prizes.lots")
+share = late("views.prizes.share")
+applications = late("views.registration.applications")
 arrivals = late("views.registration.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
 importing = late("views.registration.importing")
 known_people = late("views.registration.known_people")
+many_applications = late("views.registration.many_applications")
 qualifying = late("views.registration.qualifying")
 singles = late("views.registration.singles")
 team = late("views.registration.team")
 teams = late("views.registration.teams")
-readings = late("views.regulation.readings")
+pages = late("views.regulation.pages")
 setting_up = late("views.regulation.setting_up")
-annonces = late("views.results.annonces")
+starting = late("views.regulation.starting")
 calls = late("views.results.calls")
 links = late("views.results.links")
 referee = late("views.results.referee")
@@ -62,6 +84,113 @@ class ActConverter:
 register_converter(StageConverter, "stage")
 register_converter(ActConverter, "act")
 
+#: Addresses of the desk after a contest: its files, its archive, its personal data.
+AFTER: list[URLPattern | URLResolver] = [
+    path("", files.after, name="after"),
+    path("files/<str:file>", files.export, name="export"),
+    path("archive/", archive.download_archive, name="archive"),
+    path("verify/", archive.verify, name="verify"),
+    path("forget/", forgetting.forget, name="forget"),
+    path("delete/", forgetting.delete, name="contest-delete"),
+]
+
+ONE = "applications/<int:pk>/"
+
+#: Addresses of the desk for applications.
+APPLICATIONS: list[URLPattern | URLResolver] = [
+    path("settings/applying/", applications.applying, name="contest-applying"),
+    path("applications/", applications.applications, name="applications"),
+    path("applications/live/", applications.live, name="applications-live"),
+    path("applications/confirm/", applications.confirm_clear, name="applications-clear"),
+    path("applications/refuse/", many_applications.refuse, name="applications-refuse"),
+    path("applications/reconsider/", many_applications.reconsider, name="applications-reconsider"),
+    path(f"{ONE}confirm/", applications.confirm, name="application-confirm"),
+    path(f"{ONE}wait/", applications.wait, name="application-wait"),
+    path(f"{ONE}promote/", applications.promote, name="application-promote"),
+    path(f"{ONE}refuse/", applications.refuse, name="application-refuse"),
+]
+
+#: Addresses of the cash box, at the desk.
+CASH: list[URLPattern | URLResolver] = [
+    path("", accounts.accounts, name="cash"),
+    path("teams/<int:number>/", accounts.account, name="team-account"),
+    path("teams/<int:number>/paid/", accounts.settle, name="team-paid"),
+    path("teams/<int:number>/refund/", accounts.refund, name="team-refund"),
+    path("teams/<int:number>/discount/", accounts.discount, name="team-discount"),
+    path("told/", told.note, name="cash-told"),
+    path("told/dismiss/", told.dismiss, name="cash-told-dismiss"),
+    path("operations/", box.operations, name="cash-operations"),
+    path("operations/<int:number>/cancel/", box.cancel, name="cash-cancel"),
+    path("float/", box.bring, name="cash-float"),
+    path("count/", box.count, name="cash-count"),
+    path("sheet.xlsx", box.export, name="cash-export"),
+    path("items/", items.items, name="items"),
+    path("items/<int:pk>/", items.item, name="item"),
+    path("items/<int:pk>/remove/", items.remove, name="item-remove"),
+]
+
+#: Addresses of the desk for what the hall sees: its standings, its clock, its announcements.
+HALL: list[URLPattern | URLResolver] = [
+    path("", desk.hall, name="hall"),
+    path("standings/show/", suspense.reveal, name="standings-reveal"),
+    path("standings/hide/", suspense.hide_again, name="standings-hide"),
+    path("clock/start/", desk.start, name="clock-start"),
+    path("clock/pause/", desk.pause, name="clock-pause"),
+    path("clock/resume/", desk.resume, name="clock-resume"),
+    path("clock/change/", desk.change, name="clock-change"),
+    path("clock/stop/", desk.stop, name="clock-stop"),
+    path("clock/last-deal/", desk.last_deal, name="clock-last-deal"),
+    path("clock/last-deal/take-back/", desk.not_last_deal, name="clock-not-last-deal"),
+    path("announcements/", desk.announce, name="announce"),
+    path("announcements/<int:pk>/take-back/", desk.take_back, name="announcement-take-back"),
+]
+
+#: Addresses of the desk for prizes: set up, give and collect.
+PRIZES: list[URLPattern | URLResolver] = [
+    path("", lots.prizes, name="prizes"),
+    path("add/", lots.add, name="prize-add"),
+    path("rules/", lots.terms, name="prize-terms"),
+    path("rules/draw-again/", lots.draw_again, name="prizes-draw-again"),
+    path("give/", lots.give, name="prizes-give"),
+    path("take-back/", lots.take_back, name="prizes-take-back"),
+    path("choose/", handing.choose, name="prize-choose"),
+    path("choose/pass/", handing.pass_turn, name="prize-pass"),
+    path("choose/take-back/", handing.take_back_choice, name="prize-choice-take-back"),
+    path("collect/", handing.collect, name="prize-collect"),
+    path("collect/<int:team>/<int:prize>/", handing.uncollect, name="prize-uncollect"),
+    path("ceremony/", ceremony.ceremony, name="ceremony"),
+    path("ceremony/now/", ceremony.live, name="ceremony-live"),
+    path("ceremony/begin/", ceremony.begin, name="ceremony-begin"),
+    path("ceremony/next/", ceremony.go_on, name="ceremony-next"),
+    path("ceremony/back/", ceremony.go_back, name="ceremony-back"),
+    path("ceremony/end/", ceremony.end, name="ceremony-end"),
+    path("share/", share.share_kit, name="share"),
+    path("share/<slug:text>-<slug:language>.txt", share.press, name="press-text"),
+    path("<int:prize>/", lots.edit, name="prize-edit"),
+    path("<int:prize>/move/", lots.move, name="prize-move"),
+    path("<int:prize>/remove/", lots.remove, name="prize-remove"),
+]
+
+#: Addresses of the works: long requests of the desk, followed until their end.
+WORKS: list[URLPattern | URLResolver] = [
+    path("", works.works, name="works"),
+    path("<int:pk>/", works.work, name="work"),
+    path("<int:pk>/live/", works.live, name="work-live"),
+    path("<int:pk>/file/", works.file, name="work-file"),
+    path("<int:pk>/stop/", works.stop, name="work-stop"),
+    path("<int:pk>/again/", works.again, name="work-again"),
+]
+
+#: Addresses of the desk for a contest's regulation.
+REGULATION: list[URLPattern | URLResolver] = [
+    path("new/from-file/", pages.new_from_file, name="contest-from-regulation"),
+    path("<slug:slug>/regulation/", pages.regulation, name="regulation"),
+    path("<slug:slug>/regulation/paper/", pages.paper, name="regulation-paper"),
+    path("<slug:slug>/regulation/export/", pages.export, name="regulation-export"),
+    path("<slug:slug>/regulation/import/", pages.bring_in, name="regulation-import"),
+    path("<slug:slug>/regulation/change/", pages.change, name="regulation-change"),
+]
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", setting_up.game, name="contest-new"),
     path("new/format/", setting_up.format_, name="contest-new-format"),
@@ -92,7 +221,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/settings/halls/<int:pk>/remove/", halls.remove, name="hall-remove"),
     path("<slug:slug>/settings/halls/desk/<int:user>/", halls.hold, name="hall-hold"),
     path("<slug:slug>/players-enter/", links.let_players_enter, name="players-enter"),
-    path("<slug:slug>/settings/readings/", readings.second_reading, name="second-reading"),
+    path("<slug:slug>/settings/readings/", starting.second_reading, name="second-reading"),
     path("<slug:slug>/end/", contests.end, name="contest-end"),
     path("<slug:slug>/reopen/", contests.reopen, name="contest-reopen"),
     path("<slug:slug>/planning/", planning.planning, name="planning"),
@@ -121,7 +250,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/bring-back/", teams.bring_back, name="team-bring-back"),
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
-    path("<slug:slug>/referee/annonces/", annonces.annonces, name="annonces"),
+    path("<slug:slug>/referee/annonces/", referee.annonces, name="annonces"),
     path("<slug:slug>/referee/sheets/", unlikely.unlikely, name="unlikely"),
     path(
         "<slug:slug>/referee/sheets/<int:number>/<int:table>/",
@@ -142,12 +271,31 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/people/<int:user>/role/", people.change, name="person-role"),
     path("<slug:slug>/people/<int:user>/password/", people.new_password, name="person-password"),
     path("<slug:slug>/people/<int:user>/withdraw/", people.withdraw, name="person-withdraw"),
-    path("<slug:slug>/after/", include("tournaments.views.urls.after")),
-    path("<slug:slug>/cash/", include("tournaments.views.urls.cash")),
-    path("<slug:slug>/hall/", include("tournaments.views.urls.hall")),
-    path("<slug:slug>/prizes/", include("tournaments.views.urls.prizes")),
-    path("<slug:slug>/works/", include("tournaments.views.urls.works")),
-    path("<slug:slug>/", include("tournaments.views.urls.applications")),
+    path("<slug:slug>/after/", include(AFTER)),
+    path("<slug:slug>/cash/", include(CASH)),
+    path("<slug:slug>/hall/", include(HALL)),
+    path("<slug:slug>/prizes/", include(PRIZES)),
+    path("<slug:slug>/works/", include(WORKS)),
+    path("<slug:slug>/", include(APPLICATIONS)),
     path("<slug:slug>/", include("tournaments.views.urls.rounds")),
-    path("", include("tournaments.views.urls.regulation")),
+    path("", include(REGULATION)),
+]
+
+#: Addresses outside any contest: the address book, the first evening, the copies.
+HOUSE: list[URLPattern | URLResolver] = [
+    path("book/", book.book, name="book"),
+    path("book/<int:person>/", book.person_page, name="book-person"),
+    path("book/<int:person>/merge/", book.merge, name="book-merge"),
+    path("book/<int:person>/export/", book.export, name="book-export"),
+    path("book/<int:person>/forget/", book.forget, name="book-forget"),
+    path("keys/", help.keys, name="keys"),
+    path("hall-check/", hall_check.hall_check, name="hall-check"),
+    path("hall-check/live/", hall_check.live, name="hall-check-live"),
+    path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
+    path("demonstration/", rehearsing.demonstrate, name="demonstration"),
+    path("demonstration/stop/", rehearsing.stop, name="demonstration-stop"),
+    path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
+    path("copies/", copies.copies_page, name="copies"),
+    path("erased/", erased.erased, name="erased"),
+    path("erased/purge/", erased.purge, name="copies-purge"),
 ]

@@ -7,22 +7,24 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.views.urls.late import late
 
-public_files = late("views.after.public_files")
+files = late("views.after.files")
 accounts = late("views.core.accounts")
 help = late("views.core.help")
-robots = late("views.core.robots")
+robots = late("views.core.public")
 brackets = late("views.draws.brackets")
 pools = late("views.draws.pools")
 hall_check = late("views.evening.hall_check")
-mine = late("views.hall.mine")
+finding = late("views.hall.finding")
 home = late("views.hall.home")
+mine = late("views.hall.mine")
 public = late("views.hall.public")
 screen = late("views.hall.screen")
-short = late("views.hall.short")
 team = late("views.hall.team")
 share = late("views.prizes.share")
 register = late("views.registration.register")
 pages = late("views.regulation.pages")
+table = late("views.results.table")
+table_calls = late("views.results.table_calls")
 table_signs = late("views.results.table_signs")
 pictures = late("views.standings.pictures")
 rankings = late("views.standings.rankings")
@@ -48,8 +50,8 @@ register_converter(DocumentsLanguage, "documents")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     # What a player types: the number of the team.
-    path("<int:number>", short.short, name="short"),
-    path("<int:number>/", short.short, name="short"),
+    path("<int:number>", finding.short, name="short"),
+    path("<int:number>/", finding.short, name="short"),
     path("phone/<str:token>/", hall_check.phone, name="phone-test"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),
@@ -95,8 +97,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/share/", share.share, name="public-share"),
     path("c/<slug:slug>/share/team/<int:number>/<slug:size>.png", share.climb, name="share-climb"),
     path("c/<slug:slug>/share/<slug:picture>/<slug:size>.png", share.picture, name="share-picture"),
-    path("c/<slug:slug>/results.json", public_files.results, name="public-results-json"),
-    path("c/<slug:slug>/calendar.ics", public_files.calendar, name="public-calendar"),
+    path("c/<slug:slug>/results.json", files.results, name="public-results-json"),
+    path("c/<slug:slug>/calendar.ics", files.calendar, name="public-calendar"),
     path("c/<slug:slug>/screen/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/<int:view>/", screen.screen, name="screen"),
     path("c/<slug:slug>/screen/hall/<int:hall>/", screen.screen, name="hall-screen"),
@@ -105,4 +107,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/regulation/", pages.public, name="public-regulation"),
     path("c/<slug:slug>/team/<int:number>/", team.team, name="public-team"),
     path("c/<slug:slug>/team/<int:number>/follow/", mine.follow, name="follow-team"),
+]
+
+LINK = "<int:pk>-<str:token>/"
+
+#: Addresses of a table: its link, printed on the sheet, lets players enter the result.
+TABLE: list[URLPattern | URLResolver] = [
+    path(LINK, table.table, name="table"),
+    path(f"{LINK}camp/", table.camp, name="table-camp"),
+    path(f"{LINK}preview/", table.preview, name="table-preview"),
+    path(f"{LINK}agree/", table.agree, name="table-agree"),
+    path(f"{LINK}call/", table_calls.call, name="table-call"),
+    path(f"{LINK}leave/", table_calls.leave, name="table-leave"),
+    path(f"{LINK}state/", table.state, name="table-state"),
 ]

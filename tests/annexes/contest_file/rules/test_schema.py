@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from tests.annexes.contest_file.rules.made import kept, members_of
 from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.annexes.contest_file.rules.reading import ADAPTERS
-from tournaments.annexes.contest_file.rules.schema import NAME, schema
+from tournaments.annexes.contest_file.rules.writing import NAME, schema
 
 
 def test_the_schema_is_served_with_the_documents(client: Client) -> None:

@@ -22,7 +22,7 @@ from tournaments.annexes.contest_file.rules.faults import FileRefused
 from tournaments.annexes.contest_file.rules.members import Member
 from tournaments.models import Contest, GatheredHall, Gathering, Team
 from tournaments.queries.after.verification import differences
-from tournaments.queries.registration.origins import origins_of
+from tournaments.queries.registration.choosing import origins_of
 from tournaments.services.after.forgetting import forget_people
 
 pytestmark = pytest.mark.django_db

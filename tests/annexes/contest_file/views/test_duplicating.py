@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.factories import make_contest, make_user
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of, token
-from tournaments.annexes.contest_file.forms.duplicating import next_date
+from tournaments.annexes.contest_file.forms.importing import next_date
 from tournaments.models import Contest, Member
 from tournaments.words.enums import Role
 

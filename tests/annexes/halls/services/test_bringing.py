@@ -17,7 +17,7 @@ from tournaments.models import Contest, Gathering, LogLine, Seat, Team
 from tournaments.papers import entrants_list
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.registration.origins import with_origins
+from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.registration import teams

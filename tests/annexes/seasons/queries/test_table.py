@@ -32,7 +32,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.queries.hall.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.core import public
+from tournaments.services.core import club as hall_pages
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.tables.after.results_json import as_json
@@ -216,7 +216,7 @@ def test_namesakes_are_told_apart_by_their_club_or_a_number() -> None:
 
 def test_everybody_reads_initials_where_a_contest_asks_for_them() -> None:
     day = make_day(FOUR)
-    public.set_public(day, day.organiser, published=False, names_by_initials=True)
+    hall_pages.set_public(day, day.organiser, published=False, names_by_initials=True)
     season = make_season([day])
 
     assert "Anne A" not in {row.name for row in season_table(season).rows}
@@ -228,7 +228,9 @@ def test_everybody_reads_initials_where_a_contest_asks_for_them() -> None:
 
 def test_a_round_that_stays_secret_until_the_prizes_is_not_told_by_the_season() -> None:
     day = make_day(FOUR, rounds=2, regulation=replace(BELOTE, rounds=2), over=False)
-    public.set_public(day, day.organiser, published=False, names_by_initials=False, suspense_from=2)
+    hall_pages.set_public(
+        day, day.organiser, published=False, names_by_initials=False, suspense_from=2
+    )
     contests.close_contest(day, day.organiser)
     season = make_season([day])
 

@@ -17,7 +17,7 @@ from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import Table, read_rules
 from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.people import foresee_merge, merge_in_season, set_members
-from tournaments.annexes.seasons.services.prints import note_print
+from tournaments.annexes.seasons.services.places import note_print
 from tournaments.annexes.seasons.services.qualifying import SeasonSource
 from tournaments.annexes.seasons.services.seasons import (
     close_season,

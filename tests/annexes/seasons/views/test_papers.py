@@ -22,7 +22,7 @@ from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import set_rules
 from tournaments.annexes.seasons.views.paper_kinds import KINDS
 from tournaments.models import Contest, Season, SeasonPrint
-from tournaments.services.core.public import set_public as set_contest_public
+from tournaments.services.core.club import set_public as set_contest_public
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "<b>O'Neill & fils"

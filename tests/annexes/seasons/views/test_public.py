@@ -26,7 +26,7 @@ from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.days import add_contest
 from tournaments.annexes.seasons.services.seasons import close_season, set_public, set_rules
 from tournaments.models import Contest, Player, Season
-from tournaments.services.core.public import set_public as set_contest_public
+from tournaments.services.core.club import set_public as set_contest_public
 from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.regulation.contests import close_contest
 

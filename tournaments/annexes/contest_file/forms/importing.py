@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
@@ -12,9 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.annexes.contest_file.queries.arriving import Arriving, Way
 from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules.faults import Fault, FileRefused
-from tournaments.annexes.contest_file.rules.members import MOST_BYTES, SUFFIX
-from tournaments.forms.core.fields import ActionForm, styled
+from tournaments.annexes.contest_file.rules.members import MOST_BYTES, SUFFIX, Extra
+from tournaments.forms.core.fields import ActionForm, DayField, NameField, PlainForm, styled
 from tournaments.models import Player
+from tournaments.models.people import NAME_LENGTH
 
 #: Decision for somebody whom the address book does not know.
 NEW = "new"
@@ -107,3 +110,52 @@ class WhoForm(ActionForm):
 def _described(player: Player) -> str:
     """Return a person of the address book in words that tell namesakes apart."""
     return ", ".join(filter(None, (player.name, player.club, player.town)))
+
+
+#: A year later, on the same day of the week.
+USUAL_WEEKS = 52
+
+
+class DuplicateForm(ActionForm):
+    """Name and date of the contest made again."""
+
+    name = NameField(label=_("Nom du concours"), max_length=NAME_LENGTH)
+    date = DayField(
+        label=_("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    helpers = forms.BooleanField(
+        label=_("Donner les mêmes rôles aux mêmes personnes"),
+        help_text=_("Marqueurs, arbitres, trésoriers : ceux de la page « Personnes »."),
+        required=False,
+    )
+
+
+def next_date(last: date, today: date) -> date:
+    """Return the date to propose: the same day of the week, as many years later as needed."""
+    proposed = last
+    while proposed <= max(last, today):
+        proposed += timedelta(weeks=USUAL_WEEKS)
+    return proposed
+
+
+class ExportForm(PlainForm):
+    """Ticks of the parts that a person may take besides; `allowed` are these parts."""
+
+    phones = forms.BooleanField(
+        required=False, label=_("Avec les téléphones et les villes des joueurs")
+    )
+    cash = forms.BooleanField(
+        required=False, label=_("Avec la caisse : paiements, comptages, remises")
+    )
+
+    def __init__(self, *args: Any, allowed: Collection[Extra], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for extra in Extra:
+            if extra not in allowed:
+                del self.fields[extra]
+
+    @property
+    def extras(self) -> frozenset[Extra]:
+        """Parts that are ticked."""
+        return frozenset(extra for extra in Extra if self.cleaned_data.get(extra))

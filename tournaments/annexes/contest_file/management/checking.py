@@ -52,7 +52,7 @@ def _arguments(parser: CommandParser) -> None:
 
 def _check(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     file, _raw = read_file(stdout, options)
-    from tournaments.annexes.contest_file.rules.summary import summary
+    from tournaments.annexes.contest_file.rules.value import summary
 
     found = summary(file)
     if options["json"]:

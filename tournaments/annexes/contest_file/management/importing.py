@@ -153,7 +153,7 @@ def _is_decision(ref: str, decided: Any) -> bool:
 def _not_asked(stdout: OutputWrapper, options: dict[str, Any], refused: NotAsked) -> NoReturn:
     """End the verb where the contest is here: what each side has, and what may be asked."""
     from tournaments.annexes.contest_file.queries.comparing import Relation
-    from tournaments.annexes.contest_file.tables.lines import lines_said
+    from tournaments.annexes.contest_file.tables.export import lines_said
 
     compared = refused.found.compared
     assert compared is not None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import fields
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -75,6 +76,7 @@ from tournaments.models import (
     Clock,
     Contest,
     Deal,
+    Departure,
     Discount,
     Entry,
     Giving,
@@ -97,7 +99,8 @@ from tournaments.models import (
     ToldPayment,
     Wish,
 )
-from tournaments.queries.registration.origins import origins_of
+from tournaments.queries.core.people import shown_name
+from tournaments.queries.registration.choosing import origins_of
 
 
 def carried(contest: Contest, extras: Collection[Extra] = ()) -> ContestFile:
@@ -379,3 +382,26 @@ def account_name(user: User) -> str:
 def _value(member: Member, data: dict[str, Any]) -> Any:
     """Return a member read from plain values of the database: lists there are tuples here."""
     return ADAPTERS[member].validate_python(data, strict=False)
+
+
+#: Files listed on the page.
+MOST_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureLine:
+    """One file that somebody took. `by` is "" for the command line or an account that is gone."""
+
+    at: datetime
+    by: str
+    with_phones: bool
+    with_cash: bool
+    digest: str
+
+
+def departures_of(contest: Contest) -> Iterator[DepartureLine]:
+    """Yield the last files that left, the latest first. One query."""
+    rows = Departure.objects.filter(contest=contest).select_related("by").order_by("-pk")
+    for one in rows[:MOST_LISTED]:
+        by = shown_name(one.by)
+        yield DepartureLine(one.at, by, one.with_phones, one.with_cash, one.sha256[:12])

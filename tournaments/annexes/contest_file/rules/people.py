@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Annotated
+from io import BytesIO
+from typing import Annotated, Final
 from uuid import UUID
 
+from PIL import Image
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
@@ -162,3 +164,19 @@ class TeamsMember:
     orders: tuple[OrderRow, ...]
     singles: tuple[SingleRow, ...]
     applications: tuple[ApplicationRow, ...]
+
+
+#: Largest side of a logo, in pixels.
+MOST_SIDE: Final = 4_000
+
+
+def is_picture(raw: bytes) -> bool:
+    """Return whether this is a PNG that can be drawn, of a size that papers print."""
+    try:
+        with Image.open(BytesIO(raw), formats=["PNG"]) as image:
+            if max(image.size) > MOST_SIDE:
+                return False
+            image.load()
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        return False
+    return True

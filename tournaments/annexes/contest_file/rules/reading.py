@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, cast
@@ -14,8 +14,6 @@ from tournaments.annexes.contest_file.rules.after import AwardsMember, CashMembe
 from tournaments.annexes.contest_file.rules.contest import ContestMember
 from tournaments.annexes.contest_file.rules.faults import DOCUMENT, Fault, FileRefused, path_of
 from tournaments.annexes.contest_file.rules.json_text import JsonFault, check_json
-from tournaments.annexes.contest_file.rules.lifting import lifted
-from tournaments.annexes.contest_file.rules.manifest import Manifest
 from tournaments.annexes.contest_file.rules.members import (
     MIMETYPE,
     OPTIONAL,
@@ -25,13 +23,25 @@ from tournaments.annexes.contest_file.rules.members import (
     Extra,
     Member,
 )
-from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember
-from tournaments.annexes.contest_file.rules.pictures import is_picture
+from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember, is_picture
 from tournaments.annexes.contest_file.rules.play import EntriesMember, RoundsMember
 from tournaments.annexes.contest_file.rules.references import reference_faults
 from tournaments.annexes.contest_file.rules.sentences import faults_of
 from tournaments.annexes.contest_file.rules.unfolding import Unfolded, unfold
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.value import ContestFile, Manifest
+
+#: JSON members of a file by name, as they were written.
+Written = Mapping[str, bytes]
+#: What makes the members of the next version out of those of a version, by that version.
+LIFTS: Final[Mapping[int, Callable[[Written], Written]]] = {}
+
+
+def lifted(members: Written, version: int) -> Written:
+    """Return the members as the present version writes them. `version` is not above it."""
+    for older in range(version, VERSION):
+        members = LIFTS[older](members)
+    return members
+
 
 #: What reads each JSON member.
 ADAPTERS: Final[Mapping[Member, TypeAdapter[Any]]] = {

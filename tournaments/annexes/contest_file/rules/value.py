@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 from uuid import UUID
+
+from pydantic import Field
 
 from tournaments.annexes.contest_file.rules.after import AwardsMember, CashMember, LogRow
 from tournaments.annexes.contest_file.rules.contest import ContestMember
-from tournaments.annexes.contest_file.rules.members import Extra
+from tournaments.annexes.contest_file.rules.kinds import Positive, row
+from tournaments.annexes.contest_file.rules.members import VERSION, Extra
 from tournaments.annexes.contest_file.rules.people import PeopleMember, TeamsMember
 from tournaments.annexes.contest_file.rules.play import EntriesMember, RoundsMember
 
@@ -42,3 +46,44 @@ class ContestFile:
     def with_cash(self) -> bool:
         """Whether the file carries payments, counts and discounts."""
         return Extra.CASH in self.extras
+
+
+def summary(file: ContestFile) -> dict[str, Any]:
+    """Return what the verbs answer about a file, as plain data."""
+    settings = file.contest.contest
+    return {
+        "uid": str(file.uid),
+        "version": settings.version,
+        "program": file.program,
+        "name": settings.name,
+        "date": settings.date.isoformat(),
+        "with": [str(extra) for extra in Extra if extra in file.extras],
+        "teams": len(file.teams.teams),
+        "rounds": len(file.rounds.rounds),
+        "entries": len(file.entries.entries),
+        "log": len(file.log),
+        "people": len(file.people.people),
+    }
+
+
+@row
+class ListedMember:
+    """A member: its size unfolded, in bytes, and its SHA-256 in hexadecimal."""
+
+    name: Annotated[str, Field(max_length=100)]
+    size: Positive
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+@row
+class Manifest:
+    """The whole member. `log` is the number of lines of log.jsonl."""
+
+    format: Literal["dix-de-der/contest"]
+    version: Annotated[int, Field(ge=1, le=VERSION)]
+    program: Annotated[str, Field(max_length=100)]
+    uid: UUID
+    contest_version: Positive
+    log: Positive
+    with_: Annotated[tuple[Extra, ...], Field(alias="with")]
+    members: tuple[ListedMember, ...]

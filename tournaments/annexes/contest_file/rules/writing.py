@@ -12,7 +12,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from pydantic_core import to_jsonable_python
 
-from tournaments.annexes.contest_file.rules.manifest import ListedMember, Manifest
 from tournaments.annexes.contest_file.rules.members import (
     FORMAT,
     MIMETYPE,
@@ -21,7 +20,8 @@ from tournaments.annexes.contest_file.rules.members import (
     Extra,
     Member,
 )
-from tournaments.annexes.contest_file.rules.value import ContestFile
+from tournaments.annexes.contest_file.rules.reading import ADAPTERS
+from tournaments.annexes.contest_file.rules.value import ContestFile, ListedMember, Manifest
 
 #: Oldest date of a zip, instead of the real one.
 NO_DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -113,3 +113,29 @@ def _row(value: Any) -> bytes:
     """Return a row, or another value of a member, as one line of JSON."""
     data = to_jsonable_python(value, by_alias=True)
     return json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
+
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+#: Name of the file that holds the schema of this version.
+NAME = f"contest-format-{VERSION}.schema.json"
+
+
+def schema() -> dict[str, Any]:
+    """Return one document: under `$defs`, the schema of each member by its name.
+
+    That of log.jsonl describes one line.
+    """
+    members = {}
+    for member, adapter in ADAPTERS.items():
+        found = adapter.json_schema(ref_template=f"#/$defs/{member}/$defs/{{model}}")
+        members[str(member)] = found
+    return {
+        "$schema": DRAFT,
+        "title": f"dix-de-der/contest, version {VERSION}",
+        "$defs": members,
+    }
+
+
+def written() -> str:
+    """Return the schema as it is kept beside the documents."""
+    return json.dumps(schema(), ensure_ascii=False, indent=1, sort_keys=True) + "\n"

@@ -7,13 +7,16 @@ who sent one finds it again.
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
+from hashlib import sha256
 from pathlib import Path
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from tournaments.annexes.contest_file.rules.members import SUFFIX
+from tournaments.annexes.contest_file.rules.members import SUFFIX, Extra
+from tournaments.models import Contest, Departure
 
 #: Seconds for which a file waits.
 A_DAY = 24 * 3600
@@ -53,3 +56,16 @@ def _folder() -> Path:
     found = Path(settings.DATA_DIR) / "arriving"
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
     return found
+
+
+def note_departure(
+    contest: Contest, by: User | None, raw: bytes, extras: Collection[Extra]
+) -> Departure:
+    """Note that somebody takes this file. The contest does not change: its version stays."""
+    return Departure.objects.create(
+        contest=contest,
+        by=by,
+        sha256=sha256(raw).hexdigest(),
+        with_phones=Extra.PHONES in extras,
+        with_cash=Extra.CASH in extras,
+    )

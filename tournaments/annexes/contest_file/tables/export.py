@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.annexes.contest_file.queries.carried import carried
+from tournaments.annexes.contest_file.rules.after import LogRow
 from tournaments.annexes.contest_file.rules.members import Extra
 from tournaments.annexes.contest_file.rules.value import ContestFile
 from tournaments.annexes.contest_file.rules.writing import write
@@ -16,6 +20,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import to_toml
 from tournaments.tables.after.results_json import as_json
+from tournaments.tables.core import action_said
 from tournaments.words.texts import Refused
 
 #: Language of what is made for other readers, whoever exports.
@@ -37,3 +42,18 @@ def exported(contest: Contest, extras: Collection[Extra]) -> tuple[ContestFile, 
         regulation = to_toml(Regulation.from_data(contest.regulation))
         results = as_json(results_of(contest))
     return file, write(file, regulation, results)
+
+
+def lines_said(lines: Iterable[LogRow], regulation: Mapping[str, Any]) -> list[str]:
+    """Return each line as a sentence: when, what was done, and to what."""
+    individuals = Regulation.from_data(regulation).individuals
+    return [
+        " – ".join(
+            filter(None, (_moment(line), action_said(line.action, individuals), line.subject))
+        )
+        for line in lines
+    ]
+
+
+def _moment(line: LogRow) -> str:
+    return date_format(timezone.localtime(line.at), "d/m/Y H:i:s")

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.contest_file.forms.duplicating import DuplicateForm, next_date
+from tournaments.annexes.contest_file.forms.importing import DuplicateForm, next_date
 from tournaments.annexes.contest_file.services.duplicating import duplicate_contest
 from tournaments.models import Contest
 from tournaments.views.core.support import carried_out, desk, desk_page, person

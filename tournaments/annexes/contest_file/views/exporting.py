@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
-from tournaments.annexes.contest_file.forms.exporting import ExportForm
-from tournaments.annexes.contest_file.queries.departures import departures_of
+from tournaments.annexes.contest_file.forms.importing import ExportForm
+from tournaments.annexes.contest_file.queries.carried import departures_of
+from tournaments.annexes.contest_file.rules import writing
 from tournaments.annexes.contest_file.rules.members import MIMETYPE, SUFFIX, Extra
-from tournaments.annexes.contest_file.services.departures import note_departure
+from tournaments.annexes.contest_file.services.waiting import note_departure
 from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match
 from tournaments.views.after.files import download
+from tournaments.views.core.help import SCHEMA_TYPE
 from tournaments.views.core.long_work import EXPORTED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
@@ -47,3 +50,9 @@ def export_file(request: HttpRequest, contest: Contest) -> HttpResponse:
         return download(raw, MIMETYPE, contest.name, f"concours{SUFFIX}")
     context = {"form": form, "departures": departures_of(contest)}
     return desk_page(request, contest, "after", "contest_file/export.html", context)
+
+
+@require_safe
+def file_schema(request: HttpRequest) -> HttpResponse:
+    """Return the JSON Schema of contest files, for those who write programs that read them."""
+    return HttpResponse(writing.written(), content_type=SCHEMA_TYPE)

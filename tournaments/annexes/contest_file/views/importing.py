@@ -15,7 +15,7 @@ from tournaments.annexes.contest_file.forms.importing import ArrivalForm, WhoFor
 from tournaments.annexes.contest_file.queries.arriving import Arriving, Way, arriving
 from tournaments.annexes.contest_file.queries.comparing import Relation
 from tournaments.annexes.contest_file.rules.reading import read
-from tournaments.annexes.contest_file.rules.summary import summary
+from tournaments.annexes.contest_file.rules.value import summary
 from tournaments.annexes.contest_file.services.importing import (
     Asked,
     Imported,
@@ -25,7 +25,7 @@ from tournaments.annexes.contest_file.services.importing import (
     why_not,
 )
 from tournaments.annexes.contest_file.services.waiting import drop_file, keep_file, kept_file
-from tournaments.annexes.contest_file.tables.lines import lines_said
+from tournaments.annexes.contest_file.tables.export import lines_said
 from tournaments.models import Contest
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, creating, person
 from tournaments.views.permissions import Right, rights_of, role_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.annexes.photos.rules import SheetCode, identity, seats_sign
 from tournaments.models import Contest, Match
-from tournaments.queries.core.published import published
+from tournaments.queries.core.rounds import published
 from tournaments.words.enums import Camp
 from tournaments.words.house_enums import PhotoFault
 

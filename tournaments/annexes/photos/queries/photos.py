@@ -12,13 +12,14 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from scoring.doubts.diagnosis import Sheet
 from tournaments.annexes.photos.queries.phones import label_of
 from tournaments.annexes.photos.rules import seats_sign
-from tournaments.models import Contest, Entry, Match, PhotoSheet
+from tournaments.models import Contest, Entry, Match, PhotoSheet, Work
 from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.works import WorkLine, line_of
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
 from tournaments.regulation.kinds import MatchKind
-from tournaments.words.house_enums import PhotoFault, PhotoState
+from tournaments.words.house_enums import PhotoFault, PhotoState, WorkKind
 
 #: Figures of a sheet that are read, as the forms name them.
 FIGURES = ("ns", "ew", "belotes", "capots")
@@ -289,3 +290,17 @@ def _verdict(
     if ns is None or ew is None or _needs_more(info, line):
         return None
     return verdict_of(info.regulation, view.spot(line), Sheet(ns, ew, belotes, capots))
+
+
+def reading_of(contest: Contest) -> WorkLine | None:
+    """Return the last work that read photographs, or reads them; None if there was none.
+
+    One query.
+    """
+    last = last_reading(contest)
+    return line_of(last) if last is not None else None
+
+
+def last_reading(contest: Contest) -> Work | None:
+    """Return the last work that reads photographs of a contest. One query."""
+    return Work.objects.filter(contest=contest, kind=WorkKind.PHOTOS).first()

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from tournaments.annexes.photos import files as photo_files
 from tournaments.models import Contest, Photo, PhotoPhone, PhotoSheet, Player
+from tournaments.services.core import doors
 
 
 def forget_photos(contest: Contest, only: Player | None = None) -> None:
@@ -35,3 +36,10 @@ def forget_photos(contest: Contest, only: Player | None = None) -> None:
         photo_files.forget_taken(contest.slug)
 
     transaction.on_commit(clear)
+
+
+class Forgets(doors.Forgets):
+    """Photographs show names, signatures and handwriting."""
+
+    def forget(self, contest: Contest, only: Player | None = None) -> None:
+        forget_photos(contest, only)

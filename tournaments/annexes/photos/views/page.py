@@ -15,8 +15,7 @@ from django.views.decorators.http import require_POST
 from tournaments.annexes.photos import files as photo_files
 from tournaments.annexes.photos.forms import PhotosForm
 from tournaments.annexes.photos.queries.phones import phones_of
-from tournaments.annexes.photos.queries.photos import Photos, Proposal, photos_of
-from tournaments.annexes.photos.queries.reading import reading_of
+from tournaments.annexes.photos.queries.photos import Photos, Proposal, photos_of, reading_of
 from tournaments.annexes.photos.services import discard_photo, send_photos
 from tournaments.annexes.photos.tables import note_words
 from tournaments.annexes.photos.views.reading import ask_reading, keep_reading, read_waiting

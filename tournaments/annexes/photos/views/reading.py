@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.annexes.photos.queries.reading import last_reading
+from tournaments.annexes.photos.queries.photos import last_reading
 from tournaments.annexes.photos.services.keeping import begin_photo, keep_fault, keep_sheets
 from tournaments.annexes.photos.views.cutting import cut_out
 from tournaments.machine.progress import tell

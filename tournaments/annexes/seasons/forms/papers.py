@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.papers import PaperOptions
-from tournaments.forms.prizes.diplomas import DiplomasOptions
+from tournaments.forms.prizes.papers import DiplomasOptions
 
 #: Longest name that is looked for, in letters.
 LONGEST = 200

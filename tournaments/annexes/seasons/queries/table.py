@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
+from uuid import UUID, uuid5
 
 from django.utils.translation import get_language
 
@@ -18,6 +21,7 @@ from tournaments.annexes.seasons.rules import (
     table_of,
 )
 from tournaments.models import Contest, Season
+from tournaments.queries.after.calendar import OF_CALENDAR, Dated, dated
 
 #: Field of the fault of a season without days.
 NO_DAY = "days"
@@ -86,3 +90,31 @@ def _table(season: Season, days: Days) -> Table:
         if days.days or any(one.problem.field != NO_DAY for one in refused.located):
             raise
         return Table(rules.name, rules.rank, (), (), (), {}, (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class DatedSeason:
+    """The contests of a season as one calendar, in the order of their days.
+
+    `uid` names the season for good, whatever its name and its address become.
+    """
+
+    uid: UUID
+    name: str
+    changed_at: datetime
+    days: tuple[Dated, ...]
+
+
+def dated_season(season: Season) -> DatedSeason:
+    """Return a season as a calendar holds it. Five queries."""
+    listed = rules_of(season).contests
+    contests = contests_of_season(season)
+    days = tuple(dated([one for one in contests if listed is None or one.slug in listed]))
+    lines = season.log.values_list("at", flat=True)[:1]
+    moments = [season.created_at, *lines, *(day.changed_at for day in days)]
+    return DatedSeason(
+        uid=uuid5(UUID(season.salt), OF_CALENDAR),
+        name=season.name,
+        changed_at=max(moments),
+        days=days,
+    )

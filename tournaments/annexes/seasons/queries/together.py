@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
 from tournaments.models import Contest, Season, SeasonDay
 from tournaments.queries.core.contests import ContestInfo
 
@@ -40,3 +43,11 @@ def forgotten_with(contest: Contest) -> list[Contest]:
         days = SeasonDay.objects.filter(season__in=seasons)
         new = set(days.values_list("contest", flat=True)) - found
     return list(Contest.objects.filter(pk__in=found).order_by("pk"))
+
+
+def seasons_seen(user: User) -> QuerySet[Season]:
+    """Return the seasons whose pages of the desk the person may read, latest first."""
+    if user.is_superuser:
+        return Season.objects.all()
+    works = Q(contests__organiser=user) | Q(contests__members__user=user)
+    return Season.objects.filter(Q(organiser=user) | works).distinct()

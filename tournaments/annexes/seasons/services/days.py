@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.queries.table import rules_of
 from tournaments.annexes.seasons.services.noting import season_writing
-from tournaments.annexes.seasons.services.ranked import refuse_unrankable
+from tournaments.annexes.seasons.services.places import refuse_unrankable
 from tournaments.models import Contest, Season, SeasonDay
 from tournaments.words.texts import Refused
 

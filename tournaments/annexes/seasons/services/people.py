@@ -14,7 +14,7 @@ from tournaments.annexes.seasons.queries.changes import RankChange, rank_changes
 from tournaments.annexes.seasons.queries.people import days_played, people_of, same_of
 from tournaments.annexes.seasons.queries.table import present_table
 from tournaments.annexes.seasons.services.noting import merge_keys, season_writing
-from tournaments.annexes.seasons.services.ranked import refuse_unrankable
+from tournaments.annexes.seasons.services.places import refuse_unrankable
 from tournaments.models import Season, SeasonMember
 from tournaments.words.texts import Refused
 

@@ -10,11 +10,13 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.queries.people import people_of
+from tournaments.annexes.seasons.queries.table import present_table
+from tournaments.annexes.seasons.rules import DocumentRefused, Table
 from tournaments.annexes.seasons.services.noting import named, season_writing
-from tournaments.models import Contest, Player, Season, SeasonPerson
+from tournaments.models import Contest, Player, Season, SeasonPerson, SeasonPrint
 from tournaments.models.seasons import draw_salt
 from tournaments.services.core.doors import Leaving
-from tournaments.words.texts import Refused
+from tournaments.words.texts import Refused, say
 
 
 class SeasonPlaces(Leaving):
@@ -85,3 +87,22 @@ def _keys_of(season: Season) -> dict[int, str]:
     """Return the key of each person of a season, by key of the address book."""
     known = people_of(season).known.values()
     return {player: one.key for one in known for player in one.players}
+
+
+def refuse_unrankable(season: Season, *, field: str = "") -> Table:
+    """Return the table that the rows written so far make. Raises `Refused` with every fault."""
+    try:
+        return present_table(season, in_full=True)
+    except DocumentRefused as refused:
+        said = [say(one.message, one.params) for one in refused.located]
+        raise Refused(" ".join(said), field=field) from refused
+
+
+def note_print(season: Season, by: User, kind: str, table: Table) -> None:
+    """Note that a person has just printed this table of the season on a paper of this kind.
+
+    It is no change of the season: no version is raised, and the log says nothing.
+    """
+    rows = (*table.rows, *table.unranked)
+    ranks = [[list(row.key), row.rank, row.points] for row in rows]
+    SeasonPrint.objects.create(season=season, by=by, kind=kind, ranks=ranks)

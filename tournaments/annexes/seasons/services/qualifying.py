@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.queries.qualified import SeasonQualification, season_qualification
-from tournaments.annexes.seasons.queries.seen import seasons_seen
+from tournaments.annexes.seasons.queries.together import seasons_seen
 from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.models import Contest, Player, Season, Team
 from tournaments.services.core.action import Action

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.rules import Rules, rules_to_data
 from tournaments.annexes.seasons.services.noting import SeasonAction, season_writing
-from tournaments.annexes.seasons.services.ranked import refuse_unrankable
+from tournaments.annexes.seasons.services.places import refuse_unrankable
 from tournaments.models import Contest, Season, SeasonDay
 from tournaments.services.core.action import remember
 from tournaments.words.texts import Refused, clean_name

@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.annexes.seasons.papers.words import STATES, TIES, WHO, made_of, rank_said, tie_said
 from tournaments.annexes.seasons.queries.pages import SeasonView
+from tournaments.annexes.seasons.queries.table import DatedSeason
 from tournaments.annexes.seasons.rules import TableRow
 from tournaments.annexes.seasons.rules.table import TieValue
 from tournaments.files.exports import Sheet, Value
+from tournaments.tables.after.calendar import PathOf, calendar_of
 
 
 def ranking_sheet(view: SeasonView) -> Sheet:
@@ -94,3 +96,8 @@ def categories_sheets(view: SeasonView) -> list[Sheet]:
 def sheets_of(view: SeasonView) -> list[Sheet]:
     """Return all the sheets of a season."""
     return [ranking_sheet(view), days_sheet(view), *categories_sheets(view)]
+
+
+def season_calendar(season: DatedSeason, path_of: PathOf) -> bytes:
+    """Return the calendar of a season: each of its contests, as in its own calendar."""
+    return calendar_of(season.name, season.uid, season.changed_at, season.days, path_of)

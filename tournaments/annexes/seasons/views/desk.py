@@ -20,7 +20,6 @@ from tournaments.annexes.seasons.forms import (
 )
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
 from tournaments.annexes.seasons.queries.doubles import season_people
-from tournaments.annexes.seasons.queries.seen import seasons_seen
 from tournaments.annexes.seasons.queries.shown import (
     DayLine,
     days_of_season,
@@ -29,6 +28,7 @@ from tournaments.annexes.seasons.queries.shown import (
     summaries,
 )
 from tournaments.annexes.seasons.queries.table import rules_of, season_table
+from tournaments.annexes.seasons.queries.together import seasons_seen
 from tournaments.annexes.seasons.rules import DocumentRefused, HeldDay, Rules, sentences
 from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.seasons import (

@@ -15,7 +15,7 @@ from scoring.words import N_
 from tournaments.annexes.seasons.queries.changes import SincePrint, last_prints, since_print
 from tournaments.annexes.seasons.queries.pages import SeasonView, paper_view, season_view
 from tournaments.annexes.seasons.rules import DocumentRefused, as_csv, as_json
-from tournaments.annexes.seasons.services.prints import note_print
+from tournaments.annexes.seasons.services.places import note_print
 from tournaments.annexes.seasons.tables.files import sheets_of
 from tournaments.annexes.seasons.views.paper_kinds import KINDS, SeasonKind, Wanted, printed
 from tournaments.annexes.seasons.views.preview import look_of

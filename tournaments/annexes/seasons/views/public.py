@@ -26,10 +26,13 @@ from tournaments.annexes.seasons.queries.pages import (
     season_head,
     season_view,
 )
+from tournaments.annexes.seasons.queries.table import dated_season
 from tournaments.annexes.seasons.rules import DocumentRefused, as_json
 from tournaments.annexes.seasons.tables.days import day_lines, lines_of_day
+from tournaments.annexes.seasons.tables.files import season_calendar
 from tournaments.annexes.seasons.tables.ranking import DaysTable, SeasonTable
 from tournaments.models import Season
+from tournaments.views.after.files import CALENDAR_TYPE, page_of
 from tournaments.views.core.kept import kept_per_season
 
 JSON_TYPE = "application/json"
@@ -169,3 +172,9 @@ def _page(
         "categories": list(enumerate(view.categories, start=1)),
     }
     return render(request, template, {**frame, **context})
+
+
+@kept_per_season
+def calendar(_request: HttpRequest, season: Season) -> HttpResponse:
+    """Return the contests of the season as a calendar."""
+    return HttpResponse(season_calendar(dated_season(season), page_of), content_type=CALENDAR_TYPE)

@@ -28,11 +28,11 @@ from tournaments.annexes.spare.copying.protocol import (
     Asked,
     Keys,
     Refusal,
+    Slowing,
     refusal_of,
     sealed,
 )
 from tournaments.annexes.spare.copying.roles import Standing, steps_down
-from tournaments.annexes.spare.copying.slowing import Slowing
 from tournaments.annexes.spare.copying.status import status
 from tournaments.annexes.spare.copying.watching import resume, retire
 from tournaments.annexes.spare.copying.wire import packed

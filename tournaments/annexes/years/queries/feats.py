@@ -16,8 +16,8 @@ from tournaments.annexes.years.queries.played import people_of_teams
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.results.capots import capots_in
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
+from tournaments.queries.results.sheet_counts import capots_in
 from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.queries.standings.climbs import climbs_of
 from tournaments.queries.standings.complete import complete

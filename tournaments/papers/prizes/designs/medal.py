@@ -6,9 +6,8 @@ from math import cos, pi, sin
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.display import title_font
 from tournaments.papers.kit.fitted import size_across
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import faces, title_font
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
     HEIGHT,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.kit.display import title_font
-from tournaments.papers.kit.fonts import faces
+from tournaments.papers.kit.fonts import faces, title_font
 from tournaments.papers.kit.layout import CENTRE, Pen
 from tournaments.papers.prizes.designs.page import (
     HEIGHT,

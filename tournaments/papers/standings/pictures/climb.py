@@ -10,8 +10,7 @@ from tournaments.papers.standings.pictures.figure import SIZE, WIDTH, Figure, Pi
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import Climbs
 from tournaments.queries.standings.pictures.climb import Climb, climb_of
-from tournaments.queries.standings.pictures.scales import rank_share, rank_ticks
-from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.queries.standings.pictures.scales import rank_said, rank_share, rank_ticks
 
 
 def climb(climbs: Climbs, team: TeamRef) -> Picture | None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tournaments.papers.kit.fitted import clipped
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import LEFT
-from tournaments.queries.standings.pictures.told import Told
+from tournaments.queries.standings.pictures.scales import Told
 
 WIDTH = 400.0
 #: Height beyond which a picture is not stretched.

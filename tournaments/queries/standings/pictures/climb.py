@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import Climbs, RoundLabel
-from tournaments.queries.standings.pictures.told import Told, rank_said
+from tournaments.queries.standings.pictures.scales import Told, rank_said
 
 
 @dataclass(frozen=True, slots=True)

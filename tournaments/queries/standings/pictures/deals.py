@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.queries.standings.climbs import RoundLabel
 from tournaments.queries.standings.day_story import DayStory
 from tournaments.queries.standings.deal_counts import DealCounts
-from tournaments.queries.standings.pictures.told import Told
+from tournaments.queries.standings.pictures.scales import Told
 from tournaments.words.numbers import number
 
 #: A round and what its sheets tell.

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.climbs import RoundMarks
-from tournaments.queries.standings.pictures.scales import Scale, nice_step, scale_of
-from tournaments.queries.standings.pictures.told import Told
+from tournaments.queries.standings.pictures.scales import Scale, Told, nice_step, scale_of
 from tournaments.words.entrants import worded
 from tournaments.words.numbers import number
 

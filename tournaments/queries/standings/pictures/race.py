@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.standings.climbs import Climbs
 from tournaments.queries.standings.day_story import FIRST, DayStory
-from tournaments.queries.standings.pictures.scales import lanes
-from tournaments.queries.standings.pictures.told import Told, ranks_said
+from tournaments.queries.standings.pictures.scales import Told, lanes, ranks_said
 from tournaments.queries.standings.rows import Row
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Camp

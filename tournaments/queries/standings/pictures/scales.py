@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log
+
+from django.utils.translation import gettext as _
+
+from tournaments.pairing.sentences import Ordinal
 
 
 def nice_step(span: float, most: int) -> int:
@@ -93,3 +97,26 @@ def lanes(
         heights[place] = min(heights[place], limit)
         limit = heights[place] - apart
     return {team: down for (_rank, team), down in zip(known, heights, strict=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Title of a picture, its finding in one sentence, and the table of its figures.
+
+    Each of `lines` has a cell for each of `heads`.
+    """
+
+    title: str
+    finding: str
+    heads: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+
+def rank_said(rank: int) -> str:
+    """Return "1er", "12e", in the reader's language."""
+    return Ordinal(rank).translated(_)
+
+
+def ranks_said(ranks: Iterable[int | None]) -> tuple[str, ...]:
+    """Return ranks in words, a dash for each that is missing."""
+    return tuple("–" if rank is None else rank_said(rank) for rank in ranks)

@@ -9,7 +9,7 @@ from html import escape
 from django.utils.safestring import SafeString
 
 from tournaments.queries.core.teams import TeamRef
-from tournaments.queries.standings.pictures.told import Told
+from tournaments.queries.standings.pictures.scales import Told
 from tournaments.tables.drawn import markup
 
 #: Width of a chart that fits a phone: 1 unit is 0.9 pixel on a screen 360 pixels wide.

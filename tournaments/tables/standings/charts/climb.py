@@ -9,8 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.queries.standings.pictures.climb import Climb
-from tournaments.queries.standings.pictures.scales import rank_share, rank_ticks
-from tournaments.queries.standings.pictures.told import rank_said
+from tournaments.queries.standings.pictures.scales import rank_said, rank_share, rank_ticks
 from tournaments.tables.standings.charts.chart import NARROW, Chart, drawing, knot, line, run, text
 from tournaments.tables.standings.charts.labels import LEADING, under, wide
 

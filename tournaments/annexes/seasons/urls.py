@@ -1,8 +1,8 @@
-"""Addresses of the desk of seasons."""
+"""Addresses of the seasons: those that everybody reads, and the desk's."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.urls.late import late
 
@@ -10,10 +10,25 @@ desk = late("annexes.seasons.views.desk")
 papers = late("annexes.seasons.views.papers")
 people = late("annexes.seasons.views.people")
 preview = late("annexes.seasons.views.preview")
+public = late("annexes.seasons.views.public")
 rules = late("annexes.seasons.views.rules")
 
+#: Addresses that everybody reads.
+PUBLIC: list[URLPattern | URLResolver] = [
+    path("<slug:slug>/", public.ranking, name="public-season"),
+    path("<slug:slug>/find/", public.find, name="find-in-season"),
+    path("<slug:slug>/category/<int:number>/", public.category, name="public-season-category"),
+    path("<slug:slug>/days/", public.days, name="public-season-days"),
+    path("<slug:slug>/days/page/<int:number>/", public.days, name="public-season-grid"),
+    path("<slug:slug>/days/<slug:contest>/", public.day, name="public-season-day"),
+    path("<slug:slug>/who/<slug:row>/", public.person, name="public-season-person"),
+    path("<slug:slug>/rules/", public.rules, name="public-season-rules"),
+    path("<slug:slug>/calendar.ics", public.calendar, name="public-season-calendar"),
+    path("<slug:slug>/season.json", public.data, name="public-season-json"),
+]
 
-urlpatterns: list[URLPattern | URLResolver] = [
+#: Addresses of the desk.
+DESK: list[URLPattern | URLResolver] = [
     path("", desk.seasons, name="seasons"),
     path("new/", desk.new, name="season-new"),
     path("<slug:slug>/", desk.season, name="season-desk"),
@@ -37,4 +52,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/close/", desk.close, name="season-close"),
     path("<slug:slug>/reopen/", desk.reopen, name="season-reopen"),
     path("<slug:slug>/log/", desk.log, name="season-log"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("s/", include(PUBLIC)),
+    path("seasons/", include(DESK)),
+    path("desk/<slug:slug>/seasons/", desk.of_contest, name="contest-seasons"),
 ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.models import Contest, Round
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.words import name_of
 from tournaments.pairing.bracket.words import round_name as name_of_matches
@@ -47,3 +49,8 @@ def bracket_round_name(brackets: Iterable[Bracket]) -> str:
             name = name_of_matches(ready[0].fixture, bracket.section)
             return say(name.template, name.params)
     return ""
+
+
+def published(contest: Contest) -> QuerySet[Round]:
+    """Return the rounds that the hall may know: all but a draft."""
+    return contest.rounds.filter(draft=False)

@@ -1,4 +1,4 @@
-"""Template tag and filter about annexes, in every template without `load`."""
+"""Template tags and filters of every template, without `load`: annexes, names."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Any
 
 from django import template
 from django.template import Context, Engine
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from tournaments.machine.annexes import Place, pieces_of, serves
+from tournaments.words import texts
 
 register = template.Library()
 
@@ -29,3 +30,13 @@ def pieces(context: Context, place: str) -> SafeString:
         with context.push(**values):
             drawn.append(Engine.get_default().get_template(name).render(context))
     return format_html_join("", "{}", ((piece,) for piece in drawn))
+
+
+@register.filter
+def unbroken(name: object) -> str:
+    """Return a name, or a sentence with names, without a line break at a hyphen.
+
+    A compound name comes in one element: a flex container lays out each of its children apart.
+    """
+    html = texts.unbroken(str(name))
+    return format_html("<span>{}</span>", html) if "<span" in html else html
