@@ -18,7 +18,7 @@ from tournaments.pairing import Draw
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.draws.not_here import not_here
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation
 from tournaments.services.draws import drafts, draws
