@@ -2,4 +2,4 @@
 
 from tournaments.machine.annexes import Annex
 
-ANNEX = Annex(name="contest_file", urls="urls", schema="rules.kinds", large="large:Large")
+ANNEX = Annex(name="contest_file", urls="urls", schema="rules.writing", large="large:Large")
