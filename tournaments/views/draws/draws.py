@@ -26,8 +26,8 @@ from tournaments.services.draws.drawing import Impossible, new_seed
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
 from tournaments.views.draws.drafts import say_broken
+from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
-from tournaments.views.results.rounds import round_at
 from tournaments.words.entrants import worded
 
 #: From this number of byes, one message names all the exempt teams.

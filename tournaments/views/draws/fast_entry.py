@@ -29,9 +29,9 @@ from tournaments.tables.results.words import verdict_words
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.draws.tables import jump_form, round_at, tables_of
 from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
-from tournaments.views.results.rounds import jump_form, round_at, tables_of
 from tournaments.views.results.sheet_line import closed_words, save_line
 
 
