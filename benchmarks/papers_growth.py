@@ -24,7 +24,7 @@ from tournaments.models import Contest
 from tournaments.papers import Leaves, document
 from tournaments.queries.after.results import results_of
 from tournaments.views.after.files import RESULTS, File
-from tournaments.views.core.paper_kind import Asked, Kind
+from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.words.texts import Refused
 

@@ -13,7 +13,7 @@ from tests.papers.builders import squeezed
 from tests.papers.glyphs import Fault, Page, faults_of, pages_of
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
-from tournaments.views.core.paper_kind import Asked, Kind
+from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.words.texts import Refused
 

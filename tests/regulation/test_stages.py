@@ -18,7 +18,7 @@ from tournaments.models import Contest, Match
 from tournaments.papers import score_sheets
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.spots import spot_of_match, spots_of
-from tournaments.queries.hall.live import minutes_of
+from tournaments.queries.results.live import minutes_of
 from tournaments.regulation import Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml

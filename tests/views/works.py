@@ -16,7 +16,7 @@ from tournaments.models import Contest, Work
 
 #: Numbers of entrants, or of lines, from which a request is long.
 LIMITS = (
-    "views.core.paper_kind.MOST_PAPERS",
+    "views.papers.kind.MOST_PAPERS",
     "views.after.archive.ARCHIVE",
     "views.after.archive.VERIFIED",
     "annexes.contest_file.views.exporting.EXPORTED",

@@ -17,6 +17,7 @@ from tournaments.papers.draws.boards import (
 from tournaments.papers.draws.bracket import brackets
 from tournaments.papers.draws.by_hand import blank_draw, by_hand_steps, card_values, ranking_grid
 from tournaments.papers.draws.draw import draw_by_table, draw_by_team
+from tournaments.papers.draws.played_boards import board_comparisons, hand_records, pair_sheets
 from tournaments.papers.draws.players import draw_by_name, players_list
 from tournaments.papers.draws.pools import pools_draw, pools_ranking
 from tournaments.papers.draws.route_cards import all_meetings, route_cards
@@ -48,7 +49,6 @@ from tournaments.papers.registration.entrants import (
 from tournaments.papers.regulation import regulation_paper
 from tournaments.papers.results.desk_cards import Duty, referee_card, scorer_card
 from tournaments.papers.results.leftovers import LeftoverRow, leftovers_papers
-from tournaments.papers.results.rounds import round_results
 from tournaments.papers.results.sheet_strip import PlacedStrip, why_no_strip
 from tournaments.papers.results.sheets import (
     SheetStyle,
@@ -57,12 +57,12 @@ from tournaments.papers.results.sheets import (
     score_sheets,
     strips_of,
 )
-from tournaments.papers.standings.boards import board_comparisons, hand_records, pair_sheets
 from tournaments.papers.standings.clubs import club_ranking
 from tournaments.papers.standings.crosstable import crosstable, square
 from tournaments.papers.standings.pair_ranking import pair_ranking
 from tournaments.papers.standings.player_ranking import player_ranking
 from tournaments.papers.standings.ranking import category_ranking, ranking
+from tournaments.papers.standings.rounds import round_results
 from tournaments.papers.standings.souvenir import souvenir
 from tournaments.papers.standings.team_report import team_reports
 

@@ -17,9 +17,9 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import times_of
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.draws.not_here import not_here
+from tournaments.queries.draws.progress import Progress, Step, progress
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.hall.halls import hall_progress
-from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.results.kept import kept_sheets

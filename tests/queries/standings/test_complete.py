@@ -16,7 +16,7 @@ from tests.services.results import readings
 from tournaments.models import Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.hall.progress import progress
+from tournaments.queries.draws.progress import progress
 from tournaments.queries.hall.snapshot import Snapshot
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.results.sheet_counts import Sheets

@@ -8,7 +8,7 @@ from tests.services.draws.brackets import contest_of, last, meetings, play, play
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.history import replay
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results

@@ -11,8 +11,8 @@ from tournaments.models import Contest, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.next_draw import next_draw
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.draws.withdrawal import withdrawal
-from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.results.rounds import TableLine, rounds_of
 from tournaments.queries.standings.brackets import brackets_of
 from tournaments.queries.standings.ranking import standings

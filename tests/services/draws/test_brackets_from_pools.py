@@ -9,7 +9,7 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.pools import order_from_pools
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws import draws, seating

@@ -13,7 +13,7 @@ from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.next_draw import next_draw
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.standings.ranking import standings
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.order import order_for_draw
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.draws.withdrawal import withdrawal
-from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation

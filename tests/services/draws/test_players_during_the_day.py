@@ -16,8 +16,8 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.draws.effects import compare
 from tournaments.queries.draws.next_draw import next_draw
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.draws.withdrawal import withdrawal
-from tournaments.queries.hall.progress import Step, progress
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results

@@ -11,7 +11,7 @@ from scoring.words import Refused as Impossible
 from tests.factories import make_contest, play_round
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation

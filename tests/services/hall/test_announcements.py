@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_contest, play_round
 from tournaments.models import Contest, LogLine
-from tournaments.queries.hall.live import announcements_of
+from tournaments.queries.results.live import announcements_of
 from tournaments.services.hall.announcements import announce, take_back_announcement
 from tournaments.services.regulation.contests import close_contest
 from tournaments.words.texts import Refused

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.factories import BELOTE, belote_totals, make_contest, play_round
 from tournaments.models import Clock, Contest, LogLine
-from tournaments.queries.hall.live import clock_of, remaining
+from tournaments.queries.results.live import clock_of, remaining
 from tournaments.regulation.format import RoundChange
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone

@@ -15,7 +15,7 @@ from scoring.words import Refused as Impossible
 from tests.factories import make_contest, make_user, play_round
 from tournaments.models import CatchUp, Contest, LogLine, Team
 from tournaments.queries.draws.exempt import resting
-from tournaments.queries.hall.progress import progress
+from tournaments.queries.draws.progress import progress
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.cells import Cell

@@ -17,7 +17,7 @@ from tests.views.helpers import post, text_of
 from tests.views.results.fast_entry import send
 from tournaments.models import Contest, Entry, Team
 from tournaments.queries.core.halls import halls_of
-from tournaments.queries.hall.live import clock_of
+from tournaments.queries.results.live import clock_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce

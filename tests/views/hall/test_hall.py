@@ -15,7 +15,7 @@ from tests.factories import BELOTE, make_contest, make_user
 from tests.views.desk import plain
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, LogLine
-from tournaments.queries.hall.live import announcements_of, clock_of
+from tournaments.queries.results.live import announcements_of, clock_of
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
 from tournaments.services.hall import announcements, clock

@@ -12,7 +12,9 @@ from tests import ROOT
 from tests.families import FAMILIES
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.tables.hall import screen_fit
-from tournaments.tables.hall.ceremony import (
+from tournaments.tables.hall.screen_fit import Step, fit, paged
+from tournaments.tables.hall.slides import Named
+from tournaments.tables.prizes.ceremony import (
     CARD_SIZES,
     CARD_WIDE,
     STEP_SIZES,
@@ -20,8 +22,6 @@ from tournaments.tables.hall.ceremony import (
     names_lines,
     names_size,
 )
-from tournaments.tables.hall.screen_fit import Step, fit, paged
-from tournaments.tables.hall.slides import Named
 from tournaments.words.name_forms import Form
 from tournaments.words.person_names import BETWEEN, family_of
 from tournaments.words.wall_names import fitted, width

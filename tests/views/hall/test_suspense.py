@@ -23,7 +23,7 @@ from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest
-from tournaments.queries.hall.suspense import suspense_of
+from tournaments.queries.results.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results

@@ -14,7 +14,7 @@ from tests.views.works import all_long, asked, client_of, page_of, url_of
 from tournaments.models import Contest, Work
 from tournaments.services.regulation.contests import close_contest
 from tournaments.views.core.long_work import is_long
-from tournaments.views.core.paper_kind import Kind
+from tournaments.views.papers.kind import Kind
 from tournaments.views.papers.kinds import KINDS
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from scoring.words import N_
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.management.reference.text import heading, page, table
-from tournaments.views.core.paper_kind import Kind, Moment
+from tournaments.views.papers.kind import Kind, Moment
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.permissions import RIGHTS, Right
 from tournaments.words.enums import Role

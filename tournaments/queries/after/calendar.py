@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tournaments.models import Contest, LogLine
 from tournaments.queries.core.contests import times_by_contest
-from tournaments.queries.hall.suspense import planned_name
 from tournaments.queries.planning import planned_slots
+from tournaments.queries.results.suspense import planned_name
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning import Slot, Times
 

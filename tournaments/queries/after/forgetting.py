@@ -10,9 +10,6 @@ from django.db.models import Q
 from tournaments.models import Contest, Player, Team
 from tournaments.words.details import WITH_PHONES
 
-#: After this many months nobody needs to call: the details `WITH_PHONES` are erased.
-MONTHS = 12
-
 
 @dataclass(frozen=True, slots=True)
 class Named:

@@ -94,3 +94,7 @@ def last_role_change(contest: Contest, user: User) -> RoleChange | None:
         return None
     role = Role(line.after) if line.after in Role.values else None
     return RoleChange(shown_name(line.by), line.at, role)
+
+
+#: After this many months nobody needs to call: the details `WITH_PHONES` are erased.
+MONTHS = 12

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.queries.results.rounds import RoundView, TableLine
+from tournaments.queries.results.rounds import RoundView, TableLine, tables_named
 from tournaments.words.enums import LateRule
 
 #: Key of the tables a draw did not wait for, with the rule for their matches.
@@ -114,11 +114,6 @@ def hindrance(views: Sequence[RoundView]) -> str:
     if views and not views[-1].closed and late_tables(views) is None:
         return _("La partie %(round)d n’est pas close.") % {"round": views[-1].number}
     return ""
-
-
-def tables_named(lines: Sequence[TableLine]) -> str:
-    """Return the numbers of these tables as text: "4, 7"."""
-    return ", ".join(str(line.table) for line in lines)
 
 
 def _open_too_long(view: RoundView) -> str:

@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 
 from tournaments.models import Contest, Match, Prize, Round, Team
 from tournaments.queries.core.rounds import round_name
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
 from tournaments.words.enums import DayStage, EntryStatus, Stage
 

@@ -12,10 +12,10 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws import bracket_view, pools
 from tournaments.queries.draws.bracket_view import BracketView
 from tournaments.queries.draws.pools import PoolsView
+from tournaments.queries.draws.progress import Progress
 from tournaments.queries.hall.halls import in_hall
-from tournaments.queries.hall.live import Hall, hall_of
-from tournaments.queries.hall.progress import Progress
 from tournaments.queries.hall.snapshot import Snapshot
+from tournaments.queries.results.live import Hall, hall_of
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.rows import Standings
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.hall.progress import Progress, Step
+from tournaments.queries.draws.progress import Progress, Step
 from tournaments.queries.hall.team_page import TeamPage, TeamRound
 from tournaments.queries.standings.cells import CellState
 from tournaments.queries.standings.rows import Row

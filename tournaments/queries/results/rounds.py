@@ -173,7 +173,7 @@ class RoundView:
     """A round as pinned to the wall and followed at the desk.
 
     `secret` tells that its results are left out, because the hall may not see them yet: no ranking
-    counts it. See `queries.hall.suspense`.
+    counts it. See `queries.results.suspense`.
     """
 
     pk: int
@@ -468,3 +468,8 @@ def over_among(info: ContestInfo, views: Iterable[RoundView]) -> bool:
     if not info.regulation.is_duplicate or info.closed:
         return True
     return sum(view.closed for view in views) >= info.regulation.rounds
+
+
+def tables_named(lines: Sequence[TableLine]) -> str:
+    """Return the numbers of these tables as text: "4, 7"."""
+    return ", ".join(str(line.table) for line in lines)

@@ -16,11 +16,11 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.course import nothing_left
 from tournaments.queries.draws.history import PUT_OFF, DrawInput
 from tournaments.queries.draws.inputs import draw_input
-from tournaments.queries.draws.late import LATE, hindrance, late_tables, tables_named
+from tournaments.queries.draws.late import LATE, hindrance, late_tables
 from tournaments.queries.draws.left_alone import left_alone
 from tournaments.queries.draws.not_here import not_here_in
 from tournaments.queries.registration.singles import partners_to_draw
-from tournaments.queries.results.rounds import ALONE, rounds_of
+from tournaments.queries.results.rounds import ALONE, rounds_of, tables_named
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, said_in
 from tournaments.services.core.boards_seed import draw_seed

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Clock, Contest, Round
 from tournaments.queries.core.rounds import published
-from tournaments.queries.hall.live import clock_face, minutes_of, remaining
+from tournaments.queries.results.live import clock_face, minutes_of, remaining
 from tournaments.services.core.action import Action, writing
 from tournaments.words.texts import Refused
 

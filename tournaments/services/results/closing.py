@@ -12,8 +12,13 @@ from django.utils.translation import ngettext
 
 from tournaments.machine.backups.names import Occasion
 from tournaments.models import Clock, Contest
-from tournaments.queries.draws.late import tables_named
-from tournaments.queries.results.rounds import RoundView, TableLine, boards_over, rounds_of
+from tournaments.queries.results.rounds import (
+    RoundView,
+    TableLine,
+    boards_over,
+    rounds_of,
+    tables_named,
+)
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.boards_seed import show_seed
 from tournaments.words.texts import Refused

@@ -15,8 +15,8 @@ from scoring.criteria import TOTAL
 from tournaments.papers.kit.words import camp_name, camp_short, number
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
-from tournaments.queries.hall.live import AnnouncementLine, ClockLine
 from tournaments.queries.hall.screen import Screen
+from tournaments.queries.results.live import AnnouncementLine, ClockLine
 from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.queries.standings.rows import Move, Row, Standings
 from tournaments.tables.draws.brackets import screen_pictures

@@ -35,7 +35,7 @@ from tournaments.papers import document, ranking
 from tournaments.queries.after.results import results_of
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.hall.suspense import suspense_of
+from tournaments.queries.results.suspense import suspense_of
 from tournaments.views.after.files import RESULTS, download
 from tournaments.views.core.long_work import ARCHIVE, VERIFIED, handed_over, is_long
 from tournaments.views.core.support import desk

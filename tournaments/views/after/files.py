@@ -18,6 +18,7 @@ from tournaments.queries.after.calendar import dated
 from tournaments.queries.after.results import Results, hall_results_of, results_of
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
+from tournaments.tables.after import results_shape
 from tournaments.tables.after.calendar import contest_calendar
 from tournaments.tables.after.matches import matches_sheet
 from tournaments.tables.after.results import entrants_sheet, ranking_sheet, sheets_of
@@ -104,3 +105,12 @@ def calendar(_request: HttpRequest, contest: Contest) -> HttpResponse:
 def page_of(slug: str) -> str:
     """Return the path of the page of a contest."""
     return reverse("contest", args=[slug])
+
+
+SCHEMA_TYPE = "application/schema+json"
+
+
+@require_safe
+def results_schema(request: HttpRequest) -> HttpResponse:
+    """Return the JSON Schema of the results, for those who write programs that read them."""
+    return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)

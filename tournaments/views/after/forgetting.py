@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.after import PEOPLE, DeleteForm, ForgetForm
 from tournaments.models import Contest
-from tournaments.queries.after.forgetting import MONTHS, months_before, named_in
+from tournaments.queries.after.forgetting import months_before, named_in
 from tournaments.queries.core.halls import gatherings_with
+from tournaments.queries.core.people import MONTHS
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_phones
 from tournaments.services.core.doors import forgotten_with
 from tournaments.views.core.support import carried_out, desk, desk_page, person

@@ -20,14 +20,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.files.documents.built import Documents, NotBuilt, documents_in
 from tournaments.files.documents.contents import LANGUAGES
-from tournaments.tables.after import results_shape
 from tournaments.views.core.house import signed_in
 from tournaments.views.core.kept import program_version
 from tournaments.words.of_players import COOKIE, look_of
 
 #: Most characters of a search that are read.
 LONGEST_SEARCH = 100
-SCHEMA_TYPE = "application/schema+json"
 
 Page = Callable[..., HttpResponse]
 
@@ -134,12 +132,6 @@ def _frame(documents: Documents, path: str, root: str) -> dict[str, Any]:
         "other": other,
         "other_root": f"../{root}{other}/" if root != "./" else f"../{other}/",
     }
-
-
-@require_safe
-def results_schema(request: HttpRequest) -> HttpResponse:
-    """Return the JSON Schema of the results, for those who write programs that read them."""
-    return HttpResponse(results_shape.written(), content_type=SCHEMA_TYPE)
 
 
 @signed_in

@@ -25,10 +25,10 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.works import works_to_tell
 from tournaments.queries.hall.day import day_of
-from tournaments.queries.hall.live import clock_of
-from tournaments.queries.hall.suspense import suspense_of
 from tournaments.queries.registration.applications import applying_of
 from tournaments.queries.results.calls import waiting_calls
+from tournaments.queries.results.live import clock_of
+from tournaments.queries.results.suspense import suspense_of
 from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.rail import rail_of

@@ -13,8 +13,8 @@ from tournaments.forms.draws.rounds import PublishForm
 from tournaments.models import Contest
 from tournaments.services.draws import drafts
 from tournaments.views.core.support import carried_out, desk, person, pressed
+from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
-from tournaments.views.results.rounds import round_at
 
 
 @desk(Right.DRAW)

@@ -18,7 +18,7 @@ from tournaments.pairing import Draw
 from tournaments.queries.draws.effects import key_of
 from tournaments.queries.draws.next_draw import next_draw, proposed
 from tournaments.queries.draws.not_here import not_here
-from tournaments.queries.hall.progress import Step, progress
+from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation
 from tournaments.services.draws import drafts, draws
@@ -26,8 +26,8 @@ from tournaments.services.draws.drawing import Impossible, new_seed
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
 from tournaments.views.draws.drafts import say_broken
+from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
-from tournaments.views.results.rounds import round_at
 from tournaments.words.entrants import worded
 
 #: From this number of byes, one message names all the exempt teams.

@@ -13,8 +13,8 @@ from tournaments.forms.regulation.themes import shown_themes
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
+from tournaments.queries.draws.progress import progress
 from tournaments.queries.hall.halls import ranked_in_hall
-from tournaments.queries.hall.progress import progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import after_complete
 from tournaments.queries.standings.ranking import Scores
@@ -24,13 +24,13 @@ from tournaments.services.regulation.contests import change_contest, close_conte
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import phones_form
-from tournaments.views.core.public import public_form
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.hall.published import public_form
+from tournaments.views.hall.rankings import other_rankings
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
 from tournaments.views.regulation.pages import preview
 from tournaments.views.regulation.starting import second_reading_form
-from tournaments.views.standings.rankings import other_rankings
 
 
 @desk(Right.SET_UP)

@@ -17,8 +17,8 @@ from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClock
 from tournaments.models import Contest
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.rounds import published
-from tournaments.queries.hall.live import announcements_of, clock_of, minutes_of
-from tournaments.queries.hall.progress import progress
+from tournaments.queries.draws.progress import progress
+from tournaments.queries.results.live import announcements_of, clock_of, minutes_of
 from tournaments.services.hall import announcements
 from tournaments.services.hall import clock as services
 from tournaments.views.core.halls import hall_asked, hall_choices

@@ -10,16 +10,14 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
-from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
+from tournaments.queries.core.people import MONTHS
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.halls import in_hall, ranked_in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
-from tournaments.queries.prizes.ceremony import calls_of
 from tournaments.queries.prizes.event import event_of
-from tournaments.queries.prizes.lots import prizes_for_hall
 from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.rounds import places
 from tournaments.queries.standings.complete import complete
@@ -34,7 +32,7 @@ from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.hall.mine import followed, forget
-from tournaments.views.standings.rankings import other_rankings
+from tournaments.views.hall.rankings import other_rankings
 from tournaments.words.details import DETAILS, WITH_PHONES, Seen, listed
 
 #: Maximum number of teams found: beyond it, the page asks for more letters.
@@ -177,24 +175,6 @@ def ranking(
         "others": other_rankings(contest, now.teams, now.standings),
     }
     return HttpResponse(table.into(render_to_string("standings/public.html", context, request)))
-
-
-@kept_per_version
-def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show the lots, and their winners once they are given."""
-    now = snapshot_of(contest)
-    view = prizes_for_hall(contest, now)
-    awards = [
-        (line, calls_of(view, [a for a in view.awards if a.prize == line])) for line in view.lines
-    ]
-    context = {
-        "contest": now.info,
-        "tab": "prizes",
-        "hall": now.hall,
-        "view": view,
-        "won": [(line, list(reversed(calls))) for line, calls in awards],
-    }
-    return render(request, "prizes/public.html", context)
 
 
 @kept_per_version

@@ -26,8 +26,8 @@ from tournaments.queries.hall.team_now import team_now
 from tournaments.queries.hall.team_page import team_page
 from tournaments.queries.results.rounds import over_among
 from tournaments.views.core.kept import ONE_DAY, kept_per_version, program_version
-from tournaments.views.standings.pictures import team_pictures
-from tournaments.views.standings.team_rounds import FRAGMENTS, rounds_in_words
+from tournaments.views.hall.pictures import team_pictures
+from tournaments.views.hall.team_rounds import FRAGMENTS, rounds_in_words
 
 #: Place of the situation in the rest of the page. People type no comment: pages escape their texts.
 HERE = SafeString("<!-- now -->")

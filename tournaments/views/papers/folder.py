@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest
 
 from tournaments.models import Contest
 from tournaments.papers import Leaves, document
-from tournaments.views.core.paper_kind import Asked, Day, Kind
+from tournaments.views.papers.kind import Asked, Day, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.preview import with_usual_options
 from tournaments.words.texts import Refused

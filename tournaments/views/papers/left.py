@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.prints import Key, LastPrint, last_prints
-from tournaments.views.core.paper_kind import Day
+from tournaments.views.papers.kind import Day
 from tournaments.views.papers.pack import Pack
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import reworded

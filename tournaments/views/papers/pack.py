@@ -13,7 +13,7 @@ from tournaments.forms.core.papers import PackForm, PaperOptions
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import halls_of
-from tournaments.views.core.paper_kind import Asked, Kind
+from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.printed import Made, made
 from tournaments.views.permissions import Right

@@ -15,8 +15,8 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.prints import LastPrint, last_prints
 from tournaments.queries.core.rounds import round_name
 from tournaments.views.core.halls import hall_choices
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.support import UNPROCESSABLE, desk_page
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.left import Left, left_of
 from tournaments.views.papers.pack import Pack

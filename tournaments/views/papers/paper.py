@@ -16,8 +16,8 @@ from tournaments.papers import Leaves, document
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import published
 from tournaments.views.core.long_work import handed_over, is_long
-from tournaments.views.core.paper_kind import Asked
 from tournaments.views.core.support import desk, in_work
+from tournaments.views.papers.kind import Asked
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.page import PACK, papers_page

@@ -29,8 +29,8 @@ from tournaments.queries.core.rounds import published
 from tournaments.views.core.halls import HALL
 from tournaments.views.core.kept import program_version
 from tournaments.views.core.long_work import is_long
-from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.core.support import desk
+from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.pack import Pack
 from tournaments.views.permissions import Right, reader_rights, require

@@ -17,8 +17,8 @@ from tournaments.forms.core.papers import PaperOptions
 from tournaments.papers import Leaves
 from tournaments.regulation.planning.sentences import hour
 from tournaments.services.core.prints import Printed, note_prints
-from tournaments.views.core.paper_kind import Asked, Kind
 from tournaments.views.core.support import person
+from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.shows import shown_by
 
 #: Fields whose choices are kept with a print. Typed texts are not: they may name people.

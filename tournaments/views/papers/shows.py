@@ -7,7 +7,7 @@ changes that it does not show. `tests/views/papers/test_outdated.py` proves the 
 from __future__ import annotations
 
 from tournaments.queries.core.shown_data import Source
-from tournaments.views.core.paper_kind import Kind
+from tournaments.views.papers.kind import Kind
 
 _LISTED = frozenset({Source.TEAMS, Source.DETAILS})
 _SEATED = frozenset({Source.TEAMS, Source.DRAW})

@@ -23,12 +23,11 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.registration.applications import ApplicationForm
 from tournaments.models import Application, Contest
 from tournaments.papers.kit.codes import code_of
-from tournaments.queries.after.forgetting import MONTHS
 from tournaments.queries.cash.ledger import due
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.dues import Statement, prices_of, statement
+from tournaments.queries.core.people import MONTHS
 from tournaments.queries.core.rounds import published
-from tournaments.queries.hall.live import hall_of
 from tournaments.queries.registration.applications import is_alone
 from tournaments.queries.registration.applying import (
     Standing,
@@ -39,6 +38,7 @@ from tournaments.queries.registration.applying import (
 )
 from tournaments.queries.registration.asked_at_desk import asked_at_desk
 from tournaments.queries.registration.singles import room_of
+from tournaments.queries.results.live import hall_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.strangers import Stranger
 from tournaments.services.registration import applications as services

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
-from tournaments.forms.core.entrants import EntrantsFilter
 from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.registration.entrants import EntrantsFilter
 from tournaments.forms.registration.teams import (
     BringBackForm,
     RegistrationForm,

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.results.entry import ConfirmForm, initial_of
 from tournaments.forms.results.links import CampForm
-from tournaments.queries.hall.live import told_state
 from tournaments.queries.results.calls import calls_state
+from tournaments.queries.results.live import told_state
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, state_of, step_of
 from tournaments.regulation.kinds import MatchKind

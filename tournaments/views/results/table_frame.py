@@ -7,8 +7,8 @@ from typing import Any
 from tournaments.forms.core.fields import ActionForm
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.rounds import round_name
-from tournaments.queries.hall.live import hall_of
 from tournaments.queries.results.calls import calls_of_table
+from tournaments.queries.results.live import hall_of
 from tournaments.views.results.at_table import Here
 
 

@@ -15,7 +15,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes import words as prize_words
 from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.reveal import Card, Reveal
-from tournaments.tables.hall import ceremony as ceremony_words
+from tournaments.tables.prizes import ceremony as ceremony_words
 from tournaments.words import money
 
 register = template.Library()

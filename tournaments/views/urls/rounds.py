@@ -15,22 +15,22 @@ wishes = late("views.draws.wishes")
 paper = late("views.papers.paper")
 preview = late("views.papers.preview")
 boards = late("views.results.boards")
-catch_ups = late("views.results.catch_ups")
+catch_ups = late("views.draws.catch_ups")
 entry = late("views.results.entry")
-fast_entry = late("views.results.fast_entry")
+fast_entry = late("views.draws.fast_entry")
 forfeit = late("views.results.forfeit")
 links = late("views.results.links")
-rounds = late("views.results.rounds")
+tables = late("views.draws.tables")
 settling = late("views.results.settling")
 
 
 MATCH = "rounds/<int:number>/tables/<int:table>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/", tables.rounds, name="rounds"),
     path("rounds/draw/", draws.draw, name="draw-round"),
-    path("rounds/<int:number>/", rounds.round_, name="round"),
-    path("rounds/<int:number>/live/", rounds.live, name="round-live"),
+    path("rounds/<int:number>/", tables.round_, name="round"),
+    path("rounds/<int:number>/live/", tables.live, name="round-live"),
     path("rounds/<int:number>/entry/", fast_entry.fast_entry, name="fast-entry"),
     path("rounds/<int:number>/entry/who/", fast_entry.who, name="fast-entry-who"),
     path("rounds/<int:number>/entry/undo/", fast_entry.undo, name="fast-entry-undo"),
@@ -48,11 +48,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="part-exempt-pair",
     ),
     path("rounds/<int:number>/catch-up/<int:team>/", catch_ups.catch_up, name="catch-up"),
-    path("rounds/<int:number>/close/", rounds.close, name="close-round"),
+    path("rounds/<int:number>/close/", tables.close, name="close-round"),
     path("rounds/<int:number>/close-and-draw/", drafts.close_and_draw, name="close-and-draw"),
     path("rounds/<int:number>/publish/", drafts.publish, name="publish-draw"),
-    path("rounds/<int:number>/drop/", rounds.drop, name="drop-round"),
-    path("rounds/<int:number>/restore/", rounds.restore, name="restore-round"),
+    path("rounds/<int:number>/drop/", tables.drop, name="drop-round"),
+    path("rounds/<int:number>/restore/", tables.restore, name="restore-round"),
     path("rounds/<int:number>/links/", links.of_round, name="round-links"),
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:wish>/remove/", wishes.remove, name="wish-remove"),

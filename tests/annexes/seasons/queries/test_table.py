@@ -29,7 +29,7 @@ from tournaments.annexes.seasons.rules import (
 from tournaments.annexes.seasons.services.seasons import set_rules
 from tournaments.models import Award, Contest, Match, Player, Season
 from tournaments.queries.after.results import results_of
-from tournaments.queries.hall.suspense import suspense_of
+from tournaments.queries.results.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.core import club as hall_pages

@@ -13,8 +13,7 @@ from tournaments.annexes.contest_file.rules.members import MIMETYPE, SUFFIX, Ext
 from tournaments.annexes.contest_file.services.waiting import note_departure
 from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match
-from tournaments.views.after.files import download
-from tournaments.views.core.help import SCHEMA_TYPE
+from tournaments.views.after.files import SCHEMA_TYPE, download
 from tournaments.views.core.long_work import EXPORTED, handed_over, is_long
 from tournaments.views.core.support import desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights

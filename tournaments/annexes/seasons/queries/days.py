@@ -22,8 +22,8 @@ from tournaments.models import Award, Contest, Round, Season, SeasonMember
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.public_names import by_initials
 from tournaments.queries.core.teams import TeamLine, entrants
-from tournaments.queries.hall.suspense import seen_by_hall, suspense_among
 from tournaments.queries.results.rounds import rounds_of
+from tournaments.queries.results.suspense import seen_by_hall, suspense_among
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings

@@ -12,8 +12,8 @@ from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.catch_ups import enter_catch_up
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, person
+from tournaments.views.draws.tables import jump_form, right_to_catch_up, round_page, rounds_until
 from tournaments.views.permissions import Right, require
-from tournaments.views.results.rounds import jump_form, right_to_catch_up, round_page, rounds_until
 from tournaments.views.results.typing import CONFLICT
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.core.public import PublicForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import published_contests
-from tournaments.queries.hall.suspense import rounds_to_hide
+from tournaments.queries.results.suspense import rounds_to_hide
 from tournaments.services.core.club import set_public
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right

@@ -25,8 +25,8 @@ from tournaments.queries.draws.effects import forbidden_in, key_of
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
 from tournaments.queries.draws.late import DrawnWithout, late_tables
 from tournaments.queries.draws.not_here import not_here_in
+from tournaments.queries.draws.progress import Progress, Step, progress
 from tournaments.queries.draws.why import why_of
-from tournaments.queries.hall.progress import Progress, Step, progress
 from tournaments.queries.results.answers import signs_of_round
 from tournaments.queries.results.catch_ups import CatchUpLine, awaited
 from tournaments.queries.results.rounds import RoundView, rounds_of

@@ -13,7 +13,7 @@ from tournaments.queries.cash.receipts import Receipt, receipt_of, receipts, tea
 from tournaments.queries.cash.tickets import tickets_of
 from tournaments.queries.cash.treasury import treasury
 from tournaments.queries.core.contests import paper_info
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 
 

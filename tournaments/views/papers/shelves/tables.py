@@ -7,8 +7,8 @@ from tournaments import papers
 from tournaments.forms.core.papers import TableNumbersOptions
 from tournaments.papers import Leaves
 from tournaments.queries.results.rounds import tables_needed
-from tournaments.views.core.paper_kind import Asked, Kind, Moment
 from tournaments.views.core.phones_address import unreachable
+from tournaments.views.papers.kind import Asked, Kind, Moment
 from tournaments.views.permissions import Right
 from tournaments.views.results.table_signs import sign_url
 from tournaments.words.texts import Refused

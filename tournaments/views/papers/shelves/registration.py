@@ -24,7 +24,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.results.rounds import tables_needed
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 from tournaments.words.person_names import folded
 

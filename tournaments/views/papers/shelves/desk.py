@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.words import N_
 from tournaments import papers
 from tournaments.papers import Duty, Leaves
-from tournaments.views.core.paper_kind import Asked, Kind, Moment
+from tournaments.views.papers.kind import Asked, Kind, Moment
 from tournaments.views.permissions import DUTIES, PURPOSES, RIGHTS, Right
 from tournaments.words.enums import Role
 

@@ -30,9 +30,9 @@ from tournaments.tables.draws.rounds import MISSING
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.draws.tables import jump_form, round_at, tables_of
 from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
-from tournaments.views.results.rounds import jump_form, round_at, tables_of
 from tournaments.views.results.sheet_line import closed_words, save_line
 from tournaments.views.tags.typed import TypedTables
 

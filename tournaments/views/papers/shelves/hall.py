@@ -8,8 +8,8 @@ from scoring.words import N_
 from tournaments import papers
 from tournaments.models import Contest
 from tournaments.papers import Leaves, Wifi
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
 from tournaments.views.core.phones_address import unreachable
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.words.texts import Refused
 
 

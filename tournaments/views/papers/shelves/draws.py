@@ -11,7 +11,7 @@ from tournaments import papers
 from tournaments.forms.core.papers import SheetsOptions, WallOptions
 from tournaments.papers import Leaves
 from tournaments.queries.draws.pools import pools_view
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
 from tournaments.views.permissions import Right
 from tournaments.words.enums import Stage
 

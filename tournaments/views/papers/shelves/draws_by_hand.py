@@ -14,7 +14,7 @@ from tournaments.queries.draws.routes import in_advance, routes
 from tournaments.queries.results.rounds import rounds_of, tables_needed
 from tournaments.queries.standings.owed import ordinary
 from tournaments.queries.standings.ranking import standings
-from tournaments.views.core.paper_kind import Asked, Kind, Moment
+from tournaments.views.papers.kind import Asked, Kind, Moment
 
 
 def _pack(asked: Asked) -> Sequence[Leaves]:

@@ -27,7 +27,7 @@ from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation.planning.sentences import say_hour
 from tournaments.tables.share import texts
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 
 

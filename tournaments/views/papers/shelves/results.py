@@ -12,7 +12,7 @@ from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.pools import pools_view
 from tournaments.queries.registration.choosing import origins_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
 from tournaments.words.enums import Stage
 
 

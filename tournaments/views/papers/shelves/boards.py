@@ -18,7 +18,7 @@ from tournaments.queries.draws.boards import (
 )
 from tournaments.queries.draws.routes import Routes, routes
 from tournaments.queries.results.rounds import boards_over
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 
 

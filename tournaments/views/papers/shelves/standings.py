@@ -28,7 +28,7 @@ from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.restricted import categories_of, of_category
 from tournaments.queries.standings.round_results import results_of
 from tournaments.queries.standings.rows import Standings
-from tournaments.views.core.paper_kind import Asked, Day, Kind, Moment, When
+from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused
 

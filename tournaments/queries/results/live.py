@@ -13,7 +13,7 @@ from tournaments.models import Announcement, Clock, Contest
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of
-from tournaments.queries.hall.suspense import Suspense, suspense_of
+from tournaments.queries.results.suspense import Suspense, suspense_of
 from tournaments.regulation import Regulation
 
 

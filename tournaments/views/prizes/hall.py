@@ -1,4 +1,4 @@
-"""Projector's page: what the whole hall reads, view after view.
+"""Prizes in the hall: their public page, and the projector with the ceremony, view after view.
 
 The projector hangs in the hall, so it shows full names, even in a contest that shows initials to
 everybody. An account of the contest opens it. Another reader of its address gets initials.
@@ -16,10 +16,13 @@ from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.hall.screen import screen_of
+from tournaments.queries.hall.snapshot import snapshot_of
+from tournaments.queries.prizes.ceremony import calls_of
+from tournaments.queries.prizes.lots import prizes_for_hall
 from tournaments.queries.prizes.reveal import ceremony_of, prizes_shown, reveal_among, reveal_of
-from tournaments.tables.hall.ceremony import ceremony_slide, podium_slide
 from tournaments.tables.hall.screen import slides
 from tournaments.tables.hall.slides import Slide
+from tournaments.tables.prizes.ceremony import ceremony_slide, podium_slide
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.permissions import Right, reader_rights
@@ -109,3 +112,21 @@ def _code(address: str) -> SafeString:
     code = code_of(address)
     # Safe: the SVG is made here from numbers only, without any typed text.
     return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff"))  # nosec
+
+
+@kept_per_version
+def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Show the lots, and their winners once they are given."""
+    now = snapshot_of(contest)
+    view = prizes_for_hall(contest, now)
+    awards = [
+        (line, calls_of(view, [a for a in view.awards if a.prize == line])) for line in view.lines
+    ]
+    context = {
+        "contest": now.info,
+        "tab": "prizes",
+        "hall": now.hall,
+        "view": view,
+        "won": [(line, list(reversed(calls))) for line, calls in awards],
+    }
+    return render(request, "prizes/public.html", context)
