@@ -7,9 +7,11 @@ pages then share the same standings.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
+from datetime import date
 from functools import cached_property
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.utils.translation import get_language
 
@@ -32,10 +34,11 @@ from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
-#: Number of snapshots kept, by contest, version and language. One of 500 pairs takes some MB.
-HELD = 6
+#: Number of snapshots kept, by contest, version, language and audience. One of 500 pairs takes some
+#: MB.
+HELD = 8
 
-held: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
+held: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 _holding = Lock()
 Value = TypeVar("Value")
 
@@ -181,13 +184,27 @@ def snapshot_of(contest: Contest) -> Snapshot:
     of the version and of the values stores newer values under an older version. This is harmless,
     as with cached pages: nobody asks for the older version any more.
     """
+    return _held((contest.version, get_language()), contest, lambda: Snapshot(contest))
+
+
+def kept_values(contest: Contest, today: date) -> dict[object, Any]:
+    """Return what the desk's pages have read of the contest at both versions just read, by query.
+
+    Do not call it inside a write, as `snapshot_of`. The stage of the day depends on `today`.
+    """
+    state = (contest.version, contest.desk_version, today, get_language())
+    return _held(state, contest, dict)
+
+
+def _held(state: tuple[object, ...], contest: Contest, make: Callable[[], Value]) -> Value:
+    """Return what is held of the contest in this state; make it if nothing is."""
     # The creation time tells apart contests of two databases with the same key.
-    key = (contest.pk, contest.created_at, contest.version, get_language())
+    key = (contest.pk, contest.created_at, *state)
     with _holding:
-        found = held.get(key)
-        if found is None:
-            found = held[key] = Snapshot(contest)
+        if key not in held:
+            held[key] = make()
             while len(held) > HELD:
                 held.popitem(last=False)
         held.move_to_end(key)
+        found: Value = held[key]
         return found
