@@ -38,7 +38,14 @@ class KnowsGames:
         return made
 
 
-class GameSelect(KnowsGames, forms.Select):
+class OptionSelect(forms.Select):
+    """Drop-down list that reads its choices once to be drawn, where Django reads them twice."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return self.is_required and super().use_required_attribute(initial)
+
+
+class GameSelect(KnowsGames, OptionSelect):
     """Drop-down list of choices."""
 
 
@@ -223,7 +230,11 @@ def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
     if option.kind == "numbers":
         return {name: NumbersField(label=label, help_text=help_text, required=False)}
     choices = forms.ChoiceField(
-        label=label, help_text=help_text, choices=partial(_choices, option), required=False
+        label=label,
+        help_text=help_text,
+        choices=partial(_choices, option),
+        required=False,
+        widget=OptionSelect,
     )
     fields: dict[str, forms.Field] = {name: choices}
     if option.kind == "word-or-number":
