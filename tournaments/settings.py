@@ -152,7 +152,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "tournaments.forms.core.fields.Renderer"
+FORM_RENDERER = "tournaments.forms.core.drawing.Renderer"
 
 # The file's path does not go through a URL, which would break a folder named "50 + 1".
 DATABASES: dict[str, dict[str, Any]] = {

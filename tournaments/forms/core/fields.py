@@ -10,27 +10,21 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.forms.renderers import TemplatesSetting
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.words import Problem
+from tournaments.forms.core.drawing import ERRORS
 from tournaments.words.details import DETAILS, Detail
 from tournaments.words.money import cents_of, euros
 from tournaments.words.numbers import number
 from tournaments.words.texts import Refused, clean_name, say
 
 
-class Renderer(TemplatesSetting):
-    """Renderer with Bootstrap's layout, which ties each error to its input."""
-
-    field_template_name = "core/forms/field.html"
-
-
 class Errors(forms.utils.ErrorList):
     """Errors of a field, which screen readers announce with it."""
 
-    template_name = "core/forms/errors.html"
+    template_name = ERRORS
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

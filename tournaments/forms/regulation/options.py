@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import Option, Value, toml_value
 from scoring.criteria import CRITERIA
+from tournaments.forms.core.drawing import DrawnWidget, Shown, bare_select, html
 from tournaments.forms.core.fields import DecimalField, NumberField
 from tournaments.regulation.fields import FormatOption
 from tournaments.words.texts import say
@@ -37,7 +38,14 @@ class KnowsGames:
         return made
 
 
-class GameSelect(KnowsGames, forms.Select):
+class OptionSelect(forms.Select):
+    """Drop-down list that reads its choices once to be drawn, where Django reads them twice."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return self.is_required and super().use_required_attribute(initial)
+
+
+class GameSelect(KnowsGames, OptionSelect):
     """Drop-down list of choices."""
 
 
@@ -89,10 +97,9 @@ class RuleNumber(NumberField):
         return typed if game in self.option.games else None
 
 
-class WordsWidget(forms.MultiWidget):
+class WordsWidget(DrawnWidget, forms.MultiWidget):
     """One drop-down for each word: chosen or not."""
 
-    template_name = "core/forms/words.html"
     use_fieldset = True
 
     def __init__(self, option: Option) -> None:
@@ -106,11 +113,13 @@ class WordsWidget(forms.MultiWidget):
             ]
         )
 
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        context = super().get_context(name, value, attrs)
-        for one, word in zip(context["widget"]["subwidgets"], self.words, strict=True):
-            one["said"] = say(word.label, {})
-        return context
+    def drawn(self, shown: Shown) -> str:
+        words = (say(one.label, {}) for one in self.words)
+        items = "".join(
+            f"<li>{html(word)}{bare_select(answer, word)}</li>"
+            for word, answer in zip(words, shown["subwidgets"], strict=True)
+        )
+        return f'<ul class="criteria">{items}</ul>'
 
     def decompress(self, value: Any) -> list[str]:
         return [str(one.value) if one.value in (value or ()) else "" for one in self.words]
@@ -153,10 +162,9 @@ def rule_field(option: Option) -> RuleInput:
     return RuleField(option) if option.most is None else RuleNumber(option)
 
 
-class CriteriaWidget(forms.MultiWidget):
+class CriteriaWidget(DrawnWidget, forms.MultiWidget):
     """List of criteria, one drop-down for each."""
 
-    template_name = "core/forms/criteria.html"
     use_fieldset = True
 
     def __init__(self) -> None:
@@ -164,6 +172,13 @@ class CriteriaWidget(forms.MultiWidget):
         super().__init__(
             [forms.Select(choices=choices, attrs={"class": "form-select"})] * MOST_CRITERIA
         )
+
+    def drawn(self, shown: Shown) -> str:
+        items = "".join(
+            f"<li>{bare_select(one, gettext('Critère %(n)s') % {'n': n})}</li>"
+            for n, one in enumerate(shown["subwidgets"], start=1)
+        )
+        return f'<ol class="criteria">{items}</ol>'
 
     def decompress(self, value: Any) -> list[str]:
         return [*(value or ()), *[""] * MOST_CRITERIA][:MOST_CRITERIA]
@@ -215,7 +230,11 @@ def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
     if option.kind == "numbers":
         return {name: NumbersField(label=label, help_text=help_text, required=False)}
     choices = forms.ChoiceField(
-        label=label, help_text=help_text, choices=partial(_choices, option), required=False
+        label=label,
+        help_text=help_text,
+        choices=partial(_choices, option),
+        required=False,
+        widget=OptionSelect,
     )
     fields: dict[str, forms.Field] = {name: choices}
     if option.kind == "word-or-number":
