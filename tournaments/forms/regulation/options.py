@@ -188,8 +188,9 @@ class CriteriaWidget(DrawnWidget, forms.MultiWidget):
         )
 
     def drawn(self, shown: Shown) -> str:
+        name = gettext("Critère %(n)s")
         items = "".join(
-            f"<li>{bare_select(one, gettext('Critère %(n)s') % {'n': n})}</li>"
+            f"<li>{bare_select(one, name % {'n': n})}</li>"
             for n, one in enumerate(shown["subwidgets"], start=1)
         )
         return f'<ol class="criteria">{items}</ol>'
