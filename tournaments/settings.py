@@ -131,6 +131,7 @@ TAGS = [
     "look",
     "money",
     "prizes",
+    "regulation",
     "session",
     "standings",
     "typed",

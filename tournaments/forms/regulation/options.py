@@ -6,12 +6,13 @@ of the contest. All labels, choices and help come from there.
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from django import forms
 from django.utils.choices import CallableChoiceIterator
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import Option, Value, toml_value
@@ -24,6 +25,7 @@ from tournaments.words.texts import say
 #: Value for « un nombre de points »; a separate field holds the number.
 POINTS = "points"
 MOST_CRITERIA = 6
+Choices = list[tuple[str, str]]
 
 
 class KnowsGames:
@@ -53,6 +55,16 @@ class GameRadio(KnowsGames, forms.RadioSelect):
     """Radio buttons."""
 
 
+def once_a_language(choices: Callable[[], Choices]) -> Callable[[], Choices]:
+    """Return a function that gives the same choices, and words them once in each language."""
+
+    @cache
+    def worded(_language: str) -> Choices:
+        return choices()
+
+    return lambda: worded(get_language())
+
+
 class RuleField(forms.ChoiceField):
     """Option of the rules of a deal. An empty value means the default of the chosen game."""
 
@@ -64,10 +76,12 @@ class RuleField(forms.ChoiceField):
             required=False,
             label=gettext_lazy(option.label),
             help_text=gettext_lazy(option.help),
-            choices=lambda: [
-                ("", gettext("comme le jeu choisi")),
-                *((toml_value(c.value), say(c.label, {})) for c in option.choices),
-            ],
+            choices=once_a_language(
+                lambda: [
+                    ("", gettext("comme le jeu choisi")),
+                    *((toml_value(c.value), say(c.label, {})) for c in option.choices),
+                ]
+            ),
             widget=widget,
         )
         self.widget.games = {toml_value(c.value): " ".join(c.games) for c in option.choices}
@@ -168,14 +182,15 @@ class CriteriaWidget(DrawnWidget, forms.MultiWidget):
     use_fieldset = True
 
     def __init__(self) -> None:
-        choices = CallableChoiceIterator(_criteria)
+        choices = CallableChoiceIterator(once_a_language(_criteria))
         super().__init__(
             [forms.Select(choices=choices, attrs={"class": "form-select"})] * MOST_CRITERIA
         )
 
     def drawn(self, shown: Shown) -> str:
+        name = gettext("Critère %(n)s")
         items = "".join(
-            f"<li>{bare_select(one, gettext('Critère %(n)s') % {'n': n})}</li>"
+            f"<li>{bare_select(one, name % {'n': n})}</li>"
             for n, one in enumerate(shown["subwidgets"], start=1)
         )
         return f'<ol class="criteria">{items}</ol>'
