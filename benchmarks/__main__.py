@@ -44,6 +44,7 @@ NAMES = (
     "photographed_sheets",
     "contest_file",
     "pages_growth",
+    "desk_pages",
     "load",
     "federation",
 )

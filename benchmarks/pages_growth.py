@@ -27,7 +27,7 @@ from benchmarks.played import enter, register
 from scoring.rules import RuleSet
 from tests.addresses import Address, addresses
 from tournaments.models import Contest, Order
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services.cash.items import add_item
 from tournaments.services.prizes.filling import Wanted

@@ -11,7 +11,7 @@ from django.urls import reverse
 from benchmarks.figures import Figure, cpu
 from benchmarks.standings_page import PAIRS, fill
 from tournaments.models import Contest
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 
 WHOLE = "results.json"
 

@@ -23,7 +23,7 @@ from benchmarks.figures import Figure, cpu
 from benchmarks.server import Serving, serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Match
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.queries.standings.complete import complete_standings
 from tournaments.regulation import Regulation
 from tournaments.server.running import collect_seldom

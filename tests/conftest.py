@@ -19,7 +19,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tournaments.models import LogLine
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.services.core.action import Action
 from tournaments.tables.core import NAMES, shown_changes
 

@@ -138,6 +138,7 @@ TAGS = [
     "look",
     "money",
     "prizes",
+    "regulation",
     "session",
     "standings",
     "typed",

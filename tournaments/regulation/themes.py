@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -139,6 +140,7 @@ def theme_of(option: str) -> Theme:
     return _PLAYED_BY.get(option) or _OF_PART.get(PARTS.get(option, ""), Theme.COUNT)
 
 
+@cache
 def options_of(theme: Theme) -> tuple[str, ...]:
     """Return the options of a theme, in the order of the document."""
     return tuple(name for name in (*OPTIONS, *FORMAT) if theme_of(name) is theme)

@@ -51,22 +51,36 @@ class DrawnTable(tables.Table):
             flatatt(self.Meta.attrs),
             format_html_join("", "<th{}>{}</th>", heads),
         )
-        lines = self._lines(columns)
+        lines = self._lines(columns, list(self.data))
         if not lines:
             nobody = format_html('<td colspan="{}">{}</td>', len(columns), self.empty_text)
             lines = [f"<tr>{nobody}</tr>"]
         # `format_html` would copy the rows, which are most of the page, three times more.
         return markup("".join((head, "\n".join(lines), "</tbody></table></div>")))
 
-    def _lines(self, columns: list[Any]) -> list[str]:
-        """Return the rows of the body; each cell escapes what people typed."""
-        records = list(self.data)
+    def _lines(self, columns: list[Any], records: list[Any]) -> list[str]:
+        """Return rows of the body; each cell escapes what people typed."""
         parts: list[Iterable[str]] = [repeat("<tr>")]
         for one in columns:
             start = f"<td{flatatt(_attrs(one, 'td'))}>"
             parts += [repeat(start), _cells(self, one, records), repeat("</td>")]
         # `join` reads a `SafeString` as it is; an f-string calls its `__str__` for each cell.
         return list(map("".join, zip(*parts, repeat("</tr>"), strict=False)))
+
+
+class SortedTable(DrawnTable):
+    """A table that readers sort, perhaps in pages: django-tables2 writes its head and its pages.
+
+    Its Meta extends the Meta of this class. Only its rows are drawn.
+    """
+
+    class Meta:
+        template_name = "core/sorted_table.html"
+
+    def body(self) -> SafeString:
+        """Return the rows of the page shown, as HTML."""
+        records = [row.record for row in self.paginated_rows]
+        return markup("\n".join(self._lines(list(self.columns), records)))
 
 
 class PutIn:

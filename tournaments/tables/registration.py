@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_tables2.data import TableListData
 
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
 from tournaments.regulation.planning.sentences import hour
+from tournaments.tables.drawn import SortedTable, WrittenColumn
 from tournaments.words.details import CLUB, Detail, Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import ApplicationStatus
 from tournaments.words.texts import unbroken
 
+#: Before the name of a detail, where django-tables2 looks it up to sort by it.
+IN_DETAILS = "details__"
 
-class EntrantsTable(tables.Table):
+
+class EntrantsTable(SortedTable):
     """Columns: number, name with remarks, hall, details of the desk, time of arrival, balance."""
 
     number = tables.Column(verbose_name=gettext_lazy("N°"), attrs={"td": {"class": "number"}})
@@ -34,21 +37,21 @@ class EntrantsTable(tables.Table):
     here_since = tables.Column(verbose_name=gettext_lazy("Là"), default="")
     balance = tables.Column(verbose_name=gettext_lazy("Solde"), accessor="number", orderable=False)
 
-    class Meta:
+    class Meta(SortedTable.Meta):
         attrs = {"class": "table figures entrants"}
 
     def __init__(
         self,
         contest: ContestInfo,
         rows: list[TeamLine],
-        balances: Mapping[int, Balance] | None = None,
+        balance: Callable[[int], SafeString] | None = None,
     ) -> None:
-        """Build the table. `balances`: accounts by team number, for readers who may see amounts."""
+        """Build the table. `balance` draws a team's account, for readers who may see amounts."""
         # Addresses of teams differ only by their number: resolve the URL once.
         self.team_url = reverse("team", args=[contest.slug, 0]).replace("/0/", "/%d/")
         self.contest = contest
         self.individuals = individuals = contest.individuals
-        self.balances = balances
+        self.balance_of = balance
         details = shown_to(Seen.DESK)
         empty = [
             detail.name
@@ -59,7 +62,7 @@ class EntrantsTable(tables.Table):
             empty.append("hall")
         if not any(row.here_since for row in rows):
             empty.append("here_since")
-        if balances is None:
+        if balance is None:
             empty.append("balance")
         text = worded(individuals, "Aucune équipe pour l’instant.")
         super().__init__(
@@ -98,11 +101,8 @@ class EntrantsTable(tables.Table):
 
     def render_balance(self, value: int) -> SafeString:
         """Return what is left to pay, and the button for readers who take money."""
-        assert self.balances is not None
-        template = self.context.template.engine.get_template("cash/balance.html")
-        with self.context.push(balance=self.balances[value]):
-            cell: SafeString = template.render(self.context)
-        return cell
+        assert self.balance_of is not None
+        return self.balance_of(value)
 
     def render_hall(self, record: TeamLine) -> str:
         return self.contest.hall_name(record.hall)
@@ -173,11 +173,19 @@ def status_tabs(applications: Applications, address: Callable[..., str]) -> list
     ]
 
 
+class DetailColumn(WrittenColumn):
+    """A detail of the players, as it was typed."""
+
+    def cells(self, table: EntrantsTable, records: Sequence[TeamLine]) -> Iterable[str]:
+        name = str(self.accessor).removeprefix(IN_DETAILS)
+        return [escape(record.details[name]) for record in records]
+
+
 def _column(detail: Detail) -> tables.Column:
     """Return the column of a detail."""
-    return tables.Column(
+    return DetailColumn(
         verbose_name=_(detail.label),
-        accessor=f"details__{detail.name}",
+        accessor=IN_DETAILS + detail.name,
         default="",
         attrs={"td": {"class": "name"}},
     )

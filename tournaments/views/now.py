@@ -23,13 +23,15 @@ from tournaments.queries.hall.halls import hall_progress
 from tournaments.queries.planning import forecast_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.results.kept import kept_sheets
-from tournaments.queries.results.last_entries import last_entries
-from tournaments.queries.results.rounds import RoundView, last_round
+from tournaments.queries.results.last_entries import at_tables, last_entries
+from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation.planning import State
 from tournaments.regulation.planning.sentences import hour
 from tournaments.services.prizes.revealing import tick
 from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.reading import read
 from tournaments.views.core.support import desk, desk_page, person, pressed
+from tournaments.views.draws.tables import round_at
 from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import DayStage, EndAct
@@ -64,10 +66,12 @@ def live(request: HttpRequest, contest: Contest, stage: DayStage | None = None) 
 def _page(
     request: HttpRequest, contest: Contest, stage: DayStage | None, template: str
 ) -> HttpResponse:
-    stands = progress(contest, with_draft=True)
-    live = day_of(contest).stage
+    stands = read(request, contest, progress, with_draft=True)
+    day = read(request, contest, day_of)
+    live = day.stage
     shown = stage or live
-    view = last_round(contest) if _is_looked_at(shown, stands) else None
+    looked_at = day.number and _is_looked_at(shown, stands)
+    view = round_at(request, contest, day.number) if looked_at else None
     ending = ending_of(contest) if DayStage.PRIZES in (live, shown) else ()
     times = times_of(contest)
     forecast = forecast_of(contest, times, timezone.now()) if times else None
@@ -77,7 +81,7 @@ def _page(
         "stage": shown,
         "live": live,
         "progress": stands,
-        "kept": kept_sheets(contest) if stands.to_verify or stands.late else [],
+        "kept": read(request, contest, kept_sheets) if stands.to_verify or stands.late else [],
         "disputed": [line for line in view.tables if line.disputed] if view else [],
         "unseen": not_here(contest) if _draws_next(stands) else (),
         "ending": ending,
@@ -86,7 +90,7 @@ def _page(
         "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
         "day": _timeline(contest, stands, forecast) if forecast else (),
-        **_of_stage(contest, shown, view, stands),
+        **_of_stage(request, contest, shown, view, stands),
     }
     return desk_page(request, contest, "desk", template, context)
 
@@ -124,13 +128,19 @@ def _is_looked_at(stage: DayStage, stands: Progress) -> bool:
 
 
 def _of_stage(
-    contest: Contest, stage: DayStage, view: RoundView | None, stands: Progress
+    request: HttpRequest,
+    contest: Contest,
+    stage: DayStage,
+    view: RoundView | None,
+    stands: Progress,
 ) -> dict[str, Any]:
     """Return what the acts of a stage show, beside the banner."""
     if stage == DayStage.PLAY:
         return {
             "view": view,
-            "last": last_entries(view, LAST_SHOWN) if view else (),
+            "last": at_tables(view, read(request, contest, last_entries, view.number)[:LAST_SHOWN])
+            if view
+            else (),
             "halls": list(hall_progress(halls_of(contest), view, stands.late)),
         }
     if stage == DayStage.WELCOME:

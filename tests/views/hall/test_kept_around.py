@@ -12,7 +12,7 @@ from django.urls import reverse
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
 from tournaments.models import Contest, Match
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.club import set_public

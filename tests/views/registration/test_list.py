@@ -77,7 +77,10 @@ def test_the_towns_are_shown_once_there_is_one(client: Client, contest: Contest)
         contest.teams.get(number=3),
         Registration("Tom", "Max", details={"town": "Melle"}),
     )
-    assert "Club Ville" in plain(client.get(f"/desk/{contest.slug}/teams/"))
+    page = client.get(f"/desk/{contest.slug}/teams/")
+    assert "Club Ville" in plain(page)
+    # The head is that of the other tables: sorted by a link, and read by screen readers.
+    assert '<th class="orderable" scope="col">' in page.content.decode()
     assert listed(client, contest, sort="-town")[:2] == [2, 3]
 
 

@@ -18,7 +18,7 @@ from tests.factories import BELOTE, COINCHE, make_contest, play_round
 from tests.papers.builders import read, squeezed
 from tests.views.desk import plain, scorer_of
 from tournaments.models import Category, Contest, Match, Player
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.queries.rehearsal import random_match
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import deals_of

@@ -87,7 +87,7 @@ class Part:
         """
         successor, code = place.kept().successor, place.code()
         here = renew()
-        from tournaments.queries.hall.snapshot import held
+        from tournaments.queries.core.held import held
 
         # Their versions may be those of other pages on the server that took over.
         for known in caches.all(initialized_only=True):

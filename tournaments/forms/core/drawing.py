@@ -24,14 +24,17 @@ FIELD, ERRORS = "drawn:field", "drawn:errors"
 
 def html(value: object) -> str:
     """Return a value as HTML, escaped unless the program wrote it as HTML."""
-    text = str(value)
+    text = value if type(value) is str else str(value)
     return text if isinstance(text, SafeData) else escape(text)
 
 
 def attributes(attrs: Mapping[str, Any]) -> str:
-    """Return attributes with a space before each: `True` has no value, `False` is left out."""
+    """Return attributes with a space before each: `True` has no value, `False` is left out.
+
+    Their names are the program's.
+    """
     return "".join(
-        f" {html(name)}" if value is True else f' {html(name)}="{html(value)}"'
+        f" {name}" if value is True else f' {name}="{html(value)}"'
         for name, value in attrs.items()
         if value is not False
     )
@@ -39,8 +42,8 @@ def attributes(attrs: Mapping[str, Any]) -> str:
 
 def _input(one: Shown) -> str:
     value = "" if one["value"] is None else f' value="{html(one["value"])}"'
-    kind, name = html(one["type"]), html(one["name"])
-    return f'<input type="{kind}" name="{name}"{value}{attributes(one["attrs"])}>'
+    name = html(one["name"])
+    return f'<input type="{one["type"]}" name="{name}"{value}{attributes(one["attrs"])}>'
 
 
 def _textarea(one: Shown) -> str:
@@ -101,11 +104,12 @@ def _button_groups(one: Shown) -> Iterator[str]:
 
 def _field(field: BoundField) -> str:
     """Return a field with its label, its help and its errors."""
-    errors, help_text = field.errors, field.help_text
-    ends = ""
+    # Django makes a list of errors each time that a field is asked for its own.
+    errors = field.errors if field.name in field.form.errors else ""
+    help_text, ends = field.help_text, ""
     if help_text:
         ends = f'<div class="form-text" id="{html(field.auto_id)}_helptext">{html(help_text)}</div>'
-    ends = f"\n  {ends}\n  {errors if errors else ''}\n"
+    ends = f"\n  {ends}\n  {errors}\n"
     label, of = html(field.label), html(field.id_for_label)
     if field.widget_type == "checkbox":
         label = f'<label class="form-check-label" for="{of}">{label}</label>'

@@ -6,12 +6,13 @@ of the contest. All labels, choices and help come from there.
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from django import forms
 from django.utils.choices import CallableChoiceIterator
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import Option, Value, toml_value
@@ -24,6 +25,7 @@ from tournaments.words.texts import say
 #: Value for « un nombre de points »; a separate field holds the number.
 POINTS = "points"
 MOST_CRITERIA = 6
+Choices = list[tuple[str, str]]
 
 
 class KnowsGames:
@@ -38,12 +40,29 @@ class KnowsGames:
         return made
 
 
-class GameSelect(KnowsGames, forms.Select):
+class OptionSelect(forms.Select):
+    """Drop-down list that reads its choices once to be drawn, where Django reads them twice."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return self.is_required and super().use_required_attribute(initial)
+
+
+class GameSelect(KnowsGames, OptionSelect):
     """Drop-down list of choices."""
 
 
 class GameRadio(KnowsGames, forms.RadioSelect):
     """Radio buttons."""
+
+
+def once_a_language(choices: Callable[[], Choices]) -> Callable[[], Choices]:
+    """Return a function that gives the same choices, and words them once in each language."""
+
+    @cache
+    def worded(_language: str) -> Choices:
+        return choices()
+
+    return lambda: worded(get_language())
 
 
 class RuleField(forms.ChoiceField):
@@ -57,10 +76,12 @@ class RuleField(forms.ChoiceField):
             required=False,
             label=gettext_lazy(option.label),
             help_text=gettext_lazy(option.help),
-            choices=lambda: [
-                ("", gettext("comme le jeu choisi")),
-                *((toml_value(c.value), say(c.label, {})) for c in option.choices),
-            ],
+            choices=once_a_language(
+                lambda: [
+                    ("", gettext("comme le jeu choisi")),
+                    *((toml_value(c.value), say(c.label, {})) for c in option.choices),
+                ]
+            ),
             widget=widget,
         )
         self.widget.games = {toml_value(c.value): " ".join(c.games) for c in option.choices}
@@ -161,14 +182,15 @@ class CriteriaWidget(DrawnWidget, forms.MultiWidget):
     use_fieldset = True
 
     def __init__(self) -> None:
-        choices = CallableChoiceIterator(_criteria)
+        choices = CallableChoiceIterator(once_a_language(_criteria))
         super().__init__(
             [forms.Select(choices=choices, attrs={"class": "form-select"})] * MOST_CRITERIA
         )
 
     def drawn(self, shown: Shown) -> str:
+        name = gettext("Critère %(n)s")
         items = "".join(
-            f"<li>{bare_select(one, gettext('Critère %(n)s') % {'n': n})}</li>"
+            f"<li>{bare_select(one, name % {'n': n})}</li>"
             for n, one in enumerate(shown["subwidgets"], start=1)
         )
         return f'<ol class="criteria">{items}</ol>'
@@ -223,7 +245,11 @@ def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
     if option.kind == "numbers":
         return {name: NumbersField(label=label, help_text=help_text, required=False)}
     choices = forms.ChoiceField(
-        label=label, help_text=help_text, choices=partial(_choices, option), required=False
+        label=label,
+        help_text=help_text,
+        choices=partial(_choices, option),
+        required=False,
+        widget=OptionSelect,
     )
     fields: dict[str, forms.Field] = {name: choices}
     if option.kind == "word-or-number":

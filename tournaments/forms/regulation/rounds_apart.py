@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.catalogue.options import Value, toml_value
 from scoring.rules import OPTIONS
 from tournaments.forms.core.fields import NumberField
+from tournaments.forms.regulation.options import OptionSelect, once_a_language
 from tournaments.forms.regulation.rows import RowForm, Rows
 from tournaments.regulation import RoundChange, StageChange
 from tournaments.regulation.format.changes import RULE_TERMS, STAGES
@@ -26,10 +27,13 @@ class RuleTerm(forms.ChoiceField):
         option = OPTIONS[name]
         super().__init__(
             label=gettext_lazy(option.label),
-            choices=lambda: [
-                ("", gettext("comme les autres")),
-                *((toml_value(c.value), say(c.label, {})) for c in option.choices),
-            ],
+            choices=once_a_language(
+                lambda: [
+                    ("", gettext("comme les autres")),
+                    *((toml_value(c.value), say(c.label, {})) for c in option.choices),
+                ]
+            ),
+            widget=OptionSelect,
             required=False,
         )
         self.values = {toml_value(c.value): c.value for c in option.choices}

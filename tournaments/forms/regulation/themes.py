@@ -99,9 +99,9 @@ def _names(theme: Theme, form: RegulationForm) -> Iterator[str]:
     """Yield the fields of a theme; the options of the format come before those of the rules."""
     if theme is Theme.GAME:
         yield "start"
-    options = options_of(theme)
+    options, of_game = options_of(theme), form.shown.rules.options()
     for option in (*(o for o in options if o in FORMAT), *(o for o in options if o in OPTIONS)):
-        known = option in FORMAT or option in form.shown.rules.options()
+        known = option in FORMAT or option in of_game
         if known and field_of(option) in form.fields:
             yield field_of(option)
             if f"{option}_{POINTS}" in form.fields:

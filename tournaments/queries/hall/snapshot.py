@@ -6,15 +6,14 @@ pages then share the same standings.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import cached_property
-from threading import Lock
 from typing import TypeVar
 
 from django.utils.translation import get_language
 
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
+from tournaments.queries.core.held import held_of
 from tournaments.queries.core.public_names import by_initials, renamed
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws.progress import Progress, progress
@@ -32,11 +31,6 @@ from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Row, Standings
 
-#: Number of snapshots kept, by contest, version and language. One of 500 pairs takes some MB.
-HELD = 6
-
-held: OrderedDict[tuple[object, ...], Snapshot] = OrderedDict()
-_holding = Lock()
 Value = TypeVar("Value")
 
 
@@ -181,13 +175,4 @@ def snapshot_of(contest: Contest) -> Snapshot:
     of the version and of the values stores newer values under an older version. This is harmless,
     as with cached pages: nobody asks for the older version any more.
     """
-    # The creation time tells apart contests of two databases with the same key.
-    key = (contest.pk, contest.created_at, contest.version, get_language())
-    with _holding:
-        found = held.get(key)
-        if found is None:
-            found = held[key] = Snapshot(contest)
-            while len(held) > HELD:
-                held.popitem(last=False)
-        held.move_to_end(key)
-        return found
+    return held_of(contest, (contest.version, get_language()), lambda: Snapshot(contest))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
-
-from tournaments.models import Entry
+from tournaments.models import Contest, Entry
 from tournaments.queries.results.entries import PERSONS, EntryLine, entry_line, standing_entries
 from tournaments.queries.results.rounds import RoundView, TableLine
 
@@ -22,24 +21,39 @@ class Entered:
     stands: bool
 
 
-def last_entries(view: RoundView, count: int = LAST_SHOWN) -> list[Entered]:
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """A version of a result, by the key of its match."""
+
+    match: int
+    entry: EntryLine
+    stands: bool
+
+
+def last_entries(contest: Contest, number: int) -> tuple[Latest, ...]:
     """Return the latest entries of a round, newest first. Two queries."""
-    found = Entry.objects.filter(match__round=view.pk).select_related(*PERSONS)
-    standing = standing_entries().filter(match__round=view.pk).values_list("pk", flat=True)
-    return _at_tables(view, list(found.order_by("-entered_at", "-pk")[:count]), set(standing))
+    of_round = {"match__round__contest": contest, "match__round__number": number}
+    found = Entry.objects.filter(**of_round).select_related(*PERSONS)
+    standing = set(standing_entries().filter(**of_round).values_list("pk", flat=True))
+    newest = found.order_by("-entered_at", "-pk")[:LAST_SHOWN]
+    return tuple(Latest(one.match_id, entry_line(one), one.pk in standing) for one in newest)
 
 
-def last_entry_of(view: RoundView, person: User) -> Entered | None:
-    """Return the last result this person entered in a round that still stands. One query."""
-    mine = standing_entries().filter(match__round=view.pk, entered_by=person)
-    last = list(mine.order_by("-entered_at", "-pk")[:1])
-    return next(iter(_at_tables(view, last, {entry.pk for entry in last})), None)
+def last_entry_of(contest: Contest, number: int, person: int) -> tuple[Latest, ...]:
+    """Return the last result that a person entered in a round and that stands. One query.
+
+    `person` is a key. The answer is empty without such a result.
+    """
+    mine = standing_entries().filter(
+        match__round__contest=contest, match__round__number=number, entered_by=person
+    )
+    last = mine.order_by("-entered_at", "-pk")[:1]
+    return tuple(Latest(one.match_id, entry_line(one), stands=True) for one in last)
 
 
-def _at_tables(view: RoundView, entries: list[Entry], standing: set[int]) -> list[Entered]:
+def at_tables(view: RoundView, latest: Iterable[Latest]) -> list[Entered]:
+    """Return these entries with their tables. No query."""
     lines = {line.match: line for line in view.tables}
     return [
-        Entered(lines[entry.match_id], entry_line(entry), entry.pk in standing)
-        for entry in entries
-        if entry.match_id in lines
+        Entered(lines[one.match], one.entry, one.stands) for one in latest if one.match in lines
     ]

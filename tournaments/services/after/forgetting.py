@@ -53,7 +53,7 @@ from tournaments.queries.after.names_said import (
     player_alias,
     team_alias,
 )
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.doors import AllLeaving, Forgets, Leaving, Refuses, forgotten_with

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -20,6 +21,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants, found_by
 from tournaments.services.cash import items
 from tournaments.services.cash import ledger as services
+from tournaments.tables.cash import PaidButton, account_rows
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.entrants import worded
@@ -47,7 +49,11 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
     if request.method == "POST" and carried_out(request, form, take, _said):
         return redirect("cash", contest.slug)
     found = balances(contest)
+    takes = Right.CASH in reader_rights(request, contest)
     owing = request.GET.get("show") == "owing"
+    shown = [one for one in found if one.cents] if owing else found
+    info = contest_info(contest)
+    button = PaidButton(info, get_token(request), back=TAB) if takes else None
     context: dict[str, Any] = {
         "form": form,
         "owed": sum(one.owed for one in found),
@@ -56,10 +62,9 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
         "excess": sum(one.excess for one in found),
         "items": contest.items.exists(),
         "owing": owing,
-        "balances": [one for one in found if one.cents] if owing else found,
-        "settled": sum(1 for one in found if not one.cents),
+        "rows": account_rows(info, shown, button) if shown else "",
     }
-    if Right.CASH in reader_rights(request, contest):
+    if takes:
         latest = ledger(contest)[: -LATEST - 1 : -1]
         context |= {"box": box(contest), "latest": latest, "told": told_payments(contest)}
     return desk_page(request, contest, TAB, "cash/accounts.html", context)

@@ -32,6 +32,7 @@ from tournaments.queries.results.suspense import suspense_of
 from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.rail import rail_of
+from tournaments.views.core.reading import read
 from tournaments.views.core.refused import signed_out
 from tournaments.views.permissions import Right, contest_for, may_create, reader_rights, require
 from tournaments.words.texts import Refused
@@ -144,7 +145,9 @@ def desk_page(
     info, calls = contest_info(contest), waiting_calls(contest)
     frame = {
         "contest": info,
-        "rail": rail_of(request, info, day_of(contest), rights, tab, applying, len(calls)),
+        "rail": rail_of(
+            request, info, read(request, contest, day_of), rights, tab, applying, len(calls)
+        ),
         "clock": clock,
         "remaining": clock.remaining(timezone.now()) if clock else None,
         "tab": tab,

@@ -20,7 +20,7 @@ from tournaments.views.results.typing import CONFLICT
 @desk(Right.SEE, post=Right.ENTER)
 def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> HttpResponse:
     """Save the catch-up, or show the round with what was typed and every error."""
-    drawn = rounds_until(contest, number)
+    drawn = rounds_until(request, contest, number)
     view = drawn[-1]
     if all(resting.number != team for resting in view.exempt):
         raise Http404
@@ -53,7 +53,7 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
         form.focus_error()
     except Conflict:
         # The other version may be newer than the round read above.
-        drawn, status = rounds_until(contest, number), CONFLICT
+        drawn, status = rounds_until(request, contest, number), CONFLICT
         view = drawn[-1]
         form = _overtaken(request, team, view.catch_up_of(team))
     jump = jump_form(contest, view)

@@ -21,7 +21,7 @@ from tournaments.views.permissions import Right
 @require_POST
 def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Close a round and draw the next one as a draft, then show that draft."""
-    round_at(contest, number)
+    round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
@@ -37,7 +37,7 @@ def close_and_draw(request: HttpRequest, contest: Contest, number: int) -> HttpR
 @require_POST
 def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show a draft to the hall, as the desk has just seen it."""
-    round_at(contest, number)
+    round_at(request, contest, number)
     form = PublishForm(request.POST)
 
     def do() -> None:

@@ -92,7 +92,7 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     form = ShownForm(request.POST or None)
     if sent_again(request, form):
         return redirect("rounds", contest.slug)
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
 
     def act(**more: Any) -> None:
         draws.undo_draw(contest, person(request), number, **more)
@@ -112,7 +112,7 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 
     A draft is drawn again at once: nobody has seen it but the desk, which sees the new one next.
     """
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
     form = RedoForm(request.POST or None)
     made: list[Draw] = []
 
@@ -127,7 +127,7 @@ def redo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     if request.method == "POST" and (form.read or view.draft):
         if carried_out(request, form, do):
             if view.draft:
-                _compare_drafts(request, view, round_at(contest, number))
+                _compare_drafts(request, view, round_at(request, contest, number))
                 return redirect("round", contest.slug, number)
             for done in made:
                 _announce(request, contest, done)

@@ -20,7 +20,7 @@ from tournaments.forms.results.fast_entry import FIGURES, FastForm, SheetLine
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.halls import halls_of
-from tournaments.queries.results.last_entries import last_entries, last_entry_of
+from tournaments.queries.results.last_entries import at_tables, last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import verdict_of
 from tournaments.regulation.kinds import MatchKind
@@ -29,6 +29,7 @@ from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.reading import read
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.draws.tables import jump_form, round_at, tables_of
 from tournaments.views.permissions import Right, reader_hall, require
@@ -40,14 +41,14 @@ from tournaments.views.tags.typed import TypedTables
 @desk(Right.ENTER, by_form=True)
 def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show one line of fields for a sheet, above the latest entries."""
-    view = next(iter(rounds_of(contest, number, authors=True)), None)
-    if view is None and request.method == "POST":
+    if request.method == "POST":
+        drawn = rounds_of(contest, number, authors=True)
+        if drawn:
+            return _typed(request, contest, drawn[0])
         said = _("La partie %(round)d n’est plus tirée : rien n’a été enregistré.")
         messages.error(request, said % {"round": number})
         return redirect("rounds", contest.slug)
-    view = view or round_at(contest, number)
-    if request.method == "POST":
-        return _typed(request, contest, view)
+    view = round_at(request, contest, number)
     if view.draft:
         return redirect("round", contest.slug, number)
     if view.closed or contest.closed_at is not None:
@@ -77,7 +78,7 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show the teams of the table being typed, its present result, and whether the totals agree."""
     info = contest_info(contest)
-    typed = SheetLine(request.GET, contest=info, view=round_at(contest, number))
+    typed = SheetLine(request.GET, contest=info, view=round_at(request, contest, number))
     verdict = None
     if typed.is_valid() and not typed.only_table:
         totals = typed.totals()
@@ -94,7 +95,9 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Return the part of the page below the fields, up to date."""
     return render(
-        request, "results/entry/fast_live.html", _below(request, contest, round_at(contest, number))
+        request,
+        "results/entry/fast_live.html",
+        _below(request, contest, round_at(request, contest, number)),
     )
 
 
@@ -102,7 +105,7 @@ def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Undo the person's last entry and put its figures back into the fields."""
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
     form = ConfirmForm(request.POST)
     entry = _own_entry(request, view, form)
     page = reverse("fast-entry", args=[contest.slug, number])
@@ -238,16 +241,19 @@ def _page(
 
 def _below(request: HttpRequest, contest: Contest, view: RoundView) -> dict[str, Any]:
     """Return the context below the fields: sheets to enter, then entries, latest first."""
-    mine = last_entry_of(view, person(request))
+    reader = person(request)
+    last = read(request, contest, last_entries, view.number)
+    own = at_tables(view, read(request, contest, last_entry_of, view.number, reader.pk))
+    mine = own[0] if own else None
     seen = {"match": mine.line.match, "version": mine.entry.version} if mine else {}
     return {
         "contest": contest_info(contest),
         "view": view,
         "etag": part_etag(request, contest),
-        "last": last_entries(view),
+        "last": at_tables(view, last),
         "mine": mine,
         "undo": ConfirmForm(initial=seen, auto_id=False),
-        "me": person(request).get_username(),
+        "me": reader.get_username(),
         "live_url": reverse("fast-entry-live", args=[contest.slug, view.number]),
         **tables_of(request, contest, view, "fast-entry", MISSING),
     }

@@ -59,7 +59,7 @@ def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 @require_POST
 def seat_exempt_pair(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Seat two exempt teams of a round against each other."""
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
@@ -77,7 +77,7 @@ def part_exempt_pair(
     request: HttpRequest, contest: Contest, number: int, team: int
 ) -> HttpResponse:
     """Let two exempt teams seated together rest again."""
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
@@ -98,7 +98,7 @@ def _swap(
     said: Callable[[Mapping[str, Any]], str],
     template: str,
 ) -> HttpResponse:
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
 
     def do() -> str:
         act(token=form.cleaned_data["token"], seen=form.shown)

@@ -43,6 +43,7 @@ from tournaments.tables.draws.rounds import (
 from tournaments.tables.results.words import to_compare
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.live import live_part, part_etag
+from tournaments.views.core.reading import read
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.texts import say
@@ -51,10 +52,10 @@ from tournaments.words.texts import say
 @desk(Right.SEE)
 def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the rounds drawn, latest first, with what to do next."""
-    views = rounds_of(contest, with_draft=True, authors=True)
+    views = read(request, contest, rounds_of, with_draft=True, authors=True)
     context = {
         "rounds": [(view, say(METHODS[view.method].label, {})) for view in reversed(views)],
-        "progress": progress(contest, with_draft=True),
+        "progress": read(request, contest, progress, with_draft=True),
     }
     return desk_page(request, contest, "rounds", "results/rounds/list.html", context)
 
@@ -62,7 +63,7 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show the tables of a round with their results, or go to the table that was typed."""
-    drawn = rounds_until(contest, number)
+    drawn = rounds_until(request, contest, number)
     view = drawn[-1]
     jump = jump_form(contest, view, request.GET if "table" in request.GET else None)
     if jump.is_valid() and jump.found is not None:
@@ -94,7 +95,9 @@ def round_page(
         "view": view,
         "before": shown[-2].number if len(shown) > 1 else None,
         "after": view.number + 1,
-        "closing": _closing(contest) if last and not view.closed and not view.waiting else None,
+        "closing": _closing(request, contest)
+        if last and not view.closed and not view.waiting
+        else None,
         "seen": key_of(view),
         "forbidden": forbidden_in(contest, view) if view.draft else (),
         "unseen": not_here_in(contest, view.number) if view.draft else (),
@@ -116,9 +119,9 @@ def round_page(
     return desk_page(request, contest, "rounds", "results/rounds/round.html", context, status)
 
 
-def _closing(contest: Contest) -> Progress | None:
+def _closing(request: HttpRequest, contest: Contest) -> Progress | None:
     """Return the progress of a contest whose last round can be closed; None for another step."""
-    stands = progress(contest, with_draft=True)
+    stands = read(request, contest, progress, with_draft=True)
     return stands if stands.step == Step.CLOSE else None
 
 
@@ -126,7 +129,7 @@ def _closing(contest: Contest) -> Progress | None:
 @live_part
 def live(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Return the up-to-date tables of a round and the number of results that are in."""
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
     context = {
         "contest": contest_info(contest),
         "view": view,
@@ -166,7 +169,7 @@ def tables_of(
 @require_POST
 def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Close a round once all its results are confirmed."""
-    round_at(contest, number)
+    round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
         results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
@@ -178,7 +181,7 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.DRAW)
 def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Leave a round out of the standings; a reason is required."""
-    view = round_at(contest, number)
+    view = round_at(request, contest, number)
     form = DropForm(request.POST or None)
 
     def do() -> None:
@@ -196,7 +199,7 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Count a dropped round again."""
-    round_at(contest, number)
+    round_at(request, contest, number)
 
     def do(form: ActionForm) -> None:
         counting.restore_round(contest, person(request), number, form.cleaned_data["token"])
@@ -238,19 +241,18 @@ def _catch_ups(
     return found
 
 
-def round_at(contest: Contest, number: int) -> RoundView:
+def round_at(request: HttpRequest, contest: Contest, number: int) -> RoundView:
     """Return the round of that number. Raises Http404 if there is none."""
-    found = rounds_of(contest, number, with_draft=True, authors=True)
+    found = read(request, contest, rounds_of, number, with_draft=True, authors=True)
     if not found:
         raise Http404
     return found[0]
 
 
-def rounds_until(contest: Contest, number: int) -> list[RoundView]:
+def rounds_until(request: HttpRequest, contest: Contest, number: int) -> list[RoundView]:
     """Return the rounds up to that number. Raises Http404 if there is none."""
-    found = [
-        view for view in rounds_of(contest, with_draft=True, authors=True) if view.number <= number
-    ]
+    drawn = read(request, contest, rounds_of, with_draft=True, authors=True)
+    found = [view for view in drawn if view.number <= number]
     if not found or found[-1].number != number:
         raise Http404
     return found

@@ -174,6 +174,12 @@ class Asked:
         """Address at which phones find this server, without a path; None if no phone can come."""
         return phones_url(self.contest, self.request, "") if self.linked else None
 
+    def of_all_previews(self) -> Asked:
+        """Return this request with what every preview needs read, once for all its copies."""
+        for name in ("entrants", "phones"):
+            getattr(self, name)
+        return self
+
     def choosing(self, options: Mapping[str, Any]) -> Asked:
         """Return the same request with other options; values already read are kept."""
         other = replace(self, options=options)

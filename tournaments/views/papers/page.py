@@ -98,7 +98,8 @@ def papers_page(
     info = day.contest
     rights = reader_rights(request, contest)
     printed = last_prints(contest)
-    page = _Page(Asked(contest, request, shown.number if shown else None), sent or {}, counted)
+    of_round = Asked(contest, request, shown.number if shown else None).of_all_previews()
+    page = _Page(of_round, sent or {}, counted)
     typed = request.GET.get("q", "")
     groups: dict[Moment, list[Offered]] = {moment: [] for moment in _from_now(day)}
     for kind in KINDS.values():

@@ -8,10 +8,12 @@ this version of the contest.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from threading import Lock
+from typing import Any
 from urllib.parse import urlencode
 
 from django.core.cache import caches
@@ -74,6 +76,11 @@ class Look:
     pages: int | None = None
     reason: str = ""
     said: str = ""
+
+    @property
+    def no_picture(self) -> bool:
+        """Whether the paper has no picture to show, now or later."""
+        return self.reason not in ("", NoPreview.UNKNOWN.name)
 
 
 def look_of(asked: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool) -> Look:
@@ -218,8 +225,14 @@ def with_usual_options(asked: Asked, kind: Kind) -> Asked:
     """Return the request for a paper with the options that nobody has changed yet."""
     if kind.options is None:
         return asked
-    form = kind.options(QueryDict())
-    return asked.choosing(form.cleaned_data if form.is_valid() else {})
+    return asked.choosing(_usual(kind.options, get_language()))
+
+
+@cache
+def _usual(options: type[PaperOptions], language: str | None) -> Mapping[str, Any]:
+    """Return the options of a form that nobody has changed; some are words of the language."""
+    form = options(QueryDict())
+    return form.cleaned_data if form.is_valid() else {}
 
 
 def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview | Wrong:

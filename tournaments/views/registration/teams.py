@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
@@ -34,6 +37,7 @@ from tournaments.queries.results.rounds import last_round, rounds_of
 from tournaments.services.core.action import already_done
 from tournaments.services.registration import teams as services
 from tournaments.services.registration.applications import wait_at_desk
+from tournaments.tables.cash import BalanceCell, PaidButton
 from tournaments.tables.registration import EntrantsTable
 from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -252,8 +256,8 @@ def _list_page(
     asked = EntrantsFilter(request.GET, form.asked.categories, checked_in, info.halls)
     shown = asked.shown(everyone)
     may_register = Right.REGISTER in reader_rights(request, contest)
-    accounts = paid_by_team(contest) if may_register and contest.items.exists() else None
-    table = EntrantsTable(info, shown, accounts)
+    balance = _balance(request, contest) if may_register and contest.items.exists() else None
+    table = EntrantsTable(info, shown, balance)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # Go to the last page, where the new team is unless the list is sorted another way.
     page = -(-len(shown) // PER_PAGE) if new else 1
@@ -269,6 +273,15 @@ def _list_page(
         "shown": len(shown),
     }
     return desk_page(request, contest, "teams", "registration/teams/list.html", context, status)
+
+
+def _balance(request: HttpRequest, contest: Contest) -> Callable[[int], SafeString]:
+    """Return how the balance of a team is drawn, from its number."""
+    info, accounts = contest_info(contest), paid_by_team(contest)
+    takes = Right.CASH in reader_rights(request, contest)
+    button = PaidButton(info, get_token(request), back="teams") if takes else None
+    cell = BalanceCell(info, button)
+    return lambda number: cell.of(accounts[number])
 
 
 def _waits(contest: Contest, key: str) -> Application | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from django import template
 from django.http import HttpRequest
@@ -60,9 +61,11 @@ def _look(request: HttpRequest) -> Look:
 
 
 def _drawn(classes: str, symbol: str) -> SafeString:
+    return _svg(classes, static("icons.svg"), symbol)
+
+
+@cache
+def _svg(classes: str, sprite: str, symbol: str) -> SafeString:
     return format_html(
-        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
-        classes,
-        static("icons.svg"),
-        symbol,
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', classes, sprite, symbol
     )

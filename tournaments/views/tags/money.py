@@ -5,17 +5,18 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django import template
+from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from tournaments.models import CashCount
 from tournaments.queries.cash.treasury import difference_words
-from tournaments.queries.core.dues import Balance
 from tournaments.queries.core.people import shown_name
+from tournaments.tables.cash import PaidButton, balance_words
 from tournaments.words import money
 
 register = template.Library()
+register.filter(balance_words)
 
 
 @register.filter
@@ -24,14 +25,10 @@ def euros(cents: int) -> str:
     return money.euros(cents)
 
 
-@register.filter
-def balance_words(balance: Balance) -> str:
-    """Return the balance of an account in words: "reste 20 €", "à rendre 5 €", "à jour"."""
-    if balance.due:
-        return _("reste %(cents)s") % {"cents": money.euros(balance.due)}
-    if balance.excess:
-        return _("à rendre %(cents)s") % {"cents": money.euros(balance.excess)}
-    return _("à jour")
+@register.simple_tag(takes_context=True)
+def paid_button(context: Context, number: int, due: int, back: str) -> SafeString:
+    """Return the button with which a team pays all it owes; `back` is the page to return to."""
+    return PaidButton(context["contest"], str(context["csrf_token"]), back).of(number, due)
 
 
 @register.filter

@@ -28,7 +28,7 @@ from tournaments.annexes.contest_file.services.replacing import replaced_rows
 from tournaments.annexes.contest_file.services.rows import kept
 from tournaments.models import Arrival, Contest
 from tournaments.queries.after.verification import differences
-from tournaments.queries.hall.snapshot import held
+from tournaments.queries.core.held import held
 from tournaments.services.core.action import remember
 from tournaments.services.regulation.contests import free_slug
 from tournaments.words.texts import Refused, say
