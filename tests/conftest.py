@@ -6,12 +6,14 @@ import gc
 import os
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from _pytest.doctest import DoctestModule
 from django.conf import settings
 from django.core.cache import caches
 from django.test import override_settings
@@ -73,6 +75,25 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
+
+
+class FewDoctests:
+    """Plug-in that looks for examples only in the files that have some."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[Any], list[Any]]:
+        """Leave out the examples of four files in five, which have none, before they are read."""
+        collectors = yield
+        if any(isinstance(one, DoctestModule) for one in collectors) and (
+            ">>>" not in file_path.read_text("utf-8")
+        ):
+            return [one for one in collectors if not isinstance(one, DoctestModule)]
+        return collectors
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # A hook of this file itself would see the files of `tests/` alone.
+    config.pluginmanager.register(FewDoctests())
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
