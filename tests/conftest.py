@@ -16,6 +16,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from django.conf import settings
 from django.core.cache import caches
+from django.db import transaction
 from django.test import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -131,6 +132,14 @@ def every_value_of_the_log_has_words() -> Iterator[None]:
 
     with patch.object(Action, "log_line", worded):
         yield
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Keep what fixtures of a module write until its last test; each test takes back its own."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session", autouse=True)
