@@ -6,14 +6,17 @@ import gc
 import os
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from _pytest.doctest import DoctestModule
 from django.conf import settings
 from django.core.cache import caches
+from django.db import transaction
 from django.test import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -75,6 +78,25 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+class FewDoctests:
+    """Plug-in that looks for examples only in the files that have some."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[Any], list[Any]]:
+        """Leave out the examples of four files in five, which have none, before they are read."""
+        collectors = yield
+        if any(isinstance(one, DoctestModule) for one in collectors) and (
+            ">>>" not in file_path.read_text("utf-8")
+        ):
+            return [one for one in collectors if not isinstance(one, DoctestModule)]
+        return collectors
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # A hook of this file itself would see the files of `tests/` alone.
+    config.pluginmanager.register(FewDoctests())
+
+
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """With `--slowest-files`, name the files whose tests took longest, with their preparation."""
     count = config.getoption("--slowest-files")
@@ -110,6 +132,14 @@ def every_value_of_the_log_has_words() -> Iterator[None]:
 
     with patch.object(Action, "log_line", worded):
         yield
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Keep what fixtures of a module write until its last test; each test takes back its own."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import get_commands
 
 from tests import ROOT
+from tests.sweeps import for_each
 
 #: The pages in two languages are for people who run contests: they have tests of their own.
 DOCUMENTS = sorted(
@@ -21,9 +22,7 @@ DOCUMENTS = sorted(
     ]
 )
 NOTES = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
-each_document = pytest.mark.parametrize(
-    "document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT))
-)
+each_document = for_each("document", DOCUMENTS)
 
 #: Folders that documents call by their name alone are those of the application.
 ROOTS = (ROOT, ROOT / "tournaments")

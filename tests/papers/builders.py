@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from io import BytesIO
 
 from pypdf import PageObject, PdfReader
@@ -127,8 +128,13 @@ def _entry(table: int, number: int) -> EntryLine:
 
 def pages(pdf: bytes | Leaves) -> list[str]:
     """Return the text of each page of a paper, or of a PDF."""
-    pdf = document([pdf]) if isinstance(pdf, Leaves) else pdf
-    return [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+    return list(_texts_of(document([pdf]) if isinstance(pdf, Leaves) else pdf))
+
+
+@lru_cache(maxsize=8)
+def _texts_of(pdf: bytes) -> tuple[str, ...]:
+    """Return the text of each page of a PDF; a test often asks one paper several questions."""
+    return tuple(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
 
 
 def texts_placed(pdf: bytes | Leaves) -> list[set[tuple[str, float, float]]]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-import pytest
-
 from scoring import Deal, judge_manches, score_match
 from scoring.rules import RuleSet
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation
 from tournaments.regulation.manches import manches_said
 
@@ -43,8 +42,8 @@ def ends_equal(regulation: Regulation, number: int) -> bool:
     return score_match(BELOTE, LEVEL, end, time_up=2 if end.clock else False).ended
 
 
-@pytest.mark.parametrize("end", ENDS)
-@pytest.mark.parametrize(("number", "played", "stages"), ALLOWED)
+@for_each("end", ENDS)
+@for_each("number, played, stages", ALLOWED)
 def test_the_sentences_of_manches_say_the_match_that_the_engine_judges(
     number: int, played: str, stages: str, end: str
 ) -> None:

@@ -28,9 +28,14 @@ from tournaments.words.enums import Role
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     return make_contest(4, TWO_DEALS)
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -28,9 +28,14 @@ pytestmark = pytest.mark.django_db
 HEAD = "N°;Équipe;Joueur 1;Joueur 2;Club;Ville;Tél;Catégories;Repas"
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     return make_contest(2)
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.pairing import Draw, DrawRefused, Entrant, History, draw
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.seeds import apart, new_bracket
 from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in
 
-every_size = pytest.mark.parametrize("size", range(2, 65))
+every_size = for_each("size", range(2, 65))
 
 
 def bracket(size: int, places: str = "final") -> Bracket:
@@ -71,7 +72,7 @@ def test_where_the_better_always_wins_the_places_are_those_of_the_seeds(size):
 
 
 @every_size
-@pytest.mark.parametrize("places", ["final", "third", "all"])
+@for_each("places", ["final", "third", "all"])
 def test_the_best_two_can_only_meet_in_the_final(size, places):
     one = played(bracket(size, places), min)[-1]
     final = next(o for o, f in zip(one.outcomes, one.fixtures, strict=True) if f.last == 2)
@@ -140,8 +141,8 @@ def test_while_it_is_played_a_team_has_the_best_place_it_may_still_have():
     ]
 
 
-@pytest.mark.parametrize("size", range(2, 9))
-@pytest.mark.parametrize("places", ["final", "third", "all"])
+@for_each("size", range(2, 9))
+@for_each("places", ["final", "third", "all"])
 def test_whatever_happens_each_outcome_leaves_a_whole_ranking(size, places):
     """Try every way the matches of a small bracket can end, one after another."""
     matches = len(bracket(size, places).fixtures)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
+from tests.sweeps import for_each
 from tournaments.pairing.bracket.layout import BOX, Part, layout, split
 
-sizes = pytest.mark.parametrize("size", [2, 3, 5, 8, 12, 16, 17, 33, 64, 100, 256])
-every_places = pytest.mark.parametrize("places", ["final", "third", "all"])
+sizes = for_each("size", [2, 3, 5, 8, 12, 16, 17, 33, 64, 100, 256])
+every_places = for_each("places", ["final", "third", "all"])
 
 
 def slots(parts: tuple[Part, ...]) -> list[int]:
@@ -58,7 +57,7 @@ def test_a_match_stands_in_the_middle_of_the_two_that_lead_to_it(size):
 
 
 @sizes
-@pytest.mark.parametrize(("rows", "columns"), [(5, 64), (11, 2), (11, 3), (23, 64)])
+@for_each("rows, columns", [(5, 64), (11, 2), (11, 3), (23, 64)])
 def test_a_large_bracket_is_cut_in_sheets_that_hold_it_all(size, rows, columns):
     (part,) = layout(size, "final")
     pieces = split(part, rows, columns)

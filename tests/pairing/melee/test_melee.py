@@ -19,11 +19,12 @@ from tests.pairing.melee.contest import (
     seated_once,
     together,
 )
+from tests.sweeps import for_each
 from tournaments.pairing.melee.any_number import rows_of_any
 from tournaments.pairing.melee.rotation import rows
 
 
-@pytest.mark.parametrize("players", [*range(16, 201, 4), 500, 1000, 1996, 2000])
+@for_each("players", [*range(16, 201, 4), 500, 1000, 1996, 2000])
 def test_nobody_is_twice_at_one_table_in_five_rounds(players):
     contest = Contest(players, 5).to_the_end(seed=players)
     assert all(seated_once(made, contest.players) and not made.byes for made in contest.draws)
@@ -107,8 +108,8 @@ def test_sixteen_players_who_have_all_met_are_told_so():
     assert most(partners(contest.draws)) == 1
 
 
-@pytest.mark.parametrize("incomplete", ["rest", "short"])
-@pytest.mark.parametrize("players", [15, *range(19, 64), 150, 501, 998])
+@for_each("incomplete", ["rest", "short"])
+@for_each("players", [15, *range(19, 64), 150, 501, 998])
 def test_other_numbers_meet_nobody_twice_either(players, incomplete):
     contest = Contest(players, 5, incomplete=incomplete).to_the_end(seed=players)
     assert all(seated_once(made, contest.players) for made in contest.draws)

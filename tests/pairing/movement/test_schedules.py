@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import pairs_of
+from tests.sweeps import for_each
 from tournaments.pairing import MOVEMENTS, Draw, Entrant, History, draw, schedule
 
 from .test_movement import afternoon, seats
 
-methods = pytest.mark.parametrize("method", sorted(MOVEMENTS))
-starts = pytest.mark.parametrize("start", ["lot", "numbers"])
+methods = for_each("method", sorted(MOVEMENTS))
+starts = for_each("start", ["lot", "numbers"])
 
 
 def most(method: str, teams: int) -> int:
@@ -52,7 +53,7 @@ def test_nobody_meets_again_for_as_many_rounds_as_the_movement_gives(method, sta
 
 
 @methods
-@pytest.mark.parametrize("teams", [4, 5, 8, 9, 10, 11, 33])
+@for_each("teams", [4, 5, 8, 9, 10, 11, 33])
 def test_beyond_that_rematches_come_as_late_as_can_be_and_nobody_rests_early(method, teams):
     rounds = 2 * teams + 3
     drawn = schedule(method, map(Entrant, range(1, teams + 1)), rounds, seed=3)
@@ -70,7 +71,7 @@ def test_beyond_that_rematches_come_as_late_as_can_be_and_nobody_rests_early(met
 
 @methods
 @starts
-@pytest.mark.parametrize("teams", [2, 3, 4, 5, 7, 8, 9, 12, 33, 64])
+@for_each("teams", [2, 3, 4, 5, 7, 8, 9, 12, 33, 64])
 def test_the_rounds_drawn_one_by_one_are_those_of_the_schedule(method, start, teams):
     rounds = min(teams + 2, 12)
     numbers = list(range(1, teams + 1))
@@ -156,7 +157,7 @@ def test_a_team_that_comes_where_one_rests_makes_everybody_play(method):
 
 
 @methods
-@pytest.mark.parametrize("more", [1, 2])
+@for_each("more", [1, 2])
 def test_a_team_too_many_changes_one_table_in_each_round(method, more):
     teams = list(range(1, 17))
     planned = schedule(method, map(Entrant, teams), 5, seed=5)

@@ -28,11 +28,14 @@ def cards(printed: bytes) -> str:
     return " ".join(" ".join(page.split()) for page in pages(printed))
 
 
-@pytest.mark.parametrize("count", [2, 8, 33, 150])
-def test_every_team_has_a_card_under_its_whole_name(count: int) -> None:
+@pytest.mark.parametrize(("count", "expected"), [(2, 1), (8, 2), (33, 6), (150, 25)])
+def test_every_team_has_a_card_under_its_whole_name_on_few_pages(count: int, expected: int) -> None:
     planned = routes(count)
-    text = read(route_cards(planned))
+    printed = pages(route_cards(planned))
+    text = squeezed("".join(printed))
     assert [team.name for team in planned.teams if squeezed(team.name) not in text] == []
+    assert len(printed) == expected
+    assert_every_page_says_what_it_is_of(printed)
 
 
 def test_a_card_says_the_table_the_camp_and_the_opponent_of_each_round() -> None:
@@ -75,11 +78,13 @@ def test_no_name_is_cut_refused_or_obeyed(rounds: int) -> None:
     assert squeezed(LONG) in text
 
 
-@pytest.mark.parametrize("paper", [route_cards, all_meetings])
 @pytest.mark.parametrize("count", [8, 150])
-def test_every_page_says_what_it_is_of(paper: Any, count: int) -> None:
-    printed = [squeezed(page) for page in pages(paper(routes(count)))]
-    for number, page in enumerate(printed, start=1):
+def test_every_page_of_the_meetings_says_what_it_is_of(count: int) -> None:
+    assert_every_page_says_what_it_is_of(pages(all_meetings(routes(count))))
+
+
+def assert_every_page_says_what_it_is_of(printed: list[str]) -> None:
+    for number, page in enumerate(map(squeezed, printed), start=1):
         assert "Concoursdebelote" in page
         assert "SalledesfêtesdeSaint-Maixent" in page
         assert squeezed("à jour à 14 h 05") in page
@@ -93,11 +98,6 @@ def test_equal_values_make_equal_bytes(paper: Any) -> None:
     assert document([paper(routes(33))]) == first
     with override("en"):
         assert document([paper(routes(33))]) != first
-
-
-@pytest.mark.parametrize(("count", "expected"), [(8, 2), (33, 6), (150, 25)])
-def test_a_usual_contest_takes_few_pages(count: int, expected: int) -> None:
-    assert len(pages(route_cards(routes(count)))) == expected
 
 
 def test_nobody_to_meet_is_still_a_paper() -> None:

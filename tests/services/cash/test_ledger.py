@@ -28,9 +28,8 @@ pytestmark = pytest.mark.django_db
 CASH, CARD, CHEQUE = PayMethod.CASH, PayMethod.CARD, PayMethod.CHEQUE
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Create three pairs at 10 € a player; the first has ordered three meals at 8.50 €."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     contest = make_contest(3)
     Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
     meal = Item.objects.create(
@@ -38,6 +37,12 @@ def contest() -> Contest:
     )
     Order.objects.create(team=team(contest, 1), item=meal, quantity=3)
     return contest
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Create three pairs at 10 € a player; the first has ordered three meals at 8.50 €."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def team(contest: Contest, number: int) -> Team:

@@ -42,12 +42,17 @@ from tournaments.words.texts import Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Six pairs after one round."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(6)
     play_round(made, seed=1)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Six pairs after one round."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def add(contest: Contest, name: str, **more: Any) -> Prize:

@@ -26,12 +26,17 @@ from tournaments.words.enums import PrizeBy
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Eight pairs after one round."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(8)
     play_round(made, seed=1)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Eight pairs after one round."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def now(contest: Contest) -> Reveal:

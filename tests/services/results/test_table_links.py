@@ -41,12 +41,17 @@ from tournaments.words.texts import Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Four pairs at two tables, who may enter their results."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Four pairs at two tables, who may enter their results."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def link(contest: Contest, table: int = 1) -> TableLink:

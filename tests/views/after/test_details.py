@@ -42,13 +42,18 @@ PAIR = {"player1": ODILE, "player2": YVES}
 EXAMPLES = {detail.name: detail.example for detail in DETAILS}
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Contest of two pairs, where players may apply."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(2)
     set_applying(made, made.organiser, True)
     made.refresh_from_db()
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Contest of two pairs, where players may apply."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

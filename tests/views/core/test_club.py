@@ -66,20 +66,25 @@ def send(client: Client, contest: Contest, club: str, logo: bytes | None = None)
     return client.post(address(contest), data)
 
 
-REFUSED = {
-    "no picture": (b"Bonjour", "n’est pas une image PNG, JPEG, GIF, WebP ou BMP"),
-    "a drawing": (b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', "dessin SVG"),
-    "empty": (b"", "Ce fichier est vide"),
-    "30 MB": (b"\x89PNG\r\n\x1a\n" + b"\0" * 30_000_000, "trop lourd : 5 Mo au plus"),
-    "a bomb": (bomb(), "trop de points"),
-    "many pixels": (picture(6000, 6000, "BMP")[: MAX_BYTES - 1], "6000 × 6000 pixels"),
-    "many pixels to decode whole": (picture(4200, 4200), "4200 × 4200 pixels"),
-    "many passes": (passes(60), "abîmé ou incomplet"),
-    "cut short": (picture(400, 400, "JPEG")[:-800], "abîmé ou incomplet"),
-    "a point": (picture(1, 1), "1 × 1 pixels"),
-    "a thread": (picture(6000, 20), "trop étroite"),
-    "a film": (animated(), "image fixe"),
-}
+def refused() -> dict[str, tuple[bytes, str]]:
+    """Return what is no logo, by name, each with what the page says of it."""
+    return {
+        "no picture": (b"Bonjour", "n’est pas une image PNG, JPEG, GIF, WebP ou BMP"),
+        "a drawing": (
+            b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+            "dessin SVG",
+        ),
+        "empty": (b"", "Ce fichier est vide"),
+        "30 MB": (b"\x89PNG\r\n\x1a\n" + b"\0" * 30_000_000, "trop lourd : 5 Mo au plus"),
+        "a bomb": (bomb(), "trop de points"),
+        "many pixels": (picture(6000, 6000, "BMP")[: MAX_BYTES - 1], "6000 × 6000 pixels"),
+        "many pixels to decode whole": (picture(4200, 4200), "4200 × 4200 pixels"),
+        "many passes": (passes(60), "abîmé ou incomplet"),
+        "cut short": (picture(400, 400, "JPEG")[:-800], "abîmé ou incomplet"),
+        "a point": (picture(1, 1), "1 × 1 pixels"),
+        "a thread": (picture(6000, 20), "trop étroite"),
+        "a film": (animated(), "image fixe"),
+    }
 
 
 @pytest.mark.slow
@@ -89,7 +94,7 @@ def test_what_is_no_logo_is_refused_beside_the_field_and_what_was_typed_is_kept(
     send(client, contest, "Le Club", picture())
     kept = bytes(Logo.objects.get().png)
 
-    for name, (data, said) in REFUSED.items():
+    for name, (data, said) in refused().items():
         page = send(client, contest, "Un autre club", data)
         assert page.status_code == 422, name
         shown = text(page)

@@ -27,14 +27,19 @@ from tournaments.words.enums import Role
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = in_halls([4, 5])
     for name, where in (("anne", "A"), ("bruno", "B")):
         held_by(made, make_user(name), where)
     held_by(made, make_user("rene"), "B", Role.REFEREE)
     draws.draw_round(made, None, seed=1)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def desk_of(name: str) -> Client:

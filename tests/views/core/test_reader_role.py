@@ -19,13 +19,18 @@ from tournaments.words.enums import Role
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Return a contest of seven teams, one of them exempt, with a round closed and one open."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(7)
     play_round(made, seed=1)
     play_round(made, seed=2, close=False)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Return a contest of seven teams, one of them exempt, with a round closed and one open."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

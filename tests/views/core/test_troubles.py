@@ -30,9 +30,14 @@ def nearly_full(now: Moment) -> Readings:
     return Readings(now, (Disk(Path("/home/club"), 1_000_000),))
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     return make_contest(2, organiser=make_first_organiser())
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -35,11 +35,16 @@ from tournaments.words.house_enums import WorkState
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     contest = make_contest(4)
     play_round(contest)
     return contest
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

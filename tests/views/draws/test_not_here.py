@@ -26,13 +26,18 @@ from tournaments.words.enums import Camp
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Five pairs: the fifth was put off to round 2, and round 1 has every result."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(5)
     put_off(made, made.organiser, [5], 1)
     play_round(made, close=False)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Five pairs: the fifth was put off to round 2, and round 1 has every result."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def test_closing_and_drawing_at_once_asks_about_who_is_not_here(contest: Contest) -> None:

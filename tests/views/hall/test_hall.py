@@ -39,11 +39,16 @@ def four_oclock(monkeypatch: pytest.MonkeyPatch) -> Any:
     return set_clock
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(4, TIMED)
     draws.draw_round(made, None, seed=1)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from django.test import Client
 from scoring.rules import RuleSet
 from tests.factories import belote_totals, make_contest
 from tests.papers.builders import pages
+from tests.sweeps import for_each
 from tests.views.desk import signed_in
 from tournaments.models import Contest, Match
 from tournaments.papers import draw_by_table, draw_by_team, ranking, score_sheets
@@ -43,7 +44,7 @@ def test_every_sentence_of_a_page_about_teams_is_said_of_players_too() -> None:
     assert asked <= OF_PLAYERS.keys()
 
 
-@pytest.mark.parametrize("pair", OF_PLAYERS.items())
+@for_each("pair", OF_PLAYERS.items())
 def test_both_sentences_say_the_same_things(pair: tuple[str, str]) -> None:
     of_teams, of_players = (set(re.findall(r"%\((\w+)\)", said)) for said in pair)
     assert of_teams == of_players

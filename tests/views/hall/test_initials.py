@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 from urllib.parse import urldefrag, urljoin
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from hypothesis import given
@@ -46,21 +44,19 @@ OWN = ("application", "application-correct", "application-withdraw")
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+def world(lasting: None) -> World:
     """Contests of every kind whose players all have one name, and which show initials."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        made = make_world()
-        Player.objects.update(name=f"{FIRST} {FAMILY}")
-        Award.objects.update(collected_by=f"{FIRST} {FAMILY}")
-        for team in Team.objects.select_related("player1", "player2"):
-            named = [one.name for one in (team.player1, team.player2) if one is not None]
-            team.name, team.family = " – ".join(named), FAMILY
-            team.save()
-        for contest in made.contests.values():
-            set_public(contest, None, published=False, names_by_initials=True)
-            contest.refresh_from_db()
-        yield made
-        transaction.set_rollback(True)
+    made = make_world()
+    Player.objects.update(name=f"{FIRST} {FAMILY}")
+    Award.objects.update(collected_by=f"{FIRST} {FAMILY}")
+    for team in Team.objects.select_related("player1", "player2"):
+        named = [one.name for one in (team.player1, team.player2) if one is not None]
+        team.name, team.family = " – ".join(named), FAMILY
+        team.save()
+    for contest in made.contests.values():
+        set_public(contest, None, published=False, names_by_initials=True)
+        contest.refresh_from_db()
+    return made
 
 
 def said(response: Any) -> str:

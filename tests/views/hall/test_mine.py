@@ -26,13 +26,18 @@ pytestmark = pytest.mark.django_db
 PLAYERS = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
 
 
-@pytest.fixture
-def played() -> Contest:
-    """Contest of five pairs: a round played and closed, a second one drawn."""
+@pytest.fixture(scope="module")
+def one_played(lasting: None) -> Contest:
     contest = make_contest(5)
     play_round(contest)
     draws.draw_round(contest, None, seed=2)
     return contest
+
+
+@pytest.fixture
+def played(one_played: Contest) -> Contest:
+    """Contest of five pairs: a round played and closed, a second one drawn."""
+    return Contest.objects.get(pk=one_played.pk)
 
 
 def follow(client: Client, contest: Contest, number: int) -> Any:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests import ROOT
 from tests.families import FAMILIES
+from tests.sweeps import for_each
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.screen_fit import Step, fit, paged
@@ -112,7 +113,7 @@ def test_a_name_is_whole_or_within_its_room_and_no_person_is_cut(
             assert set(words) <= set(person.split())
 
 
-@pytest.mark.parametrize(("one", "other"), FAMILIES)
+@for_each("one, other", FAMILIES)
 def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other: str) -> None:
     whole = BETWEEN.join((one, other))
     for room in range(9, 40):
@@ -127,9 +128,9 @@ def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other:
         assert len({person in names for person in (one, other)}) == 1
 
 
-@pytest.mark.parametrize("name", ["tables", "places", "ranks", "teams", "pools of 6"])
-@pytest.mark.parametrize("pairs", [6, 10, 40, 128])
-@pytest.mark.parametrize("alone", [False, True], ids=["pairs", "individuals"])
+@for_each("name", ["tables", "places", "ranks", "teams", "pools of 6"])
+@for_each("pairs", [6, 10, 40, 128])
+@for_each("alone", [False, True])
 def test_a_list_has_one_form_of_name_and_no_text_for_two(
     name: str, pairs: int, alone: bool
 ) -> None:
@@ -158,8 +159,8 @@ def test_a_list_has_one_form_of_name_and_no_text_for_two(
     )
 
 
-@pytest.mark.parametrize("one", PEOPLE)
-@pytest.mark.parametrize("other", PEOPLE)
+@for_each("one", PEOPLE)
+@for_each("other", PEOPLE)
 def test_any_two_people_have_their_place_in_the_smallest_room(one: str, other: str) -> None:
     assert width(fitted(BETWEEN.join((one, other)), 7)) <= 7
 
@@ -175,8 +176,8 @@ def test_a_chosen_name_is_cut_between_two_words_or_after_the_first_letters(
     assert name.split()[: len(kept) - 1] == kept[:-1]
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize(("wide", "sizes"), [(CARD_WIDE, CARD_SIZES), (STEP_WIDE, STEP_SIZES)])
+@for_each("family", FAMILIES)
+@for_each("wide, sizes", [(CARD_WIDE, CARD_SIZES), (STEP_WIDE, STEP_SIZES)])
 def test_a_card_and_a_step_of_the_podium_hold_whole_names(
     family: tuple[str, str], wide: float, sizes: Sequence[int]
 ) -> None:

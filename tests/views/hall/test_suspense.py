@@ -42,10 +42,15 @@ def numbers(answer: Any) -> set[int]:
     return set(map(int, re.findall(r"\b\d{3,6}\b", text_of(answer))))
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """A contest of two rounds, with categories and prizes given; the second round is secret."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     return ordinary()
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """A contest of two rounds, with categories and prizes given; the second round is secret."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.mark.slow

@@ -20,15 +20,20 @@ from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Six pairs after one round, with a prize for each of the first two."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(6)
     play_round(made, seed=1)
     add(made, "Jambon")
     add(made, "Rosette", first=2)
     give_prizes(made, made.organiser)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Six pairs after one round, with a prize for each of the first two."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def wall(contest: Contest, client: Client | None = None) -> str:

@@ -25,9 +25,14 @@ pytestmark = pytest.mark.django_db
 LIST = "Joueur 1;Joueur 2\r\n" + "".join(f"Odile {n};Yves {n}\r\n" for n in range(1, 6))
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     return make_contest()
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -24,12 +24,17 @@ ASKED = "Le code de votre camp"
 WRONG = "Ce code n’est pas celui de votre camp"
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Contest of two tables where players enter results."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Contest of two tables where players enter results."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def other_camp(link: TableLink, other: TableLink) -> str:

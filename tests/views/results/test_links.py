@@ -22,13 +22,18 @@ pytestmark = pytest.mark.django_db
 HALL = "http://192.168.1.20:8000"
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = drawn()
     let_players_enter(made, made.organiser, True)
     Contest.objects.filter(pk=made.pk).update(phones_address=HALL)
     made.refresh_from_db()
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -26,13 +26,18 @@ RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_fro
 LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100, PenaltyTo.LOST)))
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Contest of four pairs with its first round drawn; table 1 has 1000 to 944."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(4, LISTED)
     draws.draw_round(made, None, seed=1)
     results.enter_totals(at_table(made), None, Totals(1000, 944), version=0)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Contest of four pairs with its first round drawn; table 1 has 1000 to 944."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

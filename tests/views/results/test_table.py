@@ -25,12 +25,17 @@ THREE = BELOTE.with_format(deals=3)
 DEALS = [Deal("NS", ns=100, ew=62), Deal("EW", ns=81, ew=81), Deal("NS", ns=90, ew=72)]
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Contest of two tables, twelve deals per match, where players enter results."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Contest of two tables, twelve deals per match, where players enter results."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 class TestOpening:

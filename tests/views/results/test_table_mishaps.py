@@ -16,12 +16,17 @@ from tournaments.words.enums import Camp, EntryStatus
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Contest of two tables, twelve deals per match, where players enter results."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = drawn()
     let_players_enter(made, made.organiser, True)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Contest of two tables, twelve deals per match, where players enter results."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 def played(contest: Contest, table: int = 1) -> Contest:

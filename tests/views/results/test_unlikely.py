@@ -40,14 +40,19 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 USUAL, SWAPPED = Totals(1062, 882), Totals(1602, 882)
 
 
-@pytest.fixture
-def contest() -> Contest:
-    """Contest of nine pairs, one of them exempt: table 2 typed 1602 for 1062, table 4 nothing."""
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     made = make_contest(9, BELOTE)
     draws.draw_round(made, None, seed=1)
     for table, totals in ((1, USUAL), (2, SWAPPED), (3, Totals(972, 1082))):
         results.enter_totals(at_table(made, table), None, totals, version=0)
     return made
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    """Contest of nine pairs, one of them exempt: table 2 typed 1602 for 1062, table 4 nothing."""
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -28,9 +28,8 @@ from tournaments.services.after.forgetting import forget_people
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def final() -> Contest:
-    """A final of four: two come from a hall that was gathered, one from another contest."""
+@pytest.fixture(scope="module")
+def one_final(lasting: None) -> Contest:
     hall = make_contest(3, name="Qualification de Lens")
     other = make_contest(1, organiser=hall.organiser, name="Qualification d’Arras")
     made = make_contest(4, organiser=hall.organiser, name="Finale")
@@ -42,6 +41,12 @@ def final() -> Contest:
         Team.objects.filter(contest=made, number=number).update(origin=origin)
     Team.objects.filter(contest=made, number=4).update(origin=other.teams.get(number=1))
     return made
+
+
+@pytest.fixture
+def final(one_final: Contest) -> Contest:
+    """A final of four: two come from a hall that was gathered, one from another contest."""
+    return Contest.objects.get(pk=one_final.pk)
 
 
 SAID = {

@@ -30,12 +30,17 @@ def verb(*words: Any) -> tuple[int, dict[str, Any]]:
     return status, answer
 
 
-@pytest.fixture
-def played() -> Contest:
+@pytest.fixture(scope="module")
+def one_played(lasting: None) -> Contest:
     make_first_organiser("first")
     contest = make_contest(4)
     play_round(contest)
     return contest
+
+
+@pytest.fixture
+def played(one_played: Contest) -> Contest:
+    return Contest.objects.get(pk=one_played.pk)
 
 
 def written(folder: Path, raw: bytes) -> Path:

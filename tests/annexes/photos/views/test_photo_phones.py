@@ -31,9 +31,14 @@ pytestmark = pytest.mark.django_db
 UNREADABLE = "Ce fichier n’est pas une image"
 
 
-@pytest.fixture
-def contest() -> Contest:
+@pytest.fixture(scope="module")
+def one_contest(lasting: None) -> Contest:
     return drawn()
+
+
+@pytest.fixture
+def contest(one_contest: Contest) -> Contest:
+    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

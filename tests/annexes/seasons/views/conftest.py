@@ -35,20 +35,25 @@ participation = 3
 """
 
 
-@pytest.fixture
-def days() -> list[Contest]:
-    return [
+@pytest.fixture(scope="module")
+def one_season(lasting: None) -> Season:
+    days = [
         make_day(PAIRS, "Jeudi 1", after=0, seed=1),
         make_day(PAIRS[:2], "Jeudi 2", after=7, seed=2),
     ]
+    made = make_season(days, BEST)
+    set_public(made, made.organiser, True)
+    return made
 
 
 @pytest.fixture
-def season(days: list[Contest]) -> Season:
-    made = make_season(days, BEST)
-    set_public(made, made.organiser, True)
-    made.refresh_from_db()
-    return made
+def season(one_season: Season) -> Season:
+    return Season.objects.get(pk=one_season.pk)
+
+
+@pytest.fixture
+def days(season: Season) -> list[Contest]:
+    return list(Contest.objects.order_by("pk"))
 
 
 def page(name: str, season: Season, /, *args: Any, **given: Any) -> Any:

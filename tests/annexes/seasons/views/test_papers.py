@@ -36,8 +36,8 @@ give = ["points"]
 """
 
 
-@pytest.fixture
-def season() -> Season:
+@pytest.fixture(scope="module")
+def one_season(lasting: None) -> Season:
     days = [make_day(FOUR, "Jeudi 1"), make_day(FOUR, "Jeudi 2", after=7, seed=2)]
     for day in days:
         women = day.categories.create(name="Dames")
@@ -46,6 +46,11 @@ def season() -> Season:
             club="Amicale laïque"
         )
     return make_season(days, RULES)
+
+
+@pytest.fixture
+def season(one_season: Season) -> Season:
+    return Season.objects.get(pk=one_season.pk)
 
 
 @pytest.fixture

@@ -1,0 +1,30 @@
+"""A test of many values runs for each of them, and says which one fails."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from tests.sweeps import for_each
+
+
+def test_every_combination_runs_and_a_failure_names_its_own() -> None:
+    seen: list[tuple[str, int, int]] = []
+
+    @for_each("one, other", [(1, 2), (3, 4)])
+    @for_each("word", ["a", "b"])
+    def sweep(folder: str, word: str, one: int, other: int) -> None:
+        seen.append((word, one, other))
+        assert (word, one) != ("b", 3), folder
+
+    assert list(inspect.signature(sweep).parameters) == ["folder"]
+    with pytest.raises(AssertionError) as failed:
+        sweep(folder="here")
+    assert seen == [("a", 1, 2), ("b", 1, 2), ("a", 3, 4), ("b", 3, 4)]
+    assert failed.value.__notes__ == ["with {'word': 'b'}", "with {'one': 3, 'other': 4}"]
+
+
+def test_no_value_at_all_fails() -> None:
+    with pytest.raises(AssertionError):
+        for_each("word", [])(print)()
