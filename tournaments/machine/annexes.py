@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any, ClassVar, TypeVar
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 
 class Place(StrEnum):
@@ -94,6 +95,14 @@ def named(package: str, part: str) -> Any:
 def serves(name: str) -> bool:
     """Return whether the annex of this name serves."""
     return any(annex.name == name for annex in annexes().values())
+
+
+def how_to_install(annex: str, asked: str) -> str:
+    """Return how to add the libraries of an annex to somebody who asked for a part of it."""
+    return _(
+        "« %(asked)s » demande des bibliothèques qui ne sont pas installées : "
+        'pip install "dixdeder[%(annex)s]"'
+    ) % {"asked": asked, "annex": annex}
 
 
 def behind(door: type[D]) -> Iterator[D]:

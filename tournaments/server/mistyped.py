@@ -17,6 +17,7 @@ from django.core.management.base import (
 from django.utils.translation import gettext as _
 
 from scoring.typed import sentence_of, word_help
+from tournaments.machine.annexes import how_to_install
 from tournaments.machine.places import command as typed_command
 
 
@@ -53,10 +54,7 @@ def _not_installed(name: str) -> str:
     """Return how to add the libraries of a command, in a sentence; "" if it lacks none."""
     for annex in settings.ANNEXES_NOT_INSTALLED:
         if find_spec(f"tournaments.annexes.{annex}.management.commands.{name}"):
-            return _(
-                "« %(command)s » demande des bibliothèques qui ne sont pas installées : "
-                'pip install "dixdeder[%(extra)s]"'
-            ) % {"command": name, "extra": annex}
+            return how_to_install(annex, name)
     return ""
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from io import StringIO
 
 import pytest
+from django.conf import LazySettings
 from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
@@ -17,6 +19,7 @@ from tournaments.annexes.photos.rules import Refusal, read_file
 from tournaments.annexes.photos.views.cutting import OF_FILES
 from tournaments.machine.health.console import said
 from tournaments.machine.health.failures import Failure, failure_of
+from tournaments.management.commands.serve import Command
 from tournaments.server.command import MISTYPED
 from tournaments.words.house_enums import PhotoFault
 
@@ -95,6 +98,22 @@ def test_without_the_libraries_of_photographs_their_annex_is_not_there() -> None
     assert done.returncode == MISTYPED, done.stderr
     assert "« read_sheets » demande des bibliothèques" in done.stderr
     assert 'pip install "dixdeder[photos]"' in done.stderr
+
+
+@pytest.mark.django_db
+def test_a_server_that_is_asked_for_an_annex_without_libraries_says_how_to_add_them(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    settings.ANNEXES_NOT_INSTALLED = ["photos"]
+
+    def announced() -> str:
+        Command(stdout=(written := StringIO())).announce(8000)
+        return written.getvalue()
+
+    monkeypatch.delenv("ANNEXES", raising=False)
+    assert "dixdeder[photos]" not in announced()
+    monkeypatch.setenv("ANNEXES", "photos")
+    assert "« photos » demande des bibliothèques" in announced()
 
 
 def test_the_program_starts_without_the_libraries_of_some_pages() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import webbrowser
 from argparse import ArgumentTypeError, BooleanOptionalAction
@@ -18,7 +19,7 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.machine.annexes import functions
+from tournaments.machine.annexes import functions, how_to_install
 from tournaments.machine.backups.files import database_file
 from tournaments.machine.backups.private import tighten
 from tournaments.machine.backups.record import note_start
@@ -294,6 +295,10 @@ class Command(BaseCommand):
                 _("Depuis un autre appareil, elle demande ce code : %(code)s")
                 % {"code": first_code()}
             )
+        # Without ANNEXES nobody asked for them.
+        if "ANNEXES" in os.environ:
+            for annex in settings.ANNEXES_NOT_INSTALLED:
+                say(how_to_install(annex, annex))
         say(_("Ctrl-C pour arrêter."))
         self.stdout.flush()
 
