@@ -24,7 +24,7 @@ from .manches import ManchesScore, score_manches
 from .match import MatchScore, score_match
 from .penalties import Fault, score_fault
 from .ranking import prepared, rank
-from .reading.deal_words import said
+from .reading.deal_words import deal_text
 from .reading.jsonl import load, load_text
 from .reading.match_parsing import Sheet, read_match, wrongly_carried
 from .reading.notation import read, write
@@ -133,8 +133,12 @@ def _doubts(rules: RuleSet, deal: Deal) -> Answer:
 def _notation(rules: RuleSet, line: str) -> Answer:
     """Answer a line of short notation: its shortest line, its words, its data and its marks."""
     deal = read(line, rules)
-    told = {"line": write(deal, rules), "said": str(said(deal, rules)), "deal": _as_data(deal)}
-    return {**told, **_explained(score_deal(rules, deal)), **_doubts(rules, deal)}
+    answer = {
+        "line": write(deal, rules),
+        "said": str(deal_text(deal, rules)),
+        "deal": _as_data(deal),
+    }
+    return {**answer, **_explained(score_deal(rules, deal)), **_doubts(rules, deal)}
 
 
 def _as_data(deal: Deal) -> Answer:
@@ -209,8 +213,8 @@ def _state(match: MatchScore | ManchesScore) -> Answer:
 def _wrongly_carried(
     place: str, entries: list[Entry], match: MatchScore, start: int
 ) -> Iterator[Problem]:
-    given = [entry.set_aside for entry in entries]
-    return wrongly_carried(place, given, [score.set_aside for score in match.deals], start)
+    carried = [entry.set_aside for entry in entries]
+    return wrongly_carried(place, carried, [score.set_aside for score in match.deals], start)
 
 
 def _total(record: Record) -> int:
@@ -218,16 +222,18 @@ def _total(record: Record) -> int:
 
 
 def _rank(data: object) -> Answer:
-    asked = read_ranks(data)
-    ranked = rank(prepared(asked.records, asked.criteria), asked.criteria)
+    ranking_asked = read_ranks(data)
+    ranked = rank(prepared(ranking_asked.records, ranking_asked.criteria), ranking_asked.criteria)
     answer: Answer = {
         "ranking": [{"team": one.record.team, "rank": one.rank} for one in ranked],
     }
-    if asked.best is not None:
+    if ranking_asked.best is not None:
         members = [
-            Member(one.record.team, asked.clubs[one.record.team], one.rank, _total(one.record))
+            Member(
+                one.record.team, ranking_asked.clubs[one.record.team], one.rank, _total(one.record)
+            )
             for one in ranked
-            if one.record.team in asked.clubs
+            if one.record.team in ranking_asked.clubs
         ]
         answer["clubs"] = [
             {
@@ -236,19 +242,19 @@ def _rank(data: object) -> Answer:
                 "points": one.points,
                 "teams": [member.team for member in one.counted],
             }
-            for one in rank_clubs(members, asked.best)
+            for one in rank_clubs(members, ranking_asked.best)
         ]
     return answer
 
 
 def _annonces(rules: RuleSet, data: object) -> Answer:
-    found = resolve(rules, *read_annonces(rules, data))
-    cancels = {"cancels": found.cancels} if found.cancels else {}
+    resolution = resolve(rules, *read_annonces(rules, data))
+    cancels = {"cancels": resolution.cancels} if resolution.cancels else {}
     return {
-        "counts": found.counts,
+        "counts": resolution.counts,
         **cancels,
-        "points": {"NS": found.ns, "EW": found.ew},
-        "why": found.why,
+        "points": {"NS": resolution.ns, "EW": resolution.ew},
+        "why": resolution.why,
     }
 
 
@@ -291,14 +297,14 @@ def _load_rules(name: str) -> RuleSet:
     """Return the rule set of a preset name or of a TOML file."""
     if name in presets():
         return RuleSet.preset(name)
-    known = {"name": name, "expected": ", ".join(presets())}
+    rule_params = {"name": name, "expected": ", ".join(presets())}
     try:
         options = tomllib.loads(Path(name).read_text("utf-8-sig"))
     except (OSError, ValueError) as error:
         if isinstance(error, tomllib.TOMLDecodeError | UnicodeDecodeError):
             params = {"name": name, "error": error}
             raise RulesError([Problem("--rules", "toml", _BAD_FILE, params)]) from None
-        raise RulesError([Problem("--rules", "unknown", _NO_RULES, known)]) from None
+        raise RulesError([Problem("--rules", "unknown", _NO_RULES, rule_params)]) from None
     return RuleSet.from_options(options)
 
 

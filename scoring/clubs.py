@@ -42,11 +42,11 @@ def rank_clubs(members: Sequence[Member], best: int) -> list[RankedClub]:
     clubs: dict[str, list[Member]] = {}
     for member in sorted(members, key=lambda one: (one.rank, -one.points)):
         clubs.setdefault(member.club, []).append(member)
-    totals = {club: sum(one.points for one in found[:best]) for club, found in clubs.items()}
+    totals = {club: sum(one.points for one in scores[:best]) for club, scores in clubs.items()}
     ranks: dict[int, int] = {}
     ranked = []
     for place, club in enumerate(sorted(clubs, key=lambda club: (-totals[club], club)), start=1):
-        total, found = totals[club], tuple(clubs[club])
+        total, scores = totals[club], tuple(clubs[club])
         rank = ranks.setdefault(total, place)
-        ranked.append(RankedClub(rank, club, total, found[:best], found))
+        ranked.append(RankedClub(rank, club, total, scores[:best], scores))
     return ranked

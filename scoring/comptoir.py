@@ -130,8 +130,8 @@ def check_comptoir(
     ['taker', 'bid']
     """
     checks = _taken if deal.taker is not None or "taker" in unreadable else _passed
-    found = checks(rules, players, deal)
-    return [problem for problem in found if problem.field not in unreadable]
+    problems = checks(rules, players, deal)
+    return [problem for problem in problems if problem.field not in unreadable]
 
 
 def score_comptoir(
@@ -255,8 +255,8 @@ def _taken(rules: RuleSet, players: Collection[str], deal: ComptoirDeal) -> Iter
 
 
 def _passed(rules: RuleSet, players: Collection[str], deal: ComptoirDeal) -> Iterator[Problem]:
-    given = {"bid": deal.bid, "points": deal.points, "chien": deal.chien}
-    for field, value in given.items():
+    figures = {"bid": deal.bid, "points": deal.points, "chien": deal.chien}
+    for field, value in figures.items():
         if value is not None:
             yield Problem(field, "passed", _NOTHING_PLAYED)
 

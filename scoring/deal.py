@@ -152,7 +152,7 @@ def _passed(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 
 def _nothing(deal: Deal, code: str, message: str) -> Iterator[Problem]:
     """Yield a problem for each field of a deal that was not played."""
-    given = {
+    figures = {
         "contract": deal.contract is not None,
         "trump": deal.trump is not None,
         "coinche": deal.coinche != 0,
@@ -163,7 +163,7 @@ def _nothing(deal: Deal, code: str, message: str) -> Iterator[Problem]:
         "false_annonces": (deal.false_ns, deal.false_ew) != (0, 0),
         "omitted": (deal.omitted_ns, deal.omitted_ew) != (0, 0),
     }
-    for field, there in given.items():
+    for field, there in figures.items():
         if there:
             yield Problem(field, code, message)
 

@@ -49,12 +49,12 @@ def _deal(rules: RuleSet, data: object) -> Answer:
 
 def _match(rules: RuleSet, data: object) -> Answer:
     entries, end, time_up = read_match_of(read_deal_of_three, rules, data)
-    given = [entry.set_aside for entry in entries]
-    start = given[0] if given else 0
+    carried = [entry.set_aside for entry in entries]
+    start = carried[0] if carried else 0
     deals = [entry.deal for entry in entries]
     match = score_match_of_three(rules, deals, end, set_aside=start, time_up=time_up)
     set_aside = [score.set_aside for score in match.deals]
-    problems = [*match.problems, *wrongly_carried("deals", given, set_aside, start)]
+    problems = [*match.problems, *wrongly_carried("deals", carried, set_aside, start)]
     if problems:
         raise Refused(problems)
     return {
@@ -67,10 +67,15 @@ def _match(rules: RuleSet, data: object) -> Answer:
 
 
 def _annonces(rules: RuleSet, data: object) -> Answer:
-    found = resolve_of_three(rules, *read_annonces_of_three(rules, data))
-    points = dict(zip(PLAYERS, found.points, strict=True))
-    cancels = {"cancels": found.cancels} if found.cancels else {}
-    return {"counts": found.counts, **cancels, "points": points, "why": found.why}
+    resolution_of_three = resolve_of_three(rules, *read_annonces_of_three(rules, data))
+    points = dict(zip(PLAYERS, resolution_of_three.points, strict=True))
+    cancels = {"cancels": resolution_of_three.cancels} if resolution_of_three.cancels else {}
+    return {
+        "counts": resolution_of_three.counts,
+        **cancels,
+        "points": points,
+        "why": resolution_of_three.why,
+    }
 
 
 def _score(score: ScoreOfThree) -> Answer:

@@ -42,8 +42,8 @@ class End:
     boards: bool = False
 
     def __post_init__(self) -> None:
-        given = [value for value in (self.deals, self.target) if value is not None]
-        if not (given or self.clock) or min(given, default=1) <= 0:
+        limits = [value for value in (self.deals, self.target) if value is not None]
+        if not (limits or self.clock) or min(limits, default=1) <= 0:
             raise ValueError("an end: a positive number of deals, a positive target, or the clock")
         if self.after_clock < 0 or (self.after_clock and not self.clock):
             raise ValueError("deals after the clock need a clock, and a positive number")
@@ -249,7 +249,7 @@ def _by_belotes_alone(
     before: Totals,
 ) -> frozenset[str]:
     """Return the camps, failing or capoted, that reach the target only by this deal's belotes."""
-    found = []
+    leading = []
     belote = _belote(rules, deal) // rules.unit
     camps = zip(
         CAMPS, before, (score.ns, score.ew), (deal.belotes_ns, deal.belotes_ew), strict=True
@@ -258,8 +258,8 @@ def _by_belotes_alone(
         stuck = camp == capoted or (score.outcome == FAILED and camp == deal.taker)
         without = was + max(0, marked - belote * belotes)
         if stuck and was < target <= was + marked and without < target:
-            found.append(camp)
-    return frozenset(found)
+            leading.append(camp)
+    return frozenset(leading)
 
 
 #: Values of ``win_needs`` that keep the federation's rule about belotes.

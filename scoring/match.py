@@ -323,9 +323,11 @@ class _Course:
             rule = GIVEN_BACK.rule(self.rules)
             unit = self.rules.unit
             lines += (Line(rule, GIVEN_BACK.message, NOTHING, to_ns * unit, to_ew * unit),)
-        kept = score._replace(ns=score.ns + to_ns, ew=score.ew + to_ew, set_aside=0, lines=lines)
-        again, _ = self._judge(deal, kept, counts, over)
-        return (kept, again) if again.ended else (score, again)
+        given_back = score._replace(
+            ns=score.ns + to_ns, ew=score.ew + to_ew, set_aside=0, lines=lines
+        )
+        again, _ = self._judge(deal, given_back, counts, over)
+        return (given_back, again) if again.ended else (score, again)
 
 
 #: Larger than any number of deals or points in a match.

@@ -116,23 +116,23 @@ def score_fault(
     (0, 162, 'failed')
     """
     if is_free(rules, fault):
-        found = Penalty(0, False, _FREE_BEFORE_TRUMP)
+        penalty_due = Penalty(0, False, _FREE_BEFORE_TRUMP)
     else:
-        found = penalty(rules, fault.kind, fault.time or time, fault.contract)
-    ns, ew = (found.points, 0) if fault.camp == EW else (0, found.points)
+        penalty_due = penalty(rules, fault.kind, fault.time or time, fault.contract)
+    ns, ew = (penalty_due.points, 0) if fault.camp == EW else (0, penalty_due.points)
     lines: tuple[Line, ...] = ()
     if explain:
         params = {"camp": CAMP_NAMES[fault.camp], "time": fault.time or time}
-        params["points"] = found.points
-        told = [(found.reason, ns * rules.unit, ew * rules.unit)]
-        if found.bars:
-            told.append((_BARRED, 0, 0))
+        params["points"] = penalty_due.points
+        steps = [(penalty_due.reason, ns * rules.unit, ew * rules.unit)]
+        if penalty_due.bars:
+            steps.append((_BARRED, 0, 0))
         lines = tuple(
             Line(reason.rule(rules), reason.message, params, to_ns, to_ew)
-            for reason, to_ns, to_ew in told
+            for reason, to_ns, to_ew in steps
         )
-    outcome: Outcome = FAILED if found.counted else REPLAYED
-    return DealScore(ns, ew, outcome, set_aside, lines, fault.camp if found.bars else None)
+    outcome: Outcome = FAILED if penalty_due.counted else REPLAYED
+    return DealScore(ns, ew, outcome, set_aside, lines, fault.camp if penalty_due.bars else None)
 
 
 def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:

@@ -181,8 +181,10 @@ class Plan:
         self.failed_flats: dict[str, Base] = {}
         self._read_flats(rules)
         #: Card points marked for the taker's capot: not bid, then bid.
-        asked = CAPOT_POINTS if rules.capot_bid == "contract-270" or rules.capot != 250 else 250
-        self.capot_marks = (rules.capot, asked)
+        capot_bid_points = (
+            CAPOT_POINTS if rules.capot_bid == "contract-270" or rules.capot != 250 else 250
+        )
+        self.capot_marks = (rules.capot, capot_bid_points)
         self._read_bases(rules)
 
     def _read_litige(self, rules: RuleSet) -> None:
@@ -287,5 +289,5 @@ def plan_of(rules: RuleSet) -> Plan:
     if plan is None:
         plan = Plan(rules)
         object.__setattr__(rules, "prepared", plan)
-    found: Plan = plan
-    return found
+    plan_here: Plan = plan
+    return plan_here

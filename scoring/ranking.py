@@ -65,8 +65,8 @@ def _column(
         return criterion.values(records)
     column: list[Value] = [0] * len(records)
     for group in groups:
-        found = criterion.values([records[place] for place in group])
-        for place, value in zip(group, found, strict=True):
+        figures = criterion.values([records[place] for place in group])
+        for place, value in zip(group, figures, strict=True):
             column[place] = value
     return column
 

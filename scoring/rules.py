@@ -133,11 +133,11 @@ class RuleSet:
         >>> RuleSet.from_options({"game": "belote", "sa_ta": True}).sa_ta
         True
         """
-        given = {key: value for key, value in options.items() if key != DESCRIPTION_KEY}
+        chosen = {key: value for key, value in options.items() if key != DESCRIPTION_KEY}
         base: Mapping[str, Value] = {}
-        if PRESET_KEY in given:
-            base = _preset(given.pop(PRESET_KEY)).options()
-        return cls(**_complete(base, given))
+        if PRESET_KEY in chosen:
+            base = _preset(chosen.pop(PRESET_KEY)).options()
+        return cls(**_complete(base, chosen))
 
     @staticmethod
     def preset(name: str) -> RuleSet:
@@ -219,10 +219,10 @@ def _stem(path: Path) -> str:
     return path.stem
 
 
-def _complete(base: Mapping[str, Value], given: Mapping[str, object]) -> dict[str, Any]:
+def _complete(base: Mapping[str, Value], options: Mapping[str, object]) -> dict[str, Any]:
     """Return options for the constructor. Raises ``RulesError`` with every problem."""
-    problems = [_unknown(name) for name in given if name not in OPTIONS]
-    game = given.get("game", base.get("game"))
+    problems = [_unknown(name) for name in options if name not in OPTIONS]
+    game = options.get("game", base.get("game"))
     if "game" in base and game != base["game"]:
         # most options of one game mean nothing in the other, so another preset is needed
         params = {"got": show(game), "game": base["game"]}
@@ -232,7 +232,7 @@ def _complete(base: Mapping[str, Value], given: Mapping[str, object]) -> dict[st
         problems.append(Problem("game", "required", _NO_GAME))
     known: dict[str, Any] = {
         name: OPTIONS[name].read(value)
-        for name, value in given.items()
+        for name, value in options.items()
         if name in OPTIONS and name != "game"
     }
     defaults = {name: described.default_in(str(game)) for name, described in OPTIONS.items()}

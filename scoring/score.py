@@ -138,10 +138,10 @@ def account(
         if void is not None:
             return REPLAYED, before, [(why.VOID_DEAL[void], 0, 0)], NO_FACTS
         return PASSED, before, [(plan.all_pass, 0, 0)], NO_FACTS
-    told: Sequence[Step] = ()
+    lines: Sequence[Step] = ()
     if ons or oew:
         # here the points are still those of NS, then EW
-        bt, bd, told = without_forgotten(plan, (bt, bd), (ons, oew), forgiven)
+        bt, bd, lines = without_forgotten(plan, (bt, bd), (ons, oew), forgiven)
     if who != NS:
         t, d, bt, bd, at, ad, ft, fd = d, t, bd, bt, ad, at, fd, ft
     bt *= BELOTE_POINTS
@@ -187,7 +187,7 @@ def account(
     else:
         outcome, reason = _judge(plan, facts)
     if outcome is MADE:
-        steps = _made(plan, facts, reason) if plan.bids else _own_totals(plan, facts, reason)
+        steps = _made_steps(plan, facts, reason) if plan.bids else _own_totals(plan, facts, reason)
     elif outcome is FAILED:
         steps = _failed(plan, facts, reason)
     elif outcome is LITIGE:
@@ -205,8 +205,8 @@ def account(
         off_t, off_d = _rounding(plan, facts, steps, outcome)
         if off_t or off_d:
             steps.append((plan.rounding_reason, off_t, off_d))
-    if told:
-        steps += told
+    if lines:
+        steps += lines
     if ft or fd:
         steps.append((why.FALSE_ANNONCES, fd, ft))
     if before:
@@ -283,7 +283,7 @@ def _own_belotes(plan: Plan, facts: Facts) -> list[Step]:
     return steps
 
 
-def _made(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
+def _made_steps(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
     """Return the steps of a made deal.
 
     Each camp marks its own points, or the taker marks the contract alone or everything.

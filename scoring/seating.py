@@ -52,7 +52,7 @@ def comptoir_tables(players: int, size: int) -> tuple[int, ...]:
         rest = players - exact * size
         for more in range(rest // larger, -1, -1):
             fewer = (rest - more * larger) // smaller
-            found = (*(size,) * exact, *(larger,) * more, *(smaller,) * fewer)
-            if sum(found) > sum(best):
-                best = found
+            tables = (*(size,) * exact, *(larger,) * more, *(smaller,) * fewer)
+            if sum(tables) > sum(best):
+                best = tables
     return best

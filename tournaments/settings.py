@@ -39,9 +39,9 @@ DUMPS: str = env.str("DUMPS", default="")
 
 def secret_key() -> str:
     """Return the key of this installation: SECRET_KEY, else one made on the first run."""
-    given: str = env.str("SECRET_KEY", default="")
-    if given:
-        return given
+    key: str = env.str("SECRET_KEY", default="")
+    if key:
+        return key
     path = DATA_DIR / "secret_key"
     try:
         with path.open("x", encoding="ascii") as new:

@@ -100,8 +100,8 @@ class Option:
     def choice(self, value: object) -> Choice | None:
         """Return the choice with that value; None for other factors and for anything invalid."""
         # type() too, because True == 1 and 1 == 1.0
-        known = (c for c in self.choices if c.value == value and type(c.value) is type(value))
-        return next(known, None)
+        choices = (c for c in self.choices if c.value == value and type(c.value) is type(value))
+        return next(choices, None)
 
     def read(self, value: object) -> Any:
         """Return a value as a file gives it, ready to be checked.
@@ -138,16 +138,16 @@ class Option:
         """Return the labels of a value of kind "words", one after the other."""
         chosen = [choice for choice in self.choices if choice.value in _members(value)]
         labels = [Text(choice.label) for choice in chosen or self.choices[:1]]
-        said = labels[-1]
+        text = labels[-1]
         for label in reversed(labels[:-1]):
-            said = Text("%(first)s, %(others)s", {"first": label, "others": said})
-        return said
+            text = Text("%(first)s, %(others)s", {"first": label, "others": text})
+        return text
 
     def problems(self, name: str, value: object, game: str) -> list[Problem]:
         """Return the problems of ``name = value`` in this game."""
         if game not in self.games:
             return [Problem(name, "impossible", _OTHER_GAME, {"game": game, "option": name})]
-        known = self.choice(value)
+        choice = self.choice(value)
         expected = ", ".join(toml_value(c.value) for c in self.choices_in(game))
         if self.most is not None:
             expected = f"{self.least}–{self.most}"
@@ -158,16 +158,20 @@ class Option:
             return self._word_problems(name, value, game)
         if self.most is not None and type(value) is int and self.least <= value <= self.most:
             return []
-        if not known:
+        if not choice:
             return [Problem(name, "value", _UNKNOWN_VALUE, params)]
-        if game not in known.games:
+        if game not in choice.games:
             return [Problem(name, "impossible", _OTHER_GAME_VALUE, params)]
         return []
 
     def _word_problems(self, name: str, value: object, game: str) -> list[Problem]:
         words = [choice.value for choice in self.words(game)]
-        given = _members(value)
-        if isinstance(value, tuple) and len(set(given)) == len(given) and set(given) <= set(words):
+        members = _members(value)
+        if (
+            isinstance(value, tuple)
+            and len(set(members)) == len(members)
+            and set(members) <= set(words)
+        ):
             return []
         params = {"got": show(value), "expected": ", ".join(map(toml_value, words))}
         return [Problem(name, "value", _WORDS, params)]

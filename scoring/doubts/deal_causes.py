@@ -28,11 +28,11 @@ def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:
     if [(problem.field, problem.code) for problem in problems] != [("points", "sum")]:
         return []
     gap = deal.ns + deal.ew - DEAL_POINTS
-    found = [*_same_twice(deal), *_rounded(deal), *_counted_in(deal, gap)]
-    found += [*_capot(deal), *_forgotten(gap)]
-    if not found:
-        found = [*_marks(rules, deal), *_digits(deal)]
-    return found[:MOST_CAUSES]
+    causes = [*_same_twice(deal), *_rounded(deal), *_counted_in(deal, gap)]
+    causes += [*_capot(deal), *_forgotten(gap)]
+    if not causes:
+        causes = [*_marks(rules, deal), *_digits(deal)]
+    return causes[:MOST_CAUSES]
 
 
 def _forgotten(gap: int) -> Iterator[Cause]:
@@ -79,14 +79,14 @@ def _marks(rules: RuleSet, deal: Deal) -> Iterator[Cause]:
     """Yield the case where the marks of the deal were typed as its card points."""
     splits = [(ns, DEAL_POINTS - ns) for ns in range(DEAL_POINTS + 1)]
     splits += [(CAPOT_POINTS, 0), (0, CAPOT_POINTS)]
-    found = []
+    pairs = []
     for ns, ew in splits:
         score = score_deal(rules, deal._replace(ns=ns, ew=ew, capot=None), explain=False)
         if (score.ns, score.ew) == (deal.ns, deal.ew):
-            found.append((ns, ew))
-    if len(found) == 1:
-        yield Cause("marks", _MARKS_OF, {"ns": found[0][0], "ew": found[0][1]})
-    elif found:
+            pairs.append((ns, ew))
+    if len(pairs) == 1:
+        yield Cause("marks", _MARKS_OF, {"ns": pairs[0][0], "ew": pairs[0][1]})
+    elif pairs:
         yield Cause("marks", _MARKS)
 
 

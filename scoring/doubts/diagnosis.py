@@ -58,10 +58,10 @@ def likely_causes(rules: RuleSet, end: End, sheet: Sheet) -> list[Cause]:
     case = _Case(rules, end, sheet)
     if case.possible(sheet):
         return []
-    found = [one for search in _SEARCHES for one in search(case)]
-    found.sort(key=lambda one: one.cost)
+    causes_found = [one for search in _SEARCHES for one in search(case)]
+    causes_found.sort(key=lambda one: one.cost)
     kept: list[_Found] = []
-    for one in found:
+    for one in causes_found:
         if one.leads_to is None or all(one.leads_to != other.leads_to for other in kept):
             kept.append(one)
     return [one.cause for one in kept[:MOST_CAUSES]]
@@ -269,7 +269,7 @@ def _rounding(case: _Case) -> Iterator[_Found]:
 
 def _digits(case: _Case) -> Iterator[_Found]:
     """Yield slips of one digit in a total, if at most two such slips make the sheet possible."""
-    found: dict[str, list[_Found]] = {}
+    alike_digits: dict[str, list[_Found]] = {}
     for field, camp in (("ns", NS_NAME), ("ew", EW_NAME)):
         typed = getattr(case.sheet, field)
         for slip, number in meant(typed):
@@ -278,8 +278,8 @@ def _digits(case: _Case) -> Iterator[_Found]:
                 params = {"camp": Text(camp), "number": number, "typed": typed, "slip": slip}
                 cause = Cause("digits", _DIGITS, params)
                 cost = 1.3 if slip.message == MISSED else 1.1
-                found.setdefault(slip.message, []).append(_Found(cost, cause, other))
-    for alike in found.values():
+                alike_digits.setdefault(slip.message, []).append(_Found(cost, cause, other))
+    for alike in alike_digits.values():
         if len(alike) <= MOST_PLACES:
             for one in alike:
                 yield one._replace(cost=one.cost + 0.15 * (len(alike) - 1))

@@ -19,19 +19,19 @@ def meant(typed: int) -> Iterator[tuple[Text, int]]:
     [1402, 1024]
     """
     digits = str(typed)
-    found = {typed}
+    numbers = {typed}
     for slip, texts in ((TRANSPOSED, _exchanged(digits)), (TWICE, _shorter(digits))):
-        for number in _new(texts, found):
+        for number in _new(texts, numbers):
             yield Text(slip), number
-    for number in _new(_longer(digits), found):
+    for number in _new(_longer(digits), numbers):
         yield Text(MISSED), number
 
 
-def _new(texts: Iterator[str], found: set[int]) -> Iterator[int]:
+def _new(texts: Iterator[str], numbers: set[int]) -> Iterator[int]:
     """Yield the numbers not found before, without a leading zero."""
     for text in texts:
-        if text and (text == "0" or text[0] != "0") and int(text) not in found:
-            found.add(int(text))
+        if text and (text == "0" or text[0] != "0") and int(text) not in numbers:
+            numbers.add(int(text))
             yield int(text)
 
 

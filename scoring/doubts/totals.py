@@ -75,11 +75,11 @@ def check_totals(
     if end.target is not None:
         return _check_target(end, rules.unit, ns, ew)
     deals = end.deals or 0
-    found = _check_sum(rules, each, deals, ns + ew, belotes, capots)
+    doubts = _check_sum(rules, each, deals, ns + ew, belotes, capots)
     more = range(1, _more_deals(end) + 1)
     if any(not _check_sum(rules, each, deals + m, ns + ew, belotes, capots) for m in more):
         return []
-    return found
+    return doubts
 
 
 @lru_cache
@@ -110,12 +110,12 @@ def deal_sum(rules: RuleSet) -> DealSum:
 
 def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, int], int]:
     """Return the points that each marked deal brings to both camps, set-aside points included."""
-    found = {}
+    sums = {}
     for deal, last in product(deals, (False, True)):
         score = score_deal(rules, deal, last=last, explain=False)
         if score.outcome in PLAYED:
-            found[deal.taker, deal.ns + 1000 * last] = score.ns + score.ew + score.set_aside
-    return found
+            sums[deal.taker, deal.ns + 1000 * last] = score.ns + score.ew + score.set_aside
+    return sums
 
 
 def most_belotes(rules: RuleSet, deals: int) -> int:

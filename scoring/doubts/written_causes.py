@@ -74,9 +74,9 @@ def check_written(written: Written, score: MatchScore) -> list[Problem]:
     """Return the doubt about deals that do not add up to the totals written under them."""
     if written.equals(score.ns, score.ew):
         return []
-    said: dict[str, int | str] = {"ns": score.ns, "ew": score.ew}
-    said |= {"written_ns": _shown(written.ns), "written_ew": _shown(written.ew)}
-    return [Problem("written", "written", _DISAGREE, said)]
+    params: dict[str, int | str] = {"ns": score.ns, "ew": score.ew}
+    params |= {"written_ns": _points_text(written.ns), "written_ew": _points_text(written.ew)}
+    return [Problem("written", "written", _DISAGREE, params)]
 
 
 def causes_of_written(
@@ -97,7 +97,7 @@ def causes_of_written(
     if written.equals(score.ns, score.ew):
         return []
     gap = _gap(written, score)
-    found = [*_of_the_totals(written, score, gap)]
+    causes = [*_of_the_totals(written, score, gap)]
     changes = [*_of_the_marks(score), *_of_the_deals(rules, deals, count)]
     by_kind: dict[tuple[str, str], list[int]] = {}
     for change in changes:
@@ -107,8 +107,8 @@ def causes_of_written(
     for (code, message), lines in kinds:
         if len(lines) <= MOST_LINES or code in _ANY_LINE:
             what = Text(message, {"where": _where(lines)})
-            found.append(Cause(code, _WOULD_EXPLAIN, {"what": what, "gap": gap}))
-    return found[:MOST_CAUSES]
+            causes.append(Cause(code, _WOULD_EXPLAIN, {"what": what, "gap": gap}))
+    return causes[:MOST_CAUSES]
 
 
 def _cost(code: str, lines: int) -> float:
@@ -123,7 +123,9 @@ def _cost(code: str, lines: int) -> float:
 def _gap(written: Written, score: MatchScore) -> int | Text:
     """Return the difference in points, or a general word if the camps differ by other amounts."""
     pairs = ((written.ns, score.ns), (written.ew, score.ew))
-    off = {abs(said - counted) for said, counted in pairs if said is not None and said != counted}
+    off = {
+        abs(noted - counted) for noted, counted in pairs if noted is not None and noted != counted
+    }
     return off.pop() if len(off) == 1 else Text(_THE_GAP)
 
 
@@ -133,13 +135,13 @@ def _of_the_totals(written: Written, score: MatchScore, gap: int | Text) -> Iter
         yield Cause("exchanged", _EXCHANGED)
         return
     pairs = ((written.ns, score.ns, OF_NS), (written.ew, score.ew, OF_EW))
-    wrong = [(said, counted, of) for said, counted, of in pairs if said not in (None, counted)]
+    wrong = [(noted, counted, of) for noted, counted, of in pairs if noted not in (None, counted)]
     if len(wrong) != 1:
         return
-    said, counted, of = wrong[0]
-    for slip, number in meant(said or 0):
+    noted, counted, of = wrong[0]
+    for slip, number in meant(noted or 0):
         if number == counted:
-            params = {"slip": slip, "number": counted, "typed": said, "of": Text(of)}
+            params = {"slip": slip, "number": counted, "typed": noted, "of": Text(of)}
             yield Cause("digits", _DIGITS, params)
     if gap in (10, 100, 1000):
         yield Cause("carry", _CARRY, {"gap": gap, "of": Text(of)})
@@ -222,7 +224,7 @@ def _where(lines: Sequence[int]) -> Text:
     return Text(_LINES[len(lines) - 1], dict(zip("abc", lines, strict=False)))
 
 
-def _shown(points: int | None) -> str:
+def _points_text(points: int | None) -> str:
     return "–" if points is None else str(points)
 
 

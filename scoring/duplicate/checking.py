@@ -87,18 +87,18 @@ def _adjusted_problems(
     results: Sequence[Result], adjusted: Sequence[Adjusted]
 ) -> Iterable[Problem]:
     played = {(one.board, pair) for one in results for pair in (one.ns, one.ew)}
-    known = {pair for _, pair in played}
-    given: set[tuple[int, int]] = set()
+    pairs = {pair for _, pair in played}
+    adjusted_pairs: set[tuple[int, int]] = set()
     for number, (board, pair, _) in enumerate(adjusted):
         place = f"adjusted[{number}]"
         params = {"board": board, "pair": pair}
-        if pair not in known:
+        if pair not in pairs:
             yield Problem(f"{place}.pair", "unknown", _UNKNOWN_PAIR, params)
         if (board, pair) in played:
             yield Problem(f"{place}.board", "played", _PLAYED, params)
-        if (board, pair) in given:
+        if (board, pair) in adjusted_pairs:
             yield Problem(f"{place}.board", "twice", _ADJUSTED_TWICE, params)
-        given.add((board, pair))
+        adjusted_pairs.add((board, pair))
 
 
 _FOUR_PLAYERS = N_("Un duplicate se joue à quatre, deux contre deux.")

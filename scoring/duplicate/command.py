@@ -20,14 +20,14 @@ def duplicate(rules: RuleSet, data: object) -> Answer:
     """Answer one line. Raises ``Refused`` with every problem of the line."""
     if not isinstance(data, dict):
         raise Refused([Problem("line", "type", _OBJECT, {"got": show(data)})])
-    asked = data.get("do")
-    if not isinstance(asked, str) or asked not in _ANSWERS:
-        params = {"expected": ", ".join(_ANSWERS), "got": show(asked)}
+    verb = data.get("do")
+    if not isinstance(verb, str) or verb not in _ANSWERS:
+        params = {"expected": ", ".join(_ANSWERS), "got": show(verb)}
         raise Refused([Problem("do", "value", _DO, params)])
     problems = players_problems(rules)
     if problems:
         raise Refused(problems)
-    return _ANSWERS[asked](rules, data)
+    return _ANSWERS[verb](rules, data)
 
 
 def _deals(rules: RuleSet, data: dict[str, Any]) -> Answer:
@@ -35,11 +35,11 @@ def _deals(rules: RuleSet, data: dict[str, Any]) -> Answer:
 
 
 def _board(board: Board) -> Answer:
-    told: Answer = {"board": board.board, "dealer": board.dealer}
-    told["hands"] = {seat: list(cards) for seat, cards in board.hands.items()}
+    answer: Answer = {"board": board.board, "dealer": board.dealer}
+    answer["hands"] = {seat: list(cards) for seat, cards in board.hands.items()}
     if board.turn_up is not None:
-        told |= {"turn_up": board.turn_up, "stock": list(board.stock)}
-    return told
+        answer |= {"turn_up": board.turn_up, "stock": list(board.stock)}
+    return answer
 
 
 def _movement(rules: RuleSet, data: dict[str, Any]) -> Answer:
@@ -56,7 +56,7 @@ def _round(one: Round) -> Answer:
 
 def _score(rules: RuleSet, data: dict[str, Any]) -> Answer:
     played: Played = read_results(rules, data)
-    found = compare(
+    comparison = compare(
         played.results,
         played.scoring,
         cap=played.cap,
@@ -64,8 +64,8 @@ def _score(rules: RuleSet, data: dict[str, Any]) -> Answer:
         lines=played.lines,
     )
     return {
-        "boards": [_compared(board, played.scoring) for board in found.boards],
-        "ranking": [_ranked(pair, played.scoring) for pair in found.ranking],
+        "boards": [_compared(board, played.scoring) for board in comparison.boards],
+        "ranking": [_ranked(pair, played.scoring) for pair in comparison.ranking],
     }
 
 
@@ -75,19 +75,19 @@ def _compared(board: ComparedBoard, scoring: Scoring) -> Answer:
 
 
 def _result(one: Compared, scoring: Scoring) -> Answer:
-    told = {"NS": one.ns, "EW": one.ew, "difference": one.difference}
+    answer = {"NS": one.ns, "EW": one.ew, "difference": one.difference}
     if scoring is Scoring.DIFFERENCE:
-        return told | {"NS_score": one.ns_points, "EW_score": one.ew_points}
-    return told | {"NS_mp": one.ns_points, "EW_mp": one.ew_points, "top": one.top}
+        return answer | {"NS_score": one.ns_points, "EW_score": one.ew_points}
+    return answer | {"NS_mp": one.ns_points, "EW_mp": one.ew_points, "top": one.top}
 
 
 def _ranked(pair: RankedPair, scoring: Scoring) -> Answer:
-    told: Answer = {"pair": pair.pair, "line": pair.line, "rank": pair.rank}
+    answer: Answer = {"pair": pair.pair, "line": pair.line, "rank": pair.rank}
     if scoring is Scoring.DIFFERENCE:
-        told |= {"total": pair.total, "average": float(hundredths(pair.value))}
+        answer |= {"total": pair.total, "average": float(hundredths(pair.value))}
     else:
-        told |= {"percent": float(hundredths(pair.value))}
-    return told | {"boards": pair.boards}
+        answer |= {"percent": float(hundredths(pair.value))}
+    return answer | {"boards": pair.boards}
 
 
 _ANSWERS: Final[Mapping[str, Callable[[RuleSet, dict[str, Any]], Answer]]] = {

@@ -147,8 +147,8 @@ def compare(
         for one in board.results:
             scores[one.ns].append(_score(scoring, one.ns_points, one.top))
             scores[one.ew].append(_score(scoring, one.ew_points, one.top))
-    for given in adjusted:
-        scores[given.pair].append(_adjusted(scoring, given.score))
+    for adjusted_score in adjusted:
+        scores[adjusted_score.pair].append(_adjusted(scoring, adjusted_score.score))
     return Comparison(boards, _ranked(scores, line_of, lines))
 
 

@@ -13,12 +13,14 @@ _DEAL_KEYS = ("taker", "bid", "points", "chien")
 def read_comptoir_deal(rules: RuleSet, data: object) -> tuple[list[str], ComptoirDeal]:
     """Return the players still in and the deal. Raises ``Refused`` with every problem."""
     reader = _Reader()
-    given = reader.keys("line", data, ("players", *_DEAL_KEYS))
+    fields = reader.keys("line", data, ("players", *_DEAL_KEYS))
     players: list[str] = []
     deal = ComptoirDeal(None)
-    if given is not UNREADABLE:
-        players = reader.players(given.get("players"))
-        deal = reader.deal(rules, players, {key: given[key] for key in _DEAL_KEYS if key in given})
+    if fields is not UNREADABLE:
+        players = reader.players(fields.get("players"))
+        deal = reader.deal(
+            rules, players, {key: fields[key] for key in _DEAL_KEYS if key in fields}
+        )
     reader.finish()
     return players, deal
 
@@ -26,11 +28,11 @@ def read_comptoir_deal(rules: RuleSet, data: object) -> tuple[list[str], Comptoi
 def read_comptoir_match(rules: RuleSet, data: object) -> tuple[list[str], list[ComptoirDeal]]:
     """Return the players and the deals of a match. Raises ``Refused`` with every problem."""
     reader = _Reader()
-    given = reader.keys("line", data, ("players", "deals"))
-    players = reader.players(given.get("players")) if given is not UNREADABLE else []
-    listed = given.get("deals")
+    fields = reader.keys("line", data, ("players", "deals"))
+    players = reader.players(fields.get("players")) if fields is not UNREADABLE else []
+    listed = fields.get("deals")
     if not isinstance(listed, list):
-        if given is not UNREADABLE:
+        if fields is not UNREADABLE:
             reader.wrong("deals", "type", _LIST, got=show(listed))
         listed = []
     deals = []
@@ -62,14 +64,14 @@ class _Reader(Reader):
         return players
 
     def deal(self, rules: RuleSet, players: list[str], data: object) -> ComptoirDeal:
-        given = self.keys("line", data, _DEAL_KEYS)
-        if given is UNREADABLE:
+        fields = self.keys("line", data, _DEAL_KEYS)
+        if fields is UNREADABLE:
             return ComptoirDeal(None)
-        if "taker" not in given:
+        if "taker" not in fields:
             self.wrong("taker", "required", _TAKER_NEEDED)
-        taker = self.typed("taker", given.get("taker"), str)
-        bid, points = (self.typed(key, given.get(key), int) for key in ("bid", "points"))
-        deal = ComptoirDeal(taker, bid, points, self.typed("chien", given.get("chien"), str))
+        taker = self.typed("taker", fields.get("taker"), str)
+        bid, points = (self.typed(key, fields.get(key), int) for key in ("bid", "points"))
+        deal = ComptoirDeal(taker, bid, points, self.typed("chien", fields.get("chien"), str))
         skipped = self.unreadable | ({"taker"} if "players" in self.unreadable else set())
         if taker is not None or "taker" not in self.unreadable:
             self.problems += check_comptoir(rules, players, deal, skipped)

@@ -14,7 +14,7 @@ from ..score import FAILED, LITIGE, MADE, PASSED, REPLAYED, score_deal
 from ..words import N_, Text
 
 
-def said(deal: Deal, rules: RuleSet) -> Text:
+def deal_text(deal: Deal, rules: RuleSet) -> Text:
     """Return the words for a deal that these rules accept, with its outcome.
 
     >>> deal = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
@@ -26,7 +26,7 @@ def said(deal: Deal, rules: RuleSet) -> Text:
     if deal.taker is None:
         return Text(_ALL_PASS)
     sentence = _takes(deal)
-    for more in _told(deal, rules):
+    for more in _rest_of_deal(deal, rules):
         sentence = Text(_AND, {"so_far": sentence, "more": more})
     outcome = Text(_OUTCOMES[score_deal(rules, deal, explain=False).outcome])
     return Text(_ENDS, {"deal": sentence, "outcome": outcome})
@@ -43,7 +43,7 @@ def _takes(deal: Deal) -> Text:
     return Text(_TAKES["contract" in params, "trump" in params], params)
 
 
-def _told(deal: Deal, rules: RuleSet) -> Iterator[Text]:
+def _rest_of_deal(deal: Deal, rules: RuleSet) -> Iterator[Text]:
     """Yield the words for the rest of the deal, in the order of a line."""
     if deal.coinche:
         yield Text(_DOUBLED[rules.wording == CONTREE_WORDS][deal.coinche - 1])

@@ -49,23 +49,23 @@ class Played(NamedTuple):
     cap: int
 
 
-def read_boards(rules: RuleSet, given: dict[str, Any]) -> list[Board]:
+def read_boards(rules: RuleSet, fields: dict[str, Any]) -> list[Board]:
     """Return the boards asked for, dealt from the seed or given whole.
 
     Raises ``Refused`` with every problem.
     """
     reader = _Reader()
-    reader.keys("line", given, ("do", "seed", "boards"))
-    seed = reader.typed("seed", given.get("seed"), str)
-    asked = reader.listed("boards", given.get("boards"))
-    if asked == [] and "boards" not in reader.unreadable:
+    reader.keys("line", fields, ("do", "seed", "boards"))
+    seed = reader.typed("seed", fields.get("seed"), str)
+    listed = reader.listed("boards", fields.get("boards"))
+    if listed == [] and "boards" not in reader.unreadable:
         reader.wrong("boards", "empty", _NO_BOARD)
-    if len(asked) > _MOST_AT_ONCE:
-        reader.wrong("boards", "many", _TOO_MANY, most=_MOST_AT_ONCE, got=len(asked))
+    if len(listed) > _MOST_AT_ONCE:
+        reader.wrong("boards", "many", _TOO_MANY, most=_MOST_AT_ONCE, got=len(listed))
         reader.finish()
     numbers: list[int] = []
-    made: list[Board] = []
-    for place, one in enumerate(asked):
+    boards: list[Board] = []
+    for place, one in enumerate(listed):
         field = f"boards[{place}]"
         board: Board | None
         if isinstance(one, dict):
@@ -80,58 +80,58 @@ def read_boards(rules: RuleSet, given: dict[str, Any]) -> list[Board]:
         if board.board in numbers:
             reader.wrong(field, "twice", _BOARD_TWICE, board=board.board)
         numbers.append(board.board)
-        made.append(board)
+        boards.append(board)
     reader.finish()
-    return made
+    return boards
 
 
-def read_movement(given: dict[str, Any]) -> Movement:
+def read_movement(fields: dict[str, Any]) -> Movement:
     """Return the numbers of a movement. Raises ``Refused`` with every problem."""
     reader = _Reader()
-    reader.keys("line", given, ("do", *Movement._fields))
+    reader.keys("line", fields, ("do", *Movement._fields))
     numbers = []
     for name in Movement._fields:
-        value = reader.typed(name, given.get(name), int)
+        value = reader.typed(name, fields.get(name), int)
         if value is None and name != "arrow_switch" and name not in reader.unreadable:
             reader.wrong(name, "required", _NUMBER)
         numbers.append(value or 0)
     reader.finish()
-    found = Movement(*numbers)
-    reader.problems += movement_problems(*found)
+    movement = Movement(*numbers)
+    reader.problems += movement_problems(*movement)
     reader.finish()
-    return found
+    return movement
 
 
-def read_results(rules: RuleSet, given: dict[str, Any]) -> Played:
+def read_results(rules: RuleSet, fields: dict[str, Any]) -> Played:
     """Return the results to compare. Raises ``Refused`` with every problem."""
     reader = _Reader()
-    reader.keys("line", given, ("do", "scoring", "results", "adjusted", "lines", "cap"))
+    reader.keys("line", fields, ("do", "scoring", "results", "adjusted", "lines", "cap"))
     reader.problems += rules_problems(rules)
-    scoring = reader.word("scoring", given.get("scoring"), Scoring)
-    if given.get("scoring") is None:
+    scoring = reader.word("scoring", fields.get("scoring"), Scoring)
+    if fields.get("scoring") is None:
         reader.wrong("scoring", "required", _WORDS, expected=", ".join(Scoring), got="null")
-    lines = reader.word("lines", given.get("lines"), Lines) or Lines.TWO
+    lines = reader.word("lines", fields.get("lines"), Lines) or Lines.TWO
     cap = default_cap(rules)
-    if given.get("cap") is not None:
+    if fields.get("cap") is not None:
         if scoring is Scoring.MATCHPOINTS:
             reader.wrong("cap", "forbidden", _NO_CAP)
-        cap = reader.positive("cap", given["cap"], _MOST) or cap
+        cap = reader.positive("cap", fields["cap"], _MOST) or cap
     results = [
         reader.result(rules, f"results[{place}]", one)
-        for place, one in enumerate(reader.listed("results", given.get("results")))
+        for place, one in enumerate(reader.listed("results", fields.get("results")))
     ]
     adjusted = [
         reader.adjusted(f"adjusted[{place}]", one)
-        for place, one in enumerate(reader.listed("adjusted", given.get("adjusted", [])))
+        for place, one in enumerate(reader.listed("adjusted", fields.get("adjusted", [])))
     ]
-    known = tuple(one for one in results if one is not None)
+    played = tuple(one for one in results if one is not None)
     given_scores = tuple(one for one in adjusted if one is not None)
-    if len(known) == len(results) and len(given_scores) == len(adjusted):
+    if len(played) == len(results) and len(given_scores) == len(adjusted):
         # with a line left out, the places of the others would be wrong
-        reader.problems += check_results(known, given_scores, lines)
+        reader.problems += check_results(played, given_scores, lines)
     reader.finish()
     assert scoring is not None, "a scoring left out is a problem"
-    return Played(scoring, known, given_scores, lines, cap)
+    return Played(scoring, played, given_scores, lines, cap)
 
 
 class _Reader(Reader):
@@ -185,22 +185,22 @@ class _Reader(Reader):
         if len(self.problems) > before:
             return None
         held = {seat: tuple(hands[seat]) for seat in SEATS}
-        found = Board(number, dealer_of(number), held, turn_up, tuple(data.get("stock", ())))
+        board = Board(number, dealer_of(number), held, turn_up, tuple(data.get("stock", ())))
         self.problems += [
             problem._replace(field=f"{field}.{problem.field}")
-            for problem in check_board(rules, found)
+            for problem in check_board(rules, board)
         ]
-        return found
+        return board
 
     def result(self, rules: RuleSet, field: str, data: object) -> Result | None:
         """Return one result; None if something in it is wrong."""
         before = len(self.problems)
-        given = self.keys(field, data, ("board", *CAMPS, "deal", "marks"), inside=True)
-        if given is UNREADABLE:
+        fields = self.keys(field, data, ("board", *CAMPS, "deal", "marks"), inside=True)
+        if fields is UNREADABLE:
             return None
-        board = self.positive(f"{field}.board", given.get("board"), _MOST)
-        ns, ew = (self.positive(f"{field}.{camp}", given.get(camp), _MOST) for camp in CAMPS)
-        deal, marks = given.get("deal"), given.get("marks")
+        board = self.positive(f"{field}.board", fields.get("board"), _MOST)
+        ns, ew = (self.positive(f"{field}.{camp}", fields.get(camp), _MOST) for camp in CAMPS)
+        deal, marks = fields.get("deal"), fields.get("marks")
         if (deal is None) == (marks is None):
             self.wrong(f"{field}.deal", "required", _DEAL_OR_MARKS)
             return None
@@ -237,13 +237,13 @@ class _Reader(Reader):
     def adjusted(self, field: str, data: object) -> Adjusted | None:
         """Return one adjusted score; None if something in it is wrong."""
         before = len(self.problems)
-        given = self.keys(field, data, Adjusted._fields, inside=True)
-        if given is UNREADABLE:
+        fields = self.keys(field, data, Adjusted._fields, inside=True)
+        if fields is UNREADABLE:
             return None
         board, pair = (
-            self.positive(f"{field}.{key}", given.get(key), _MOST) for key in ("board", "pair")
+            self.positive(f"{field}.{key}", fields.get(key), _MOST) for key in ("board", "pair")
         )
-        score = given.get("score")
+        score = fields.get("score")
         if score not in ADJUSTED_SCORES:
             expected = ", ".join(ADJUSTED_SCORES)
             self.wrong(f"{field}.score", "value", _WORDS, expected=expected, got=show(score))

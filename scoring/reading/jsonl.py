@@ -39,12 +39,12 @@ class _RepeatedKey(ValueError):
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    members: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in members:
             raise _RepeatedKey(key)
-        found[key] = value
-    return found
+        members[key] = value
+    return members
 
 
 def _whole(digits: str) -> int:

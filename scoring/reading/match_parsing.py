@@ -37,18 +37,18 @@ class Sheet(NamedTuple):
 def read_match(rules: RuleSet, data: object) -> Sheet:
     """Return a match. Raises ``Refused`` with every deal's problems."""
     reader = Reader()
-    given = reader.keys("line", data, ("deals", "manches", "end", "time_up", "set"))
-    if given is UNREADABLE:
+    fields = reader.keys("line", data, ("deals", "manches", "end", "time_up", "set"))
+    if fields is UNREADABLE:
         reader.finish()
     try:
-        rules = table_rules(rules, given.get("set"))
+        rules = table_rules(rules, fields.get("set"))
     except Refused as refused:
         reader.problems += refused.problems
-    of_manches = given.get("manches") is not None
-    lists = _lists(reader, given, of_manches)
+    of_manches = fields.get("manches") is not None
+    lists = _lists(reader, fields, of_manches)
     entries = [_deals(reader, read_deal, rules, place, deals) for place, deals in lists]
-    end, best_of, play_all = _end(reader, given.get("end"), of_manches)
-    time_up = _times(reader, given.get("time_up"), end, [len(deals) for _, deals in lists])
+    end, best_of, play_all = _end(reader, fields.get("end"), of_manches)
+    time_up = _times(reader, fields.get("time_up"), end, [len(deals) for _, deals in lists])
     reader.finish()
     return Sheet(rules, entries, end, time_up, best_of, play_all)
 
@@ -61,33 +61,33 @@ def read_match_of(
     ``read_one`` reads a deal. Such a match has no manches, and its table chooses nothing.
     """
     reader = Reader()
-    given = reader.keys("line", data, ("deals", "end", "time_up"))
-    if given is UNREADABLE:
+    fields = reader.keys("line", data, ("deals", "end", "time_up"))
+    if fields is UNREADABLE:
         reader.finish()
-    deals = _list(reader, "deals", given.get("deals"))
+    deals = _list(reader, "deals", fields.get("deals"))
     entries = _deals(reader, read_one, rules, "deals", deals)
-    end, _, _ = _end(reader, given.get("end"), of_manches=False)
-    (time_up,) = _times(reader, given.get("time_up"), end, [len(deals)])
+    end, _, _ = _end(reader, fields.get("end"), of_manches=False)
+    (time_up,) = _times(reader, fields.get("time_up"), end, [len(deals)])
     reader.finish()
     return entries, end, time_up
 
 
 def wrongly_carried(
-    place: str, given: Sequence[int], set_aside: Sequence[int], start: int
+    place: str, set_asides: Sequence[int], set_aside: Sequence[int], start: int
 ) -> Iterator[Problem]:
     """Yield the deals that repeat other points set aside than the deals before them determine.
 
-    ``given`` is what each deal says was set aside before it, ``set_aside`` what it sets aside.
+    ``set_asides`` is what the deals say was set aside before it, ``set_aside`` what it sets aside.
     """
     carried = start
-    for number, (got, after) in enumerate(zip(given, set_aside, strict=False)):
+    for number, (got, after) in enumerate(zip(set_asides, set_aside, strict=False)):
         if got not in (0, carried):
             params = {"got": got, "carried": carried}
             yield Problem(f"{place}[{number}].set_aside", "carried", _CARRIED, params)
         carried = after
 
 
-def table_rules(rules: RuleSet, given: object) -> RuleSet:
+def table_rules(rules: RuleSet, options: object) -> RuleSet:
     """Return the rules with what the two teams of a table agreed. Option: per_table.
 
     Raises ``Refused`` for an option that the table may not choose, or an impossible value.
@@ -96,32 +96,32 @@ def table_rules(rules: RuleSet, given: object) -> RuleSet:
     >>> table_rules(belote, {"sa_ta": True}).sa_ta
     True
     """
-    if given is None:
+    if options is None:
         return rules
-    if not isinstance(given, Mapping):
-        raise Refused([Problem("set", "type", _SET, {"got": show(given)})])
+    if not isinstance(options, Mapping):
+        raise Refused([Problem("set", "type", _SET, {"got": show(options)})])
     problems = []
-    for name in given:
+    for name in options:
         if name not in rules.per_table:
             params = {"got": show(name), "expected": ", ".join(rules.per_table) or "–"}
             problems.append(Problem("set", "forbidden", _NOT_PER_TABLE, params))
     if problems:
         raise Refused(problems)
     try:
-        return rules.with_options(**given)
+        return rules.with_options(**options)
     except RulesError as error:
         raise Refused([problem._replace(field="set") for problem in error.problems]) from None
 
 
 def _lists(
-    reader: Reader, given: dict[str, Any], of_manches: bool
+    reader: Reader, fields: dict[str, Any], of_manches: bool
 ) -> list[tuple[str, list[object]]]:
     """Return the list of deals of each manche, with its name in the fields of problems."""
     if not of_manches:
-        return [("deals", _list(reader, "deals", given.get("deals")))]
-    if given.get("deals") is not None:
+        return [("deals", _list(reader, "deals", fields.get("deals")))]
+    if fields.get("deals") is not None:
         reader.wrong("deals", "forbidden", _DEALS_AND_MANCHES)
-    manches = _list(reader, "manches", given["manches"])
+    manches = _list(reader, "manches", fields["manches"])
     places = [f"manches[{number}]" for number in range(len(manches))]
     return [(place, _list(reader, place, one)) for place, one in zip(places, manches, strict=True)]
 
@@ -154,13 +154,13 @@ def _deals(
 
 def _end(reader: Reader, value: object, of_manches: bool) -> tuple[End, int | None, bool]:
     """Return the end of each manche, their number, and whether all are played."""
-    given = reader.keys("end", value, MANCHES_KEYS if of_manches else END_KEYS, inside=True)
-    deals, target = (reader.typed("end", given.get(key), int) for key in ("deals", "target"))
-    after = reader.typed("end", given.get("after_clock"), int)
+    fields = reader.keys("end", value, MANCHES_KEYS if of_manches else END_KEYS, inside=True)
+    deals, target = (reader.typed("end", fields.get(key), int) for key in ("deals", "target"))
+    after = reader.typed("end", fields.get("after_clock"), int)
     clock, both, exceed, play_all = (
-        reader.yes_no("end", given.get(key)) for key in ("clock", "both", "exceed", "all")
+        reader.yes_no("end", fields.get(key)) for key in ("clock", "both", "exceed", "all")
     )
-    best_of = reader.typed("end", given.get("best_of"), int) if of_manches else None
+    best_of = reader.typed("end", fields.get("best_of"), int) if of_manches else None
     end = End(deals=1)
     if "end" not in reader.unreadable:
         try:

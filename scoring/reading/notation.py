@@ -27,7 +27,7 @@ from ..deal import CAPOT, CARRE_7, GENERALE, WEAK_HAND, Deal
 from ..doubts.causes import Cause
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused
-from .deal_words import said
+from .deal_words import deal_text
 from .parsing import likely_causes_of, read_deal
 from .signs import (
     ANNONCES,
@@ -112,8 +112,8 @@ def likely_causes(line: str, rules: RuleSet) -> list[Cause]:
     text = Line(line[:MOST_SIGNS])
     if list(text.take_out_unknown()) or text.blank:
         return []
-    found = (likely_causes_of(rules, data) for data in _Reader(text, rules).readings())
-    return next((causes for causes in found if causes), [])
+    causes_read = (likely_causes_of(rules, data) for data in _Reader(text, rules).readings())
+    return next((causes for causes in causes_read if causes), [])
 
 
 def _tried(text: Line, rules: RuleSet) -> tuple[tuple[Deal, ...], list[Problem], list[Problem]]:
@@ -306,8 +306,8 @@ def _ambiguous(line: str, rules: RuleSet, first: Deal, second: Deal, *_: Deal) -
     """Return the problem that shows two of the possible deals, each with an unambiguous line."""
     params = {
         "line": quote(line.strip()),
-        "first": said(first, rules),
-        "second": said(second, rules),
+        "first": deal_text(first, rules),
+        "second": deal_text(second, rules),
         "first_line": write(first, rules),
         "second_line": write(second, rules),
     }

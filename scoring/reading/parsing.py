@@ -72,12 +72,12 @@ def likely_causes_of(rules: RuleSet, data: object) -> list[Cause]:
 def read_annonces(rules: RuleSet, data: object) -> tuple[str | None, list[Annonce], list[Annonce]]:
     """Return the trump and both camps' annonces. Raises ``Refused`` with every problem."""
     reader = DealReader()
-    given = reader.keys("line", data, ("trump", *CAMPS))
-    trump = reader.typed("trump", given.get("trump"), str)
+    fields = reader.keys("line", data, ("trump", *CAMPS))
+    trump = reader.typed("trump", fields.get("trump"), str)
     if trump is not None and trump not in TRUMPS:
         reader.wrong("trump", "value", _TRUMP, got=show(trump), expected=", ".join(TRUMPS))
     reader.problems += check_trump_allowed(rules, trump)
-    listed = {camp: reader.annonces(camp, given.get(camp)) for camp in CAMPS}
+    listed = {camp: reader.annonces(camp, fields.get(camp)) for camp in CAMPS}
     judged = check_annonces(rules, trump, listed[NS], listed[EW])
     reader.problems += [
         problem
@@ -95,31 +95,31 @@ class DealReader(Reader):
     cancelled = False
 
     def deal(self, rules: RuleSet, data: object) -> Entry:
-        given = self.keys("line", data, (*DEAL_KEYS, "marks"))
-        if given is UNREADABLE:
+        fields = self.keys("line", data, (*DEAL_KEYS, "marks"))
+        if fields is UNREADABLE:
             return Entry(Deal(None), 0)
-        if given.get("fault") is not None:
-            return self.fault(rules, given)
-        taker = self.typed("taker", given.get("taker"), str)
-        void = self.typed("void", given.get("void"), str)
-        if "taker" not in given and void is None:
+        if fields.get("fault") is not None:
+            return self.fault(rules, fields)
+        taker = self.typed("taker", fields.get("taker"), str)
+        void = self.typed("void", fields.get("void"), str)
+        if "taker" not in fields and void is None:
             self.wrong("taker", "required", _TAKER_NEEDED)
-        contract = given.get("contract")
+        contract = fields.get("contract")
         if not isinstance(contract, str):
             contract = self.typed("contract", contract, int)
-        trump = self.typed("trump", given.get("trump"), str)
+        trump = self.typed("trump", fields.get("trump"), str)
         passed = taker is None and "taker" not in self.unreadable
-        capot = self.typed("capot", given.get("capot"), str)
-        ns, ew = self.points(given.get("points"), capot, passed)
-        belotes = self.camps("belotes", given.get("belotes"), self.number)
-        annonces = self.camps("annonces", given.get("annonces"), self.points_or_annonces)
-        false = self.camps("false_annonces", given.get("false_annonces"), self.number)
-        omitted = self.camps("omitted", given.get("omitted"), self.number)
+        capot = self.typed("capot", fields.get("capot"), str)
+        ns, ew = self.points(fields.get("points"), capot, passed)
+        belotes = self.camps("belotes", fields.get("belotes"), self.number)
+        annonces = self.camps("annonces", fields.get("annonces"), self.points_or_annonces)
+        false = self.camps("false_annonces", fields.get("false_annonces"), self.number)
+        omitted = self.camps("omitted", fields.get("omitted"), self.number)
         deal = Deal(
             taker,
             contract,
             trump,
-            self.number("coinche", given.get("coinche")),
+            self.number("coinche", fields.get("coinche")),
             ns,
             ew,
             capot,
@@ -130,7 +130,7 @@ class DealReader(Reader):
             # `check` refuses any other word
             cast(VoidKind | None, void),
         )
-        set_aside = self.number("set_aside", given.get("set_aside"))
+        set_aside = self.number("set_aside", fields.get("set_aside"))
         self.problems += check(rules, deal, self.unreadable)
         self.problems += check_set_aside(rules, set_aside)
         if self.cancelled:
@@ -139,32 +139,34 @@ class DealReader(Reader):
             deal = Deal(None, void=CARRE_7)
         return Entry(deal, set_aside)
 
-    def fault(self, rules: RuleSet, given: dict[str, Any]) -> Entry:
+    def fault(self, rules: RuleSet, fields: dict[str, Any]) -> Entry:
         """Read a deal stopped by a fault. It may have a contract, but nothing that was played."""
-        fault = self.keys("fault", given["fault"], _FAULT_KEYS, inside=True)
+        fault = self.keys("fault", fields["fault"], _FAULT_KEYS, inside=True)
         camp, kind, when = (
             self.typed("fault", fault.get(key), str) for key in ("camp", "kind", "when")
         )
         time = self.typed("fault", fault.get("time"), int)
-        contract = given.get("contract")
+        contract = fields.get("contract")
         if not isinstance(contract, str):
             contract = self.typed("contract", contract, int)
-        self.typed("taker", given.get("taker"), str)
+        self.typed("taker", fields.get("taker"), str)
         for key in _PLAYED_KEYS:
-            value = given.get(key)
+            value = fields.get(key)
             if value and not (isinstance(value, dict) and not any(value.values())):
                 self.wrong(key, "fault", _NOT_PLAYED)
         if time is not None and time < 1:
             self.wrong("fault", "time", _TIME, got=time)
         # `check_fault` refuses any other word.
         moment = cast(FaultWhen, AFTER_TRUMP if when is None else when)
-        found = Fault(camp or "", cast(FaultKind, kind or ""), time or 0, contract, moment)
-        set_aside = self.number("set_aside", given.get("set_aside"))
+        fault_read = Fault(camp or "", cast(FaultKind, kind or ""), time or 0, contract, moment)
+        set_aside = self.number("set_aside", fields.get("set_aside"))
         self.problems += [
-            problem for problem in check_fault(rules, found) if problem.field not in self.unreadable
+            problem
+            for problem in check_fault(rules, fault_read)
+            if problem.field not in self.unreadable
         ]
         self.problems += check_set_aside(rules, set_aside)
-        return Entry(found, set_aside)
+        return Entry(fault_read, set_aside)
 
     def points(self, value: object, capot: str | None, passed: bool) -> tuple[int, int]:
         """Return the card points of both camps, computing the one left out."""
@@ -197,16 +199,16 @@ class DealReader(Reader):
         self,
         rules: RuleSet,
         trump: str | None,
-        given: tuple[int | list[Annonce], int | list[Annonce]],
+        annonces: tuple[int | list[Annonce], int | list[Annonce]],
         belotes: tuple[int, int],
         passed: bool,
     ) -> tuple[int, int]:
         """Return the points of the annonces that count, given as points or as lists."""
-        ns, ew = given
+        ns, ew = annonces
         if isinstance(ns, int) and isinstance(ew, int):
             return ns, ew
-        listed = [one if isinstance(one, list) else [] for one in given]
-        counted = [one if isinstance(one, int) else 0 for one in given]
+        listed = [one if isinstance(one, list) else [] for one in annonces]
+        counted = [one if isinstance(one, int) else 0 for one in annonces]
         if not any(listed):
             return counted[0], counted[1]
         self.cancelled = any(effect_of(rules, a) == CANCELS_DEAL for one in listed for a in one)
@@ -243,11 +245,11 @@ class DealReader(Reader):
         listed = []
         for one in value:
             before = len(self.problems)
-            given = self.keys(field, one, ("kind", "high", "suit"), inside=True)
-            if given is UNREADABLE:
+            fields = self.keys(field, one, ("kind", "high", "suit"), inside=True)
+            if fields is UNREADABLE:
                 continue
-            kind, high = (self.typed(field, given.get(key), str) for key in ("kind", "high"))
-            suit = self.typed(field, given.get("suit"), str)
+            kind, high = (self.typed(field, fields.get(key), str) for key in ("kind", "high"))
+            suit = self.typed(field, fields.get("suit"), str)
             if len(self.problems) > before:
                 continue
             if kind is None or high is None:

@@ -65,26 +65,26 @@ def read_ranks(data: object) -> Asked:
     field where the data is missing.
     """
     reader = _Reader()
-    given = reader.keys("line", data, ("teams", "ranking", "clubs"))
-    if given is UNREADABLE:
+    fields = reader.keys("line", data, ("teams", "ranking", "clubs"))
+    if fields is UNREADABLE:
         reader.finish()
-    criteria = reader.criteria(given.get("ranking"))
-    best = reader.typed("clubs", given.get("clubs"), int)
+    criteria = reader.criteria(fields.get("ranking"))
+    best = reader.typed("clubs", fields.get("clubs"), int)
     if best is not None and best < 1:
         reader.wrong("clubs", "value", _CLUBS, got=best)
     needed = {key for name in criteria for key in READS[name]}
     if best is not None:
         needed.add("points")
-    found = [
+    entries = [
         reader.team(f"teams[{place}]", one, place + 1, needed)
-        for place, one in enumerate(reader.listed("teams", given.get("teams")))
+        for place, one in enumerate(reader.listed("teams", fields.get("teams")))
     ]
-    records = [record for record, _ in found]
+    records = [record for record, _ in entries]
     for place, record in enumerate(records):
         if record.team in [other.team for other in records[:place]]:
             reader.wrong(f"teams[{place}].team", "twice", _TWICE, got=show(record.team))
     reader.finish()
-    clubs = {record.team: club for record, club in found if club is not None}
+    clubs = {record.team: club for record, club in entries if club is not None}
     return Asked(records, clubs, criteria, best)
 
 
@@ -111,45 +111,45 @@ class _Reader(Reader):
         self, place: str, data: object, nth: int, needed: set[str]
     ) -> tuple[Record, str | None]:
         """Return the team that is ``nth`` in the list, from 1, and its club."""
-        given = self.keys(place, data, TEAM_KEYS, inside=True)
-        if given is UNREADABLE:
+        fields = self.keys(place, data, TEAM_KEYS, inside=True)
+        if fields is UNREADABLE:
             return Record("", ()), None
-        name = self.name(f"{place}.team", given.get("team"))
+        name = self.name(f"{place}.team", fields.get("team"))
         if name is None:
             self.wrong(f"{place}.team", "required", _NAME)
-        club = self.typed(f"{place}.club", given.get("club"), str)
-        lot = self.typed(f"{place}.lot", given.get("lot"), int)
-        order = self.typed(f"{place}.order", given.get("order"), int)
+        club = self.typed(f"{place}.club", fields.get("club"), str)
+        lot = self.typed(f"{place}.lot", fields.get("lot"), int)
+        order = self.typed(f"{place}.order", fields.get("order"), int)
         if "lot" in needed and lot is None:
             self.wrong(f"{place}.lot", "required", _NEEDED, key="lot")
         results = [
             self.result(f"{place}.results[{number}]", one, number + 1, needed)
-            for number, one in enumerate(self.listed(f"{place}.results", given.get("results")))
+            for number, one in enumerate(self.listed(f"{place}.results", fields.get("results")))
         ]
         # two teams without a name are two problems, not one team given twice
-        asked = place if name is None else name
-        return Record(asked, tuple(results), lot or 0, nth if order is None else order), club
+        team = place if name is None else name
+        return Record(team, tuple(results), lot or 0, nth if order is None else order), club
 
     def result(self, place: str, data: object, number: int, needed: set[str]) -> Result:
-        given = self.keys(place, data, RESULT_KEYS, inside=True)
+        fields = self.keys(place, data, RESULT_KEYS, inside=True)
         for key in RESULT_KEYS:
             # a bye has no opponent, and says so
-            missing = key not in given if key == "opponent" else given.get(key) is None
-            if given is not UNREADABLE and key in needed and missing:
+            missing = key not in fields if key == "opponent" else fields.get(key) is None
+            if fields is not UNREADABLE and key in needed and missing:
                 self.wrong(f"{place}.{key}", "required", _NEEDED, key=key)
         whole = {
-            key: self.typed(f"{place}.{key}", given.get(key), int)
+            key: self.typed(f"{place}.{key}", fields.get(key), int)
             for key in ("round", "points", "against", "capots")
         }
         return Result(
             round=number if whole["round"] is None else whole["round"],
-            opponent=self.name(f"{place}.opponent", given.get("opponent")),
+            opponent=self.name(f"{place}.opponent", fields.get("opponent")),
             points=whole["points"] or 0,
             against=whole["against"] or 0,
-            won=self.yes_no(f"{place}.won", given.get("won")),
-            match_points=self.exact(f"{place}.match_points", given.get("match_points")),
+            won=self.yes_no(f"{place}.won", fields.get("won")),
+            match_points=self.exact(f"{place}.match_points", fields.get("match_points")),
             capots=whole["capots"] or 0,
-            manches=self.manches(f"{place}.manches", given.get("manches")),
+            manches=self.manches(f"{place}.manches", fields.get("manches")),
         )
 
     def name(self, field: str, value: object) -> int | str | None:

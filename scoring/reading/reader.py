@@ -54,8 +54,8 @@ class Reader:
 
     def camps(self, field: str, value: object, read: Callable[[str, object], T]) -> tuple[T, T]:
         """Return the value of each camp in a field such as ``{"NS": 92, "EW": 70}``."""
-        given = {} if value is None else self.keys(field, value, CAMPS, inside=True)
-        return read(field, given.get(NS)), read(field, given.get(EW))
+        fields = {} if value is None else self.keys(field, value, CAMPS, inside=True)
+        return read(field, fields.get(NS)), read(field, fields.get(EW))
 
     def number(self, field: str, value: object) -> int:
         return self.typed(field, value, int) or 0
@@ -79,18 +79,18 @@ _YES_NO = N_("true ou false attendu ; reçu %(got)s.")
 def read_seating(data: object) -> tuple[int, Tables]:
     """Return the number of players and the option ``tables``. Raises ``Refused``."""
     reader = Reader()
-    given = reader.keys("line", data, ("players", "tables"))
-    if given is not UNREADABLE:
-        players = given.get("players")
+    fields = reader.keys("line", data, ("players", "tables"))
+    if fields is not UNREADABLE:
+        players = fields.get("players")
         if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= _MOST:
             reader.wrong("players", "value", _PLAYERS, got=show(players), most=_MOST)
-        if given.get("tables") not in get_args(Tables):
+        if fields.get("tables") not in get_args(Tables):
             expected = ", ".join(get_args(Tables))
             reader.wrong(
-                "tables", "value", _TABLES, got=show(given.get("tables")), expected=expected
+                "tables", "value", _TABLES, got=show(fields.get("tables")), expected=expected
             )
     reader.finish()
-    return given["players"], cast(Tables, given["tables"])
+    return fields["players"], cast(Tables, fields["tables"])
 
 
 #: More players than any hall holds.

@@ -98,16 +98,16 @@ class Line:
         [('contract', 90), ('number', 90112)]
         """
         for pattern in _GLUED if bids else ():
-            if found := pattern.match(self.text, start):
-                yield Sign(CONTRACT, int(found[0]), start, found.end())
+            if sign := pattern.match(self.text, start):
+                yield Sign(CONTRACT, int(sign[0]), start, sign.end())
         for word, kind, value in _LEXICON:
             if self.text.startswith(word, start):
                 yield Sign(kind, value, start, start + len(word))
         for kind, pattern in _PATTERNS:
-            found = pattern.match(self.text, start)
-            if found is not None:
-                value = int(found[1]) if pattern.groups else _count(found[0])
-                yield Sign(kind, value, start, found.end())
+            sign = pattern.match(self.text, start)
+            if sign is not None:
+                value = int(sign[1]) if pattern.groups else _count(sign[0])
+                yield Sign(kind, value, start, sign.end())
 
     def take_out_unknown(self) -> list[tuple[int, int]]:
         """Replace unknown words and signs by spaces, and return their positions."""

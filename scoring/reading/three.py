@@ -58,15 +58,15 @@ def read_annonces_of_three(
 ) -> tuple[str | None, str, dict[str, list[Annonce]]]:
     """Return the trump, the taker and the players' annonces. Raises ``Refused``."""
     reader = _Reader()
-    given = reader.keys("line", data, ("trump", "taker", *PLAYERS))
-    taker = reader.typed("taker", given.get("taker"), str)
-    if given is not UNREADABLE and taker not in PLAYERS and "taker" not in reader.unreadable:
+    fields = reader.keys("line", data, ("trump", "taker", *PLAYERS))
+    taker = reader.typed("taker", fields.get("taker"), str)
+    if fields is not UNREADABLE and taker not in PLAYERS and "taker" not in reader.unreadable:
         reader.wrong("taker", "value", TAKER_OF_THREE, got=show(taker))
-    trump = reader.typed("trump", given.get("trump"), str)
+    trump = reader.typed("trump", fields.get("trump"), str)
     if trump is not None and trump not in TRUMPS:
         reader.wrong("trump", "value", _TRUMP, got=show(trump), expected=", ".join(TRUMPS))
     reader.problems += check_trump_allowed(rules, trump)
-    listed = {player: reader.annonces(player, given.get(player)) for player in PLAYERS}
+    listed = {player: reader.annonces(player, fields.get(player)) for player in PLAYERS}
     known = taker if taker in PLAYERS else None
     reader.problems += [
         problem
@@ -81,53 +81,53 @@ class _Reader(DealReader):
     """Reader of deals of three, faults and annonces."""
 
     def deal_of_three(self, rules: RuleSet, data: object) -> EntryOfThree:
-        given = self.keys("line", data, (*DEAL_KEYS, "marks"))
-        if given is UNREADABLE:
+        fields = self.keys("line", data, (*DEAL_KEYS, "marks"))
+        if fields is UNREADABLE:
             return EntryOfThree(DealOfThree(None), 0)
-        set_aside = self.number("set_aside", given.get("set_aside"))
+        set_aside = self.number("set_aside", fields.get("set_aside"))
         self.problems += check_set_aside(rules, set_aside)
-        if given.get("fault") is not None:
-            return EntryOfThree(self.fault_of_three(rules, given), set_aside)
-        taker = self.typed("taker", given.get("taker"), str)
-        void = self.typed("void", given.get("void"), str)
-        if "taker" not in given and void is None:
+        if fields.get("fault") is not None:
+            return EntryOfThree(self.fault_of_three(rules, fields), set_aside)
+        taker = self.typed("taker", fields.get("taker"), str)
+        void = self.typed("void", fields.get("void"), str)
+        if "taker" not in fields and void is None:
             self.wrong("taker", "required", TAKER_OF_THREE, got=show(None))
-        trump = self.typed("trump", given.get("trump"), str)
-        capot = self.typed("capot", given.get("capot"), str)
-        points = self.players("points", given.get("points"))
+        trump = self.typed("trump", fields.get("trump"), str)
+        capot = self.typed("capot", fields.get("capot"), str)
+        points = self.players("points", fields.get("points"))
         if taker in PLAYERS:
             points = complete_points_of_three(taker, points, capot)
-        belotes = self.counts("belotes", given.get("belotes"))
-        false = self.counts("false_annonces", given.get("false_annonces"))
-        annonces = self.resolved_of_three(rules, trump, taker, given.get("annonces"))
+        belotes = self.counts("belotes", fields.get("belotes"))
+        false = self.counts("false_annonces", fields.get("false_annonces"))
+        annonces = self.resolved_of_three(rules, trump, taker, fields.get("annonces"))
         # `check_of_three` refuses any other word
         known = cast(VoidKind | None, void)
         deal = DealOfThree(taker, trump, points, capot, belotes, annonces, false, known)
         self.problems += check_of_three(rules, deal, self.unreadable)
         return EntryOfThree(deal, set_aside)
 
-    def fault_of_three(self, rules: RuleSet, given: dict[str, Any]) -> Fault:
+    def fault_of_three(self, rules: RuleSet, fields: dict[str, Any]) -> Fault:
         """Read a deal stopped by a fault: nothing that was played is expected."""
-        fault = self.keys("fault", given["fault"], ("camp", "kind", "time"), inside=True)
+        fault = self.keys("fault", fields["fault"], ("camp", "kind", "time"), inside=True)
         camp, kind = (self.typed("fault", fault.get(key), str) for key in ("camp", "kind"))
         time = self.typed("fault", fault.get("time"), int) or 0
         for key in _PLAYED_KEYS:
-            value = given.get(key)
+            value = fields.get(key)
             if value and not (isinstance(value, dict) and not any(value.values())):
                 self.wrong(key, "fault", _NOT_PLAYED)
         # `check_fault_of_three` refuses any other word.
-        found = Fault(camp or "", cast(FaultKind, kind or ""), time)
+        fault_read = Fault(camp or "", cast(FaultKind, kind or ""), time)
         self.problems += [
             problem
-            for problem in check_fault_of_three(rules, found)
+            for problem in check_fault_of_three(rules, fault_read)
             if problem.field not in self.unreadable
         ]
-        return found
+        return fault_read
 
     def players(self, field: str, value: object) -> tuple[int | None, int | None, int | None]:
         """Return the number of each player in a field such as ``{"P1": 90}``; None if left out."""
-        given = {} if value is None else self.keys(field, value, PLAYERS, inside=True)
-        first, second, third = (self.typed(field, given.get(player), int) for player in PLAYERS)
+        fields = {} if value is None else self.keys(field, value, PLAYERS, inside=True)
+        first, second, third = (self.typed(field, fields.get(player), int) for player in PLAYERS)
         return first, second, third
 
     def counts(self, field: str, value: object) -> tuple[int, int, int]:
@@ -139,14 +139,14 @@ class _Reader(DealReader):
         self, rules: RuleSet, trump: str | None, taker: str | None, value: object
     ) -> tuple[int, int, int]:
         """Return the points of the annonces that count, given as points or as lists."""
-        given = {} if value is None else self.keys("annonces", value, PLAYERS, inside=True)
-        if not any(isinstance(one, list) for one in given.values()):
-            return self.counts("annonces", given)
-        if any(one and not isinstance(one, list) for one in given.values()):
+        fields = {} if value is None else self.keys("annonces", value, PLAYERS, inside=True)
+        if not any(isinstance(one, list) for one in fields.values()):
+            return self.counts("annonces", fields)
+        if any(one and not isinstance(one, list) for one in fields.values()):
             self.wrong("annonces", "mixed", _MIXED)
         listed = {
             player: self.annonces("annonces", one)
-            for player, one in given.items()
+            for player, one in fields.items()
             if player in PLAYERS and isinstance(one, list)
         }
         known = taker if taker in PLAYERS else None

@@ -49,11 +49,13 @@ def resolve_of_three(
     >>> resolve_of_three(rules, "hearts", "P1", {"P1": [tierce], "P3": [cent]}).points
     (0, 0, 100)
     """
-    found = resolve(rules, trump, listed.get(taker, ()), _of_defence(taker, listed))
-    if found.counts is None:
+    resolution = resolve(rules, trump, listed.get(taker, ()), _of_defence(taker, listed))
+    if resolution.counts is None:
         nobody = (0, 0, 0)
-        return ResolutionOfThree(None, nobody, found.message, found.params, found.cancels)
-    side = TAKER if found.counts == NS else DEFENCE
+        return ResolutionOfThree(
+            None, nobody, resolution.message, resolution.params, resolution.cancels
+        )
+    side = TAKER if resolution.counts == NS else DEFENCE
     first, second, third = (
         # alone against nobody, a player's annonces are worth their own points
         resolve(rules, trump, (), listed.get(player, ())).ew
@@ -61,7 +63,7 @@ def resolve_of_three(
         else 0
         for player in PLAYERS
     )
-    return ResolutionOfThree(side, (first, second, third), _COUNTS[side], found.params)
+    return ResolutionOfThree(side, (first, second, third), _COUNTS[side], resolution.params)
 
 
 def check_annonces_of_three(

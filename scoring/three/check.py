@@ -34,12 +34,12 @@ def check_of_three(
     """
     if deal.void is not None:
         cancelled = Deal(None if deal.taker is None else NS, void=deal.void)
-        return [*check(rules, cancelled), *_given(deal, "void", VOID_FIELD)]
+        return [*check(rules, cancelled), *_play_problems(deal, "void", VOID_FIELD)]
     if deal.taker is None:
         passed = (
             []
             if "taker" in unreadable
-            else [*_given(deal, "passed", _PASSED), *check(rules, Deal(None))]
+            else [*_play_problems(deal, "passed", _PASSED), *check(rules, Deal(None))]
         )
         return [problem for problem in passed if problem.field not in unreadable]
     problems = []
@@ -74,9 +74,9 @@ def check_fault_of_three(rules: RuleSet, fault: Fault) -> list[Problem]:
 _OF_THE_CAMPS = ("trump", "belotes", "annonces", "false_annonces")
 
 
-def _given(deal: DealOfThree, code: str, message: str) -> Iterator[Problem]:
+def _play_problems(deal: DealOfThree, code: str, message: str) -> Iterator[Problem]:
     """Yield a problem for each field of the play of a deal that was not played."""
-    given = {
+    figures = {
         "trump": deal.trump is not None,
         "points": any(deal.points),
         "capot": deal.capot is not None,
@@ -84,7 +84,7 @@ def _given(deal: DealOfThree, code: str, message: str) -> Iterator[Problem]:
         "annonces": any(deal.annonces),
         "false_annonces": any(deal.false),
     }
-    for field, there in given.items():
+    for field, there in figures.items():
         if there:
             yield Problem(field, code, message)
 

@@ -70,25 +70,25 @@ def complete_points_of_three(taker: str, points: Points, capot: str | None) -> P
     (252, 0, 0)
     """
     alone, (one, other) = PLAYERS.index(taker), defenders_of(taker)
-    found = list(points)
-    if found[alone] is None and found[one] is None and found[other] is None and capot:
-        found[alone] = CAPOT_POINTS if capot == TAKER else 0
-    mine, theirs = found[alone], [found[one], found[other]]
+    completed = list(points)
+    if completed[alone] is None and completed[one] is None and completed[other] is None and capot:
+        completed[alone] = CAPOT_POINTS if capot == TAKER else 0
+    mine, theirs = completed[alone], [completed[one], completed[other]]
     if mine == CAPOT_POINTS:
         whole = CAPOT_POINTS
         theirs = [0 if points is None else points for points in theirs]
     else:
-        known = sum(points or 0 for points in theirs)
-        by_defence = capot == DEFENCE or (mine in (0, None) and known > DEAL_POINTS)
+        defence_points = sum(points or 0 for points in theirs)
+        by_defence = capot == DEFENCE or (mine in (0, None) and defence_points > DEAL_POINTS)
         whole = CAPOT_POINTS if by_defence else DEAL_POINTS
-    given = [points for points in theirs if points is not None]
-    if mine is None and len(given) == 2:
-        mine = whole - sum(given)
-    elif mine is not None and len(given) == 1:
-        rest = whole - mine - given[0]
+    others = [points for points in theirs if points is not None]
+    if mine is None and len(others) == 2:
+        mine = whole - sum(others)
+    elif mine is not None and len(others) == 1:
+        rest = whole - mine - others[0]
         theirs = [rest if points is None else points for points in theirs]
-    found[alone], found[one], found[other] = mine, *theirs
-    return found[0], found[1], found[2]
+    completed[alone], completed[one], completed[other] = mine, *theirs
+    return completed[0], completed[1], completed[2]
 
 
 def as_camps(deal: DealOfThree) -> Deal:

@@ -251,7 +251,7 @@ class _Course:
         if self.plan.last_litige == "lost" or self.owner is None:
             return score._replace(set_aside=0), verdict
         back = score.set_aside
-        given = (
+        returned = (
             back * (self.owner == "P1"),
             back * (self.owner == "P2"),
             back * (self.owner == "P3"),
@@ -259,10 +259,10 @@ class _Course:
         lines = score.lines
         if self.explain:
             rule = GIVEN_BACK.rule(self.rules)
-            lines += (LineOfThree(rule, GIVEN_BACK.message, NOTHING, given),)
-        kept = ScoreOfThree(_added(score.marks, given), score.outcome, 0, lines)
-        again, _ = self._judge(deal, kept, counts, over)
-        return (kept, again) if again.ended else (score, again)
+            lines += (LineOfThree(rule, GIVEN_BACK.message, NOTHING, returned),)
+        given_back = ScoreOfThree(_added(score.marks, returned), score.outcome, 0, lines)
+        again, _ = self._judge(deal, given_back, counts, over)
+        return (given_back, again) if again.ended else (score, again)
 
 
 def _final(rules: RuleSet, end: End, score: ScoreOfThree, totals: Three) -> _Verdict:

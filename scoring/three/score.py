@@ -137,14 +137,14 @@ def _shared(
     taker_off = sum(taker for reason, taker, _ in steps if reason is plan.rounding_reason)
     whole = sum(camp for _, _, camp in exact)
     shares = _shares(rules, deal, exact, whole, outcome)
-    found: list[tuple[Reason, Three]] = [(r, (taker, camp, camp)) for r, taker, camp in exact]
+    lines: list[tuple[Reason, Three]] = [(r, (taker, camp, camp)) for r, taker, camp in exact]
     if shares != (whole, whole):
-        found.append((_SHARE, (0, shares[0] - whole, shares[1] - whole)))
+        lines.append((_SHARE, (0, shares[0] - whole, shares[1] - whole)))
     if rounds:
         one, other = (plan.rounded(share) - share for share in shares)
         if taker_off or one or other:
-            found.append((plan.rounding_reason, (taker_off, one, other)))
-    return found
+            lines.append((plan.rounding_reason, (taker_off, one, other)))
+    return lines
 
 
 def _shares(

@@ -33,14 +33,14 @@ def check_marks_of_three(rules: RuleSet, end: End, marks: Sequence[int]) -> list
     least, most = _bounds(rules)
     if rules.all_pass == "counted":
         least = 0
-    found = []
+    problems = []
     if sum(marks) < least * end.deals:
         params = {"sum": sum(marks), "least": least * end.deals, "deals": end.deals}
-        found.append(Problem("marks", "sum", _TOO_LITTLE, params))
+        problems.append(Problem("marks", "sum", _TOO_LITTLE, params))
     if rules.annonces == "none" and max(marks) > most * end.deals:
         params = {"total": max(marks), "most": most * end.deals, "deals": end.deals}
-        found.append(Problem("marks", "most", _TOO_MUCH, params))
-    return found
+        problems.append(Problem("marks", "most", _TOO_MUCH, params))
+    return problems
 
 
 @lru_cache
@@ -56,16 +56,16 @@ def _bounds(rules: RuleSet) -> tuple[int, int]:
 def _deals() -> Iterator[DealOfThree]:
     """Yield deals taken by P1, of every result: his rivals share the rest, or P2 has it all."""
     taker = PLAYERS[0]
-    found = [
+    deals = [
         DealOfThree(taker, points=(CAPOT_POINTS, 0, 0), capot=TAKER),
         DealOfThree(taker, points=(0, CAPOT_POINTS, 0), capot=DEFENCE),
     ]
     for taken in range(DEAL_POINTS + 1):
         left = DEAL_POINTS - taken
-        found += [
+        deals += [
             DealOfThree(taker, points=(taken, rival, left - rival)) for rival in (left, left // 2)
         ]
-    for deal, belotes in product(found, _BELOTES):
+    for deal, belotes in product(deals, _BELOTES):
         yield deal._replace(belotes=belotes)
 
 

@@ -162,7 +162,7 @@ class TestWhoIsInView:
             nodes,
             most=Clash.NONE,
             complete=False,
-            known=[(0, 58), (0, 59), (20, 59)],
+            pairs=[(0, 58), (0, 59), (20, 59)],
         )
         # A meeting costs the square of the number of teams between the two, in this part of the
         # field.
@@ -187,7 +187,7 @@ class TestAFieldBeyondWhichLotsDoNotDecide:
 
     def test_finds_no_far_pair_worse_than_another(self) -> None:
         far = [(0, REMOTE - 1), (0, REMOTE), (0, REMOTE + 1), (0, MANY)]
-        seen = costs(plain(MANY + 2), range(MANY + 2), most=Clash.NONE, complete=False, known=far)
+        seen = costs(plain(MANY + 2), range(MANY + 2), most=Clash.NONE, complete=False, pairs=far)
         assert [seen[pair] for pair in far] == [254**2, 255**2, 255**2, 255**2]
 
 

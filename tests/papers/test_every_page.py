@@ -24,7 +24,7 @@ from tournaments.queries.standings.rows import Standings
 from tournaments.regulation.text import articles as articles_of
 from tournaments.regulation.text import typographic
 from tournaments.views.papers.kinds import KINDS
-from tournaments.words.keys import place_named, said
+from tournaments.words.keys import keys_in_words, place_named
 from tournaments.words.person_names import by_initials, family_first
 
 pytestmark = pytest.mark.django_db
@@ -127,7 +127,7 @@ def sentences(held: Held) -> Iterator[tuple[str, ...]]:
 
 def keys(held: Held) -> Iterator[tuple[str, ...]]:
     """Yield what each key of the entry of results does."""
-    for key in said(place_named("fast-entry")):
+    for key in keys_in_words(place_named("fast-entry")):
         yield (squeezed(typographic(key.does)),)
 
 

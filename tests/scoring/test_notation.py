@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring import Deal, Refused, RuleSet, presets
-from scoring.reading.deal_words import said
+from scoring.reading.deal_words import deal_text
 from scoring.reading.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
 from tests import ROOT
 from tests.scoring.strategies import deals, rule_sets
@@ -254,7 +254,7 @@ def test_the_lines_of_the_guide_mean_what_it_says():
         rules = BELOTE if re.search(" prend, |^Tout", words) else SA_TA
         if words.startswith("Donne annulée"):
             rules = CANCELLING
-        assert str(said(read(line, rules), rules)).replace("\u00a0", " ") == words, line
+        assert str(deal_text(read(line, rules), rules)).replace("\u00a0", " ") == words, line
 
 
 SIGNS = ["n", "e", "s", "sa", "ta", "t", "p", "ca", "cap", "c", "x", "d", "/", "b", "a", "f", "+"]

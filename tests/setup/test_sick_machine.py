@@ -136,7 +136,7 @@ def test_a_postgresql_that_does_not_answer(tmp_path: Path) -> None:
 def test_a_database_that_is_not_prepared(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "new")) as new, pytest.raises(sqlite3.Error) as met:
         new.execute("SELECT * FROM tournaments_contest")
-    assert console.said(met.value).endswith(".venv/bin/python manage.py migrate")
+    assert console.failure_sentence(met.value).endswith(".venv/bin/python manage.py migrate")
 
 
 def test_a_folder_of_data_that_cannot_be_made_is_told_before_any_setting_is_known(
@@ -169,7 +169,7 @@ def test_what_a_full_stick_answers_names_the_stick(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_the_program_has_no_such_sentence() -> None:
-    assert console.said(KeyError("a bug")) == ""
+    assert console.failure_sentence(KeyError("a bug")) == ""
 
 
 @pytest.mark.parametrize("below", ["", "here"])
@@ -197,7 +197,7 @@ def test_a_python_that_installs_nothing_is_not_told_to(
     error = ImproperlyConfigured()
     error.__context__ = ImportError()
 
-    assert advice in console.said(error)
+    assert advice in console.failure_sentence(error)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def as_csv(sheet: Sheet) -> bytes:
     """Return the sheet as CSV: UTF-8 with a byte order mark, semicolons, decimal commas."""
     return csv_of(
         [guarded(name) for name in sheet.header],
-        ([_said(value) for value in row] for row in sheet.rows),
+        ([_csv_text(value) for value in row] for row in sheet.rows),
     )
 
 
@@ -103,7 +103,7 @@ def as_xlsx(sheets: Iterable[Sheet]) -> bytes:
     return _finished(written, rows)
 
 
-def _said(value: Value) -> str:
+def _csv_text(value: Value) -> str:
     """Return a value as text for CSV."""
     if isinstance(value, Cents):
         value = decimal_of(value.cents)
@@ -162,8 +162,8 @@ def _rows(page: Any, sheet: Sheet, styles: dict[str, str]) -> str:
             text = _fitting(value)
             look = style("calculated", text) if calculated(text) else ""
             space = ' xml:space="preserve"' if text != text.strip() else ""
-            said = f"<t{space}>{escape(text, quote=False)}</t>"
-            return f'<c r="{place}"{look} t="inlineStr"><is>{said}</is></c>'
+            cell_text = f"<t{space}>{escape(text, quote=False)}</t>"
+            return f'<c r="{place}"{look} t="inlineStr"><is>{cell_text}</is></c>'
         if isinstance(value, Cents):
             look, number = style("cents", value), str(decimal_of(value.cents))
         elif isinstance(value, date):
@@ -211,7 +211,9 @@ def _title(wanted: str, taken: set[str]) -> str:
 def _widths(sheet: Sheet) -> list[int]:
     """Return the width of each column for its longest value, up to `WIDEST`."""
     columns = range(len(sheet.header))
-    longest = [max(len(_said(row[at])) for row in (sheet.header, *sheet.rows)) for at in columns]
+    longest = [
+        max(len(_csv_text(row[at])) for row in (sheet.header, *sheet.rows)) for at in columns
+    ]
     return [min(length, WIDEST) + 3 for length in longest]
 
 
@@ -233,12 +235,12 @@ def _finished(written: BytesIO, rows: Mapping[str, bytes]) -> bytes:
 def as_zip(members: Iterable[tuple[str, bytes]]) -> bytes:
     """Return a ZIP file of these (name, content) members, without any date."""
     written = BytesIO()
-    with ZipFile(written, "w", ZIP_DEFLATED) as made:
+    with ZipFile(written, "w", ZIP_DEFLATED) as zip_file:
         for name, content in members:
             info = ZipInfo(name, NO_DATE)
             info.compress_type = ZIP_DEFLATED
             info.external_attr = 0o644 << 16
-            made.writestr(info, content)
+            zip_file.writestr(info, content)
     return written.getvalue()
 
 

@@ -115,14 +115,14 @@ def read_code(text: str) -> SheetCode:
     body, _slash, check = text.rpartition("/")
     if len(parts) != _PARTS or check != _signs_of(body, _CHECKED):
         raise NotRead(CodeFault.DAMAGED)
-    _head, contest, round_, table, said, seats, _checked = parts
+    _head, contest, round_, table, shape, seats, _checked = parts
     try:
-        total, belotes, capots, columns = map(int, said[1:])
+        total, belotes, capots, columns = map(int, shape[1:])
         return SheetCode(
             contest,
             int(round_) or None,
             int(table) or None,
-            SheetKind(said[0]),
+            SheetKind(shape[0]),
             Shape(total, belotes, capots, columns),
             layout,
             seats,

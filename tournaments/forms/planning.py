@@ -82,10 +82,10 @@ class PlanningForm(ActionForm):
 
     def clean_meal_minutes(self) -> int:
         """Return the length of the meal in minutes, or the usual one if empty."""
-        given: int | None = self.cleaned_data["meal_minutes"]
-        return USUAL_MEAL if given is None else given
+        minutes: int | None = self.cleaned_data["meal_minutes"]
+        return USUAL_MEAL if minutes is None else minutes
 
     def times(self) -> Times:
         """Return the times of a valid form."""
-        given = self.cleaned_data
-        return Times(**{name: given[name] for name in Times.__dataclass_fields__})
+        values = self.cleaned_data
+        return Times(**{name: values[name] for name in Times.__dataclass_fields__})

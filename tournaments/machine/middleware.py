@@ -154,18 +154,18 @@ class HealthMiddleware:
             return self.get_response(request)
         if request.method not in ("GET", "HEAD"):
             return HttpResponseNotAllowed(["GET", "HEAD"])
-        found = status()
+        health = status()
         return JsonResponse(
-            found.told(),
-            status=200 if found.serves else 503,
+            health.told(),
+            status=200 if health.serves else 503,
             headers={"Cache-Control": "no-store"},
         )
 
 
 def refusal_in_json(status: int, detail: str = "") -> bytes:
     """Return the content of a refusal of the public JSON: the one shape of them all."""
-    said = detail or _WHY.get(status) or HTTPStatus(status).phrase
-    return json.dumps({"detail": said}, ensure_ascii=False, separators=(",", ":")).encode()
+    detail_text = detail or _WHY.get(status) or HTTPStatus(status).phrase
+    return json.dumps({"detail": detail_text}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class PublicJsonMiddleware:
@@ -196,8 +196,8 @@ def _refused_in_json(response: HttpResponse) -> HttpResponse:
     """Return a refusal as JSON, with its status and the headers that say more about it."""
     if response.headers.get("Content-Type", "").startswith(JSON_TYPE):
         return response
-    said = refusal_in_json(response.status_code)
-    made = HttpResponse(said, status=response.status_code, content_type=JSON_TYPE)
+    body = refusal_in_json(response.status_code)
+    made = HttpResponse(body, status=response.status_code, content_type=JSON_TYPE)
     for name, value in response.headers.items():
         if name not in _OF_PAGE:
             made.headers[name] = value

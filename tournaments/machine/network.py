@@ -72,8 +72,8 @@ def candidate_addresses() -> Iterator[str]:
                     yield interface_address(name)
     else:
         with contextlib.suppress(OSError):
-            found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-            yield from (str(answer[4][0]) for answer in found)
+            answers = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+            yield from (str(answer[4][0]) for answer in answers)
 
 
 def routed_address(destination: str) -> str:
@@ -86,5 +86,5 @@ def routed_address(destination: str) -> str:
 def interface_address(name: str) -> str:
     """Return the address of a network interface (Linux)."""
     request = name.encode()[:15].ljust(256, b"\0")
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        return socket.inet_ntoa(fcntl.ioctl(asked.fileno(), SIOCGIFADDR, request)[20:24])
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        return socket.inet_ntoa(fcntl.ioctl(sock.fileno(), SIOCGIFADDR, request)[20:24])

@@ -41,9 +41,9 @@ def data_folder() -> Path:
     DATA_DIR names it. Otherwise it is `var` in the repository, and the user's own folder for an
     installed program.
     """
-    given = os.environ.get("DATA_DIR", "")
-    if given:
-        return Path(given)
+    folder = os.environ.get("DATA_DIR", "")
+    if folder:
+        return Path(folder)
     if is_repository():
         return PACKAGE.parent / VAR
     return user_data_path("dixdeder", appauthor=False)
@@ -66,9 +66,9 @@ def command(*words: str, by_name: bool = False) -> str:
     >>> command("restore", "clé usb/samedi.sqlite3")
     ".venv/bin/python manage.py restore 'clé usb/samedi.sqlite3'"
     """
-    given = os.environ.get(TYPED, "")
-    if given:
-        typed = [Path(given).name if by_name else given]
+    typed_command = os.environ.get(TYPED, "")
+    if typed_command:
+        typed = [Path(typed_command).name if by_name else typed_command]
     elif is_repository():
         typed = [".venv/bin/python", "manage.py"]
     else:

@@ -47,8 +47,8 @@ class TrustedProxies:
         """Return whether the machine at this address is a trusted proxy; "" is a Unix socket."""
         if not address:
             return self.unix
-        found = parsed_address(address)
-        return found is not None and any(found in network for network in self.networks)
+        ip = parsed_address(address)
+        return ip is not None and any(ip in network for network in self.networks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,10 @@ def client_of(environ: Mapping[str, str], proxies: TrustedProxies) -> Client:
         return Client(address, https)
     https = environ.get(FORWARDED_PROTO, "").rsplit(",", 1)[-1].strip().lower() == "https"
     for word in reversed(environ.get(FORWARDED_FOR, "").split(",")):
-        found = parsed_address(_without_port(word.strip()))
-        if found is None:
+        ip = parsed_address(_without_port(word.strip()))
+        if ip is None:
             break
-        address = str(found)
+        address = str(ip)
         if not proxies.trust(address):
             break
     return Client(address, https)
@@ -112,14 +112,14 @@ def came_through(environ: Mapping[str, str]) -> bool:
 
 def refuse_half_configured() -> None:
     """Raise `ImproperlyConfigured` if the settings of a proxy are missing or contradictory."""
-    found = faults(
+    problems = faults(
         settings.TRUSTED_PROXY,
         https=settings.HTTPS,
         hosts=settings.ALLOWED_HOSTS,
         debug=settings.DEBUG,
     )
-    if found:
-        raise ImproperlyConfigured("\n".join(found))
+    if problems:
+        raise ImproperlyConfigured("\n".join(problems))
 
 
 def faults(
@@ -140,9 +140,9 @@ def faults(
             )
             % {"error": error}
         ]
-    found = []
+    problems = []
     if https and not proxies:
-        found.append(
+        problems.append(
             _(
                 "HTTPS=1 va avec TRUSTED_PROXY, l’adresse du serveur mandataire qui parle HTTPS, "
                 "par exemple TRUSTED_PROXY=127.0.0.1 : sans elle, personne ne pourrait se "
@@ -150,22 +150,24 @@ def faults(
             )
         )
     if proxies and https is None:
-        found.append(
+        problems.append(
             _(
                 "TRUSTED_PROXY va avec HTTPS : HTTPS=1 si le serveur mandataire parle HTTPS aux "
                 "navigateurs, HTTPS=0 sinon."
             )
         )
     if proxies and (not hosts or "*" in hosts):
-        found.append(
+        problems.append(
             _(
                 "TRUSTED_PROXY va avec ALLOWED_HOSTS, les noms du site, par exemple "
                 "ALLOWED_HOSTS=concours.example.org."
             )
         )
     if proxies and debug:
-        found.append(_("DEBUG=1 montrerait les réglages du programme à des inconnus : enlevez-le."))
-    return found
+        problems.append(
+            _("DEBUG=1 montrerait les réglages du programme à des inconnus : enlevez-le.")
+        )
+    return problems
 
 
 def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
@@ -175,11 +177,11 @@ def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address |
     IPv4Address('192.0.2.7')
     """
     try:
-        found = ipaddress.ip_address(text)
+        ip = ipaddress.ip_address(text)
     except ValueError:
         return None
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return mapped or found
+    mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
+    return mapped or ip
 
 
 def _without_port(word: str) -> str:

@@ -40,8 +40,8 @@ def write() -> None:
 
 def main_file() -> Path:
     """Return the file of this installation's own database, on SQLite."""
-    told = connections["default"].settings_dict
-    return Path(_main.get("NAME", told["NAME"]))
+    database = connections["default"].settings_dict
+    return Path(_main.get("NAME", database["NAME"]))
 
 
 def stand_by() -> None:
@@ -72,11 +72,11 @@ def follow() -> None:
 
 def _serve(file: Path, options: dict[str, Any]) -> None:
     global _number
-    told = connections["default"].settings_dict
+    database = connections["default"].settings_dict
     if not _main:
-        _main.update(OPTIONS=told["OPTIONS"], NAME=told["NAME"])
-    told["OPTIONS"] = options
-    told["NAME"] = file
+        _main.update(OPTIONS=database["OPTIONS"], NAME=database["NAME"])
+    database["OPTIONS"] = options
+    database["NAME"] = file
     _number += 1
     _note_sign_ins(noted=options is not READER)
 

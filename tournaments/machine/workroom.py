@@ -34,9 +34,9 @@ class Stopped(Exception):
 
 def folder() -> Path:
     """Return the private folder of all the works; create it."""
-    found = Path(settings.DATA_DIR) / "works"
-    found.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return found
+    room = Path(settings.DATA_DIR) / "works"
+    room.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return room
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +54,15 @@ class Room:
         """File that the work makes; it exists once it is complete."""
         return self.path / "answer"
 
-    def open(self, asked: dict[str, Any]) -> None:
+    def open(self, question: dict[str, Any]) -> None:
         """Create the folder, with what was asked."""
         self.path.mkdir(mode=0o700)
-        self._write("asked.json", json.dumps(asked).encode())
+        self._write("asked.json", json.dumps(question).encode())
 
     def asked(self) -> dict[str, Any] | None:
         """Return what was asked, or None if it is no longer kept."""
-        found: dict[str, Any] | None = self._read("asked.json")
-        return found
+        question: dict[str, Any] | None = self._read("asked.json")
+        return question
 
     def beat(self, progress: Progress) -> None:
         """Write the progress, and by this that the process is alive."""

@@ -38,8 +38,8 @@ def answer(stdout: OutputWrapper, data: Mapping[str, Any]) -> None:
 
 def refuse(stdout: OutputWrapper, faults: Iterable[Fault], *, as_json: bool) -> NoReturn:
     """End the command with status 2 and every fault, as JSON or as sentences."""
-    found = list(faults)
+    faults_listed = list(faults)
     if not as_json:
-        raise CommandError("\n".join(one.message for one in found), returncode=REFUSED)
-    answer(stdout, {"errors": [one.as_data() for one in found]})
+        raise CommandError("\n".join(one.message for one in faults_listed), returncode=REFUSED)
+    answer(stdout, {"errors": [one.as_data() for one in faults_listed]})
     sys.exit(REFUSED)

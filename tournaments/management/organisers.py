@@ -36,13 +36,13 @@ def organiser_of(stdout: OutputWrapper, options: Mapping[str, Any]) -> User:
     """
     name = options["organiser"]
     users = User.objects.filter(contests__isnull=False).distinct().order_by("username")
-    found = list(users if name is None else users.filter(username=name))
-    if len(found) == 1:
-        return found[0]
+    organisers = list(users if name is None else users.filter(username=name))
+    if len(organisers) == 1:
+        return organisers[0]
     if name is not None:
         problem = Problem("organiser", "unknown", UNKNOWN, {"name": name})
-    elif found:
-        names = ", ".join(user.get_username() for user in found)
+    elif organisers:
+        names = ", ".join(user.get_username() for user in organisers)
         problem = Problem("organiser", "which", WHICH, {"names": names})
     else:
         problem = Problem("organiser", "none", NOBODY)

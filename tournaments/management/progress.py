@@ -34,12 +34,12 @@ class Line:
         if now < self._due:
             return
         self._due = now + (TERMINAL if self._rewritten else ELSEWHERE)
-        said = _said(progress)
+        line = _progress_line(progress)
         if self._rewritten:
-            self._write(f"\r{said:<{self._wide}}")
-            self._wide = len(said)
+            self._write(f"\r{line:<{self._wide}}")
+            self._wide = len(line)
         else:
-            self._write(f"{said}\n")
+            self._write(f"{line}\n")
 
     def erase(self) -> None:
         """Leave an empty line, for what the command says next."""
@@ -52,7 +52,7 @@ class Line:
         self._stream.flush()
 
 
-def _said(progress: Progress) -> str:
+def _progress_line(progress: Progress) -> str:
     if not progress.total:
         return f"{progress.what}…"
     return _("%(what)s : %(done)d sur %(total)d") % {

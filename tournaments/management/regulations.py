@@ -89,8 +89,8 @@ def read(name: str) -> Regulation:
 def warn(stderr: OutputWrapper, regulation: Regulation) -> None:
     """Print what a club should look at again before it plays this regulation."""
     for one in advice(regulation):
-        said = say(one.message, one.params)
-        stderr.write(_("À revoir, %(option)s : %(said)s") % {"option": one.field, "said": said})
+        sentence = say(one.message, one.params)
+        stderr.write(_("À revoir, %(option)s : %(said)s") % {"option": one.field, "said": sentence})
 
 
 def refuse(message: str) -> NoReturn:

@@ -42,15 +42,15 @@ def collect_static() -> None:
         return
     staticfiles = storages["staticfiles"]
     root.parent.mkdir(parents=True, exist_ok=True)
-    made = Path(mkdtemp(prefix=f"{root.name}-", dir=root.parent))
+    path = Path(mkdtemp(prefix=f"{root.name}-", dir=root.parent))
     try:
         command = collectstatic.Command()
-        command.storage = type(staticfiles)(location=made)  # type: ignore[call-arg]
+        command.storage = type(staticfiles)(location=path)  # type: ignore[call-arg]
         call_command(command, interactive=False, verbosity=0, ignore_patterns=NOT_SERVED)
-        (made / MARK).write_text(wanted, "ascii")
-        _put_in_place(made, root, wanted)
+        (path / MARK).write_text(wanted, "ascii")
+        _put_in_place(path, root, wanted)
     finally:
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(path, ignore_errors=True)
     if isinstance(staticfiles, ManifestFilesMixin):
         staticfiles.hashed_files = staticfiles.load_manifest()[0]
 
@@ -60,13 +60,13 @@ def _is_collected(root: Path, wanted: str) -> bool:
     return mark.is_file() and mark.read_text("ascii") == wanted
 
 
-def _put_in_place(made: Path, root: Path, wanted: str) -> None:
-    made.chmod(0o755)
-    old = made.with_name(f"{made.name}-old")
+def _put_in_place(path: Path, root: Path, wanted: str) -> None:
+    path.chmod(0o755)
+    old = path.with_name(f"{path.name}-old")
     with suppress(FileNotFoundError):
         root.rename(old)
     try:
-        made.rename(root)
+        path.rename(root)
     except OSError:
         # Another program has just put the same files there.
         if not _is_collected(root, wanted):
@@ -84,5 +84,5 @@ def _sources() -> Iterator[str]:
     """Yield the name, size and time of each file to collect, as one line."""
     for finder in get_finders():
         for name, storage in finder.list([]):
-            known = Path(storage.path(name)).stat()
-            yield f"{name} {known.st_size} {known.st_mtime_ns}"
+            stat = Path(storage.path(name)).stat()
+            yield f"{name} {stat.st_size} {stat.st_mtime_ns}"

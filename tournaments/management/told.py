@@ -41,11 +41,11 @@ PARTS: Final = every(
 
 def parts_said() -> str:
     """Return what each part is, for the help of the command."""
-    said = (f"{part} = {_(words)}" for part, words in PARTS.items())
-    return _("ce qu’il faut dire : %(parts)s") % {"parts": ", ".join(said)}
+    parts = (f"{part} = {_(words)}" for part, words in PARTS.items())
+    return _("ce qu’il faut dire : %(parts)s") % {"parts": ", ".join(parts)}
 
 
-def told(regulation: Regulation, part: Part) -> Iterator[str]:
+def paper_lines(regulation: Regulation, part: Part) -> Iterator[str]:
     """Yield the lines of a paper, in the current language."""
     contest = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation)
     match part:

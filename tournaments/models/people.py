@@ -30,10 +30,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
     @transaction.atomic
     def bulk_create(self, objs: Iterable[Player], *args: Any, **kwargs: Any) -> list[Player]:
-        made = super().bulk_create(objs, *args, **kwargs)
+        players = super().bulk_create(objs, *args, **kwargs)
         uids = self.model._meta.get_field("uids").related_model
-        uids._default_manager.bulk_create(uids(player=one) for one in made)
-        return made
+        uids._default_manager.bulk_create(uids(player=one) for one in players)
+        return players
 
 
 class Player(Detailed):

@@ -109,19 +109,19 @@ def draw(
     if resting is not None:
         present = [entrant for entrant in present if entrant.team != resting]
 
-    def finished(made: Draw) -> Draw:
+    def finished(draw: Draw) -> Draw:
         if resting is not None:
-            made = replace(made, byes=(resting_bye(resting), *made.byes))
-        return arranged(made, fixed) if fixed else made
+            draw = replace(draw, byes=(resting_bye(resting), *draw.byes))
+        return arranged(draw, fixed) if fixed else draw
 
     forced = sorted(together)
     try:
         if forced:
-            made = draw_together(how, present, history, seed, forced, options)
+            draw = draw_together(how, present, history, seed, forced, options)
         else:
-            made = how.draw(present, history, seed, **options)
+            draw = how.draw(present, history, seed, **options)
     except DrawRefused as refusal:
         if refusal.best is not None:
             refusal.best = finished(refusal.best)
         raise
-    return finished(made)
+    return finished(draw)

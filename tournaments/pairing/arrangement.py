@@ -42,7 +42,7 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     [(4, 'Table 1.'), (2, 'Table 2.'), (6, 'Table 12.')]
     """
     if draw.method in PLAYED:
-        return _told(draw, fixed)
+        return _with_fixed_reasons(draw, fixed)
     holders: dict[int, list[int]] = {}  # table -> its teams that cannot move; the first one decides
     for table in draw.tables:
         held = sorted(team for camp in table.camps for team in camp if team in fixed)
@@ -75,8 +75,8 @@ def arranged(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     )
     if at_home:
         notes.append(Reason(HELD, {"teams": ", ".join(map(str, at_home))}))
-    made = renumbered(draw, numbers)
-    return replace(made, notes=(*made.notes, *notes))
+    new_draw = renumbered(draw, numbers)
+    return replace(new_draw, notes=(*new_draw.notes, *notes))
 
 
 def renumbered(draw: Draw, numbers: Mapping[int, int]) -> Draw:
@@ -116,13 +116,13 @@ def _nearest(number: int, taken: set[int]) -> int:
     """Return the nearest free number, the lower of two."""
     step = 1
     while True:
-        for found in (number - step, number + step):
-            if found >= 1 and found not in taken:
-                return found
+        for table in (number - step, number + step):
+            if table >= 1 and table not in taken:
+                return table
         step += 1
 
 
-def _told(draw: Draw, fixed: Mapping[int, int]) -> Draw:
+def _with_fixed_reasons(draw: Draw, fixed: Mapping[int, int]) -> Draw:
     elsewhere = sorted(
         team
         for table in draw.tables

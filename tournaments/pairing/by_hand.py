@@ -77,29 +77,29 @@ def misplaced(
     ['L’équipe 1 est deux fois à cette table.', 'Il n’y a pas d’équipe 9 dans cette partie.', \
 'Ces équipes ne sont ni à une table, ni exemptes : 2, 3.']
     """
-    found: list[Misplaced] = []
+    misplaced_teams: list[Misplaced] = []
     seated: dict[int, int] = {}
     filled = list(tables)
     for table in filled:
         if not table.ns or not table.ew:
-            found.append(Misplaced(Reason(HALF_EMPTY), table.number))
+            misplaced_teams.append(Misplaced(Reason(HALF_EMPTY), table.number))
         for team in table.seated:
             wrong = _unknown(team, here, gone) or _twice(team, table.number, seated)
             if wrong is not None:
-                found.append(Misplaced(wrong, table.number, team))
+                misplaced_teams.append(Misplaced(wrong, table.number, team))
             seated.setdefault(team, table.number)
     for team in resting:
         wrong = _unknown(team, here, gone)
         if wrong is None and team in seated:
             wrong = Reason(RESTS_TOO, {"team": team, "table": seated[team]})
         if wrong is not None:
-            found.append(Misplaced(wrong, None, team))
+            misplaced_teams.append(Misplaced(wrong, None, team))
     left = sorted(team for team in here if team not in seated and team not in resting)
     if not filled:
-        found.append(Misplaced(Reason(NO_TABLE)))
+        misplaced_teams.append(Misplaced(Reason(NO_TABLE)))
     elif len(left) > most_resting:
-        found.append(Misplaced(Reason(MISSING, {"teams": ", ".join(map(str, left))})))
-    return found
+        misplaced_teams.append(Misplaced(Reason(MISSING, {"teams": ", ".join(map(str, left))})))
+    return misplaced_teams
 
 
 def draw_by_hand(
@@ -119,15 +119,15 @@ def draw_by_hand(
     here = sorted(entrant.team for entrant in entrants)
     for wrong in misplaced(here, filled, most_resting=len(here)):
         raise DrawRefused(wrong.reason.template, wrong.reason.params)
-    made = tuple(_table(table) for table in filled)
+    table_list = tuple(_table(table) for table in filled)
     seated = {team for table in filled for team in table.seated}
     byes = tuple(Bye(team, Reason(RESTS)) for team in here if team not in seated)
-    rematches = tuple(_rematches(made, history))
+    rematches = tuple(_rematches(table_list, history))
     notes = (tables_named(AGAIN, rematches),) if rematches else ()
-    return Draw(DrawMethod.BY_HAND, seed, made, byes, rematches, notes)
+    return Draw(DrawMethod.BY_HAND, seed, table_list, byes, rematches, notes)
 
 
-def as_drawn(made: Draw, before: Draw) -> Draw:
+def as_drawn(draw: Draw, before: Draw) -> Draw:
     """Return a draw by hand with the reasons of the draw ``before`` where it changed nothing.
 
     A table keeps its reason if the same teams are still at it, and a bye if the team still rests.
@@ -136,10 +136,10 @@ def as_drawn(made: Draw, before: Draw) -> Draw:
     rests = {bye.team: bye.reason for bye in before.byes}
     tables = [
         table._replace(reason=kept.get((table.number, frozenset(table.camps)), table.reason))
-        for table in made.tables
+        for table in draw.tables
     ]
-    byes = tuple(Bye(bye.team, rests.get(bye.team, bye.reason)) for bye in made.byes)
-    return replace(made, tables=tuple(tables), byes=byes)
+    byes = tuple(Bye(bye.team, rests.get(bye.team, bye.reason)) for bye in draw.byes)
+    return replace(draw, tables=tuple(tables), byes=byes)
 
 
 def _unknown(team: int, here: Collection[int], gone: Collection[int]) -> Reason | None:

@@ -61,8 +61,8 @@ class Moved:
     #: Parameters that are the number of a table.
     TABLES: ClassVar = ("table", "wanted", "from")
 
-    def __init__(self, said: Sentence, shift: int) -> None:
-        self.said = said
+    def __init__(self, sentence: Sentence, shift: int) -> None:
+        self.said = sentence
         self.shift = shift
 
     def _moved(self) -> Reason:

@@ -32,24 +32,24 @@ def draw_extra(
     The team that waits still has its extra match to play.
     """
     try:
-        made = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
+        draw = draw_random(entrants, history, seed, bye=bye, last_round=True, accept=accept)
     except DrawRefused as refusal:
-        refusal.best = _said(refusal.best) if refusal.best is not None else None
+        refusal.best = _with_extra_reasons(refusal.best) if refusal.best is not None else None
         raise
-    return _said(made)
+    return _with_extra_reasons(draw)
 
 
-def _said(made: Draw) -> Draw:
+def _with_extra_reasons(draw: Draw) -> Draw:
     """Replace the reasons of a draw by lot with those of extra matches."""
-    again = {rematch.table for rematch in made.rematches}
+    again = {rematch.table for rematch in draw.rematches}
     tables = tuple(
         table
         if table.number in again
         else table._replace(reason=Reason(EXTRA, {"table": table.number}))
-        for table in made.tables
+        for table in draw.tables
     )
-    byes = tuple(Bye(bye.team, Reason(ALONE)) for bye in made.byes)
-    return replace(made, method=DrawMethod.EXTRA, tables=tables, byes=byes)
+    byes = tuple(Bye(bye.team, Reason(ALONE)) for bye in draw.byes)
+    return replace(draw, method=DrawMethod.EXTRA, tables=tables, byes=byes)
 
 
 EXTRA_MATCHES = Method(

@@ -93,10 +93,12 @@ def in_range(draw: Draw, hall: HallTables) -> Draw:
     if hall.first == 1:
         return draw
     shift = hall.first - 1
-    told = replace(draw, tables=())
+    draw_here = replace(draw, tables=())
     if draw.rematches or draw.notes:
-        told = renumbered(told, {number: number + shift for number in range(1, needed + 1)})
-    return replace(told, tables=_from(draw.tables, hall.first))
+        draw_here = renumbered(
+            draw_here, {number: number + shift for number in range(1, needed + 1)}
+        )
+    return replace(draw_here, tables=_from(draw.tables, hall.first))
 
 
 def _from(tables: Sequence[Table], first: int) -> Sequence[Table]:
@@ -112,22 +114,22 @@ def _from(tables: Sequence[Table], first: int) -> Sequence[Table]:
 
 def joined(method: str, seed: int, drawn: Iterable[tuple[HallTables, Draw]]) -> Draw:
     """Return the draws of the halls, each in its own range, as one draw."""
-    found = list(drawn)
-    draws = [draw for _hall, draw in found]
+    parts = list(drawn)
+    draws = [draw for _hall, draw in parts]
     return Draw(
         method,
         seed,
         tuple(chain.from_iterable(draw.tables for draw in draws)),
         tuple(bye for draw in draws for bye in draw.byes),
         tuple(again for draw in draws for again in draw.rematches),
-        tuple(said_in(hall, note) for hall, draw in found for note in draw.notes),
+        tuple(said_in(hall, note) for hall, draw in parts for note in draw.notes),
         tuple(place for draw in draws for place in draw.places),
     )
 
 
-def said_in(hall: HallTables, said: Sentence) -> Reason:
+def said_in(hall: HallTables, sentence: Sentence) -> Reason:
     """Return a sentence about a hall's own draw, with the name of the hall."""
-    return Reason(IN_HALL, {"hall": hall.name, "said": Reason(said.template, said.params)})
+    return Reason(IN_HALL, {"hall": hall.name, "said": Reason(sentence.template, sentence.params)})
 
 
 def spread(
@@ -180,8 +182,8 @@ def spread(
     for table in draw.tables:
         if table.number not in numbers:
             numbers[table.number] = free.pop(0)
-    made = renumbered(draw, numbers)
-    return replace(made, notes=(*made.notes, *notes))
+    new_draw = renumbered(draw, numbers)
+    return replace(new_draw, notes=(*new_draw.notes, *notes))
 
 
 def in_order(draw: Draw, halls: Sequence[HallTables]) -> Draw:

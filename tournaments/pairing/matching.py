@@ -56,7 +56,7 @@ def costs(
     *,
     most: Clash,
     complete: bool,
-    known: Iterable[Pair] = (),
+    pairs: Iterable[Pair] = (),
 ) -> Costs:
     """Return the possible pairs among ``nodes`` (ascending), each with its cost.
 
@@ -64,11 +64,11 @@ def costs(
     importance: a broken ban, a rematch, the times met, the last round met, the same kin, the
     squared difference of the groups, the squared distance in ``nodes``, and the lots. Unless
     ``complete``, each node sees only its next NEIGHBOURS opponents without an objection, as many
-    with one, and the opponents in ``known``.
+    with one, and the opponents in ``pairs``.
     """
     steps, clashes = _in_view(teams, nodes, most, len(nodes) if complete else NEIGHBOURS)
-    place = {i: number for number, i in enumerate(nodes)} if known else {}
-    for i, j in known:
+    place = {i: number for number, i in enumerate(nodes)} if pairs else {}
+    for i, j in pairs:
         steps[i, j] = place[j] - place[i]
         if clash := teams.clash(i, j):
             clashes[i, j] = clash
@@ -157,10 +157,10 @@ def cheapest(nodes: Sequence[int], costs: Costs) -> list[Pair] | None:
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(nodes)
     graph.add_edges_from([(index[i], index[j], top - cost) for (i, j), cost in costs.items()])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) != len(nodes):
+    pairs_set = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(pairs_set) != len(nodes):
         return None
-    places = ((a, b) if a < b else (b, a) for a, b in found)
+    places = ((a, b) if a < b else (b, a) for a, b in pairs_set)
     return sorted((nodes[a], nodes[b]) for a, b in places)
 
 
@@ -181,9 +181,9 @@ def by_cost(nodes: Sequence[int], costs: Costs) -> Iterator[list[Pair]]:
             for pair, cost in costs.items()
             if pair not in barred and pair[0] not in settled and pair[1] not in settled
         }
-        found = cheapest(free, allowed)
-        if found is not None:
-            pairs = sorted([*kept, *found])
+        pairs_added = cheapest(free, allowed)
+        if pairs_added is not None:
+            pairs = sorted([*kept, *pairs_added])
             total = sum(costs[pair] for pair in pairs)
             heapq.heappush(waiting, (total, next(order), pairs, kept, barred))
 

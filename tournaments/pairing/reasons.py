@@ -139,26 +139,26 @@ def write_up(
         for table in (tables if plain or pairing.rematches else ())
         if (meeting := history.meeting(table.ns, table.ew)) is not None
     ]
-    said: list[Reason] = []
+    reasons_written: list[Reason] = []
     if banned:
-        said.append(_naming(BANS_BROKEN, [table.number for table in banned]))
+        reasons_written.append(_naming(BANS_BROKEN, [table.number for table in banned]))
     if rematches:
         avoided = REMATCHES_FOR_BANS if history.apart else REMATCHES
-        said.append(tables_named(AGAIN if plain else avoided, rematches))
+        reasons_written.append(tables_named(AGAIN if plain else avoided, rematches))
     if pairing.kin and not plain:
         kin = [table.number for table in tables if history.related(table.ns, table.ew)]
-        said.append(_naming(KIN_TOGETHER, kin))
+        reasons_written.append(_naming(KIN_TOGETHER, kin))
     resting: tuple[Bye, ...] = ()
     if pairing.bye is not None:
         everybody = len(byes) == 2 * len(tables) + 1
         later = 3 if history.apart else 2
         case = later if pairing.bye != byes[0] else 0 if everybody else 1
         resting = (Bye(pairing.bye, Reason(bye_reasons[rule][case])),)
-    made = Draw(method, seed, tables, resting, tuple(rematches), (*said, *notes))
+    draw = Draw(method, seed, tables, resting, tuple(rematches), (*reasons_written, *notes))
     if banned and not accept:
         meetings = tuple(Reason(VERSUS, {"ns": t.ns, "ew": t.ew}) for t in banned)
-        raise DrawRefused(REFUSED, {"meetings": Listed(meetings)}, best=made)
-    return made
+        raise DrawRefused(REFUSED, {"meetings": Listed(meetings)}, best=draw)
+    return draw
 
 
 def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Reason | None:

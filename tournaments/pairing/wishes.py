@@ -140,19 +140,21 @@ def draw_together(
     if method.order is Order.RANKS and ranked and all(entrant.rank is None for entrant in others):
         # Some teams have a rank but none of the teams left to draw: draw these by lot.
         make = draw_random
-        known = ("bye", "last_round", "accept")
-        options = {name: options[name] for name in known if name in options}
+        names = ("bye", "last_round", "accept")
+        options = {name: options[name] for name in names if name in options}
     try:
         rest = make(others, history, seed, **options)
     except DrawRefused as refusal:
         if refusal.best is not None:
-            best = _told(refusal.best, method, entrants, forced)
+            best = _with_forced_meetings(refusal.best, method, entrants, forced)
             refusal.best = _joined(best, forced, history, places)
         raise
-    return _joined(_told(rest, method, entrants, forced), forced, history, places)
+    return _joined(_with_forced_meetings(rest, method, entrants, forced), forced, history, places)
 
 
-def _told(rest: Draw, method: Method, entrants: Sequence[Entrant], forced: Sequence[Pair]) -> Draw:
+def _with_forced_meetings(
+    rest: Draw, method: Method, entrants: Sequence[Entrant], forced: Sequence[Pair]
+) -> Draw:
     """Return the draw of the other teams, with the forced meetings in its reasons.
 
     In ranking order, a table names the teams ranked between its own that have a forced meeting.
@@ -258,8 +260,8 @@ def _joined(
                 at += 1
             order.insert(at, (better, other))
     numbers = {m.number: n for n, m in enumerate(order, start=1) if isinstance(m, Table)}
-    made = renumbered(rest, numbers)
-    tables, rematches, again = list(made.tables), list(made.rematches), []
+    draw = renumbered(rest, numbers)
+    tables, rematches, again = list(draw.tables), list(draw.rematches), []
     for number, match in enumerate(order, start=1):
         if isinstance(match, Table):
             continue
@@ -270,14 +272,14 @@ def _joined(
             rematches.append(Rematch(number, *match, meeting, reason))
             again.append(number)
         tables.append(Table(number, *match, reason))
-    notes = list(made.notes)
-    if made.tables:
-        imposed = sorted({*range(1, len(order) + 1)} - {table.number for table in made.tables})
+    notes = list(draw.notes)
+    if draw.tables:
+        imposed = sorted({*range(1, len(order) + 1)} - {table.number for table in draw.tables})
         notes.append(Reason(OTHERS_DRAWN, {"tables": ", ".join(map(str, imposed))}))
     if again:
         notes.append(Reason(FORCED_REMATCHES, {"tables": ", ".join(map(str, again))}))
     return replace(
-        made,
+        draw,
         tables=tuple(sorted(tables, key=lambda table: table.number)),
         rematches=tuple(sorted(rematches, key=lambda rematch: rematch.table)),
         notes=tuple(notes),

@@ -50,22 +50,22 @@ def regulation_words(contest: ContestInfo) -> Iterator[str]:
         yield from sentences
 
 
-def numbered(said: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def numbered(articles: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each article with its number before its title, if there are several."""
-    for number, article in enumerate(said, start=1):
-        title = f"{number}. {article.title}" if len(said) > 1 else article.title
+    for number, article in enumerate(articles, start=1):
+        title = f"{number}. {article.title}" if len(articles) > 1 else article.title
         yield title, article.sentences
 
 
-def articles_paper(contest: Headed, title: str, said: Sequence[Article]) -> Leaves:
+def articles_paper(contest: Headed, title: str, articles: Sequence[Article]) -> Leaves:
     """Lay out numbered articles in the largest type that fits on one page, or on two."""
     paper = Paper(contest, title)
-    return paper.print([partial(_draw, paper, page) for page in _laid(paper, said)])
+    return paper.print([partial(_draw, paper, page) for page in _laid(paper, articles)])
 
 
-def _laid(paper: Paper, said: Sequence[Article]) -> list[list[_Block]]:
+def _laid(paper: Paper, articles: Sequence[Article]) -> list[list[_Block]]:
     def laid(size: float) -> list[list[_Block]]:
-        return _pages(list(_blocks(said, size, paper.width)), paper.height)
+        return _pages(list(_blocks(articles, size, paper.width)), paper.height)
 
     alone = largest(ON_ONE_PAGE, laid, lambda pages: len(pages) <= 1)
     if len(alone) <= 1:
@@ -73,9 +73,9 @@ def _laid(paper: Paper, said: Sequence[Article]) -> list[list[_Block]]:
     return largest(ON_TWO_PAGES, laid, lambda pages: len(pages) <= 2)
 
 
-def _blocks(said: Sequence[Article], size: float, width: float) -> Iterator[_Block]:
+def _blocks(articles: Sequence[Article], size: float, width: float) -> Iterator[_Block]:
     face = faces()
-    for heading, sentences in numbered(said):
+    for heading, sentences in numbered(articles):
         larger = size * TITLE_SCALE
         title = wrap(heading, face.bold, larger, width)
         yield _Block(title, face.bold, larger, size * BETWEEN_ARTICLES, title=True)

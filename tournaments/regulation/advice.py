@@ -17,25 +17,25 @@ def advice(regulation: Regulation) -> list[Problem]:
     tables, deals. Where nobody should have a bye, odd pools still rest a team. Options: bye_to,
     pools, pool_sizes.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if regulation.each_alone and regulation.tables.mixed and (regulation.deals or 12) % 12:
-        found.append(Problem("deals", "twelve", _TWELVE, {"got": regulation.deals}))
+        problems.append(Problem("deals", "twelve", _TWELVE, {"got": regulation.deals}))
     odd_pools = regulation.pools is not None and not regulation.pool_sizes.even
     if odd_pools and regulation.bye_to == ByeTo.REFUSED:
-        found.append(Problem("bye_to", "odd-pools", _ODD_POOLS, {}))
+        problems.append(Problem("bye_to", "odd-pools", _ODD_POOLS, {}))
     if not regulation.counts_match_points:
-        return found
+        return problems
     loss = regulation.loss
     if regulation.draw < loss:
         params = {"got": decimal_of(regulation.draw), "loss": decimal_of(loss)}
-        found.append(Problem("draw", "below-loss", _DRAW, params))
+        problems.append(Problem("draw", "below-loss", _DRAW, params))
     if regulation.forfeit_win < loss:
         params = {"got": decimal_of(regulation.forfeit_win), "loss": decimal_of(loss)}
-        found.append(Problem("forfeit_win", "below-loss", _FORFEIT, params))
+        problems.append(Problem("forfeit_win", "below-loss", _FORFEIT, params))
     if not regulation.bye_is_played and regulation.rest < loss:
         params = {"got": decimal_of(regulation.rest), "loss": decimal_of(loss)}
-        found.append(Problem("rest", "below-loss", _REST, params))
-    return found
+        problems.append(Problem("rest", "below-loss", _REST, params))
+    return problems
 
 
 _TWELVE = N_(

@@ -89,8 +89,8 @@ def table_sizes(regulation: Regulation, players: int) -> tuple[int, ...]:
     """
     if regulation.comptoir:
         return comptoir_tables(players, int(regulation.tables))
-    found = seated(players, cast(Tables, regulation.tables.value))
-    return (4,) * found.fours + (3,) * found.threes
+    seating = seated(players, cast(Tables, regulation.tables.value))
+    return (4,) * seating.fours + (3,) * seating.threes
 
 
 @lru_cache(maxsize=64)
@@ -126,14 +126,14 @@ def illegal_deals(
     regulation: Regulation, players: int, deals: Sequence[ChairDeal]
 ) -> list[Problem]:
     """Return every problem of these deals, under `deals[n].field`, n from 0."""
-    found = []
+    illegal = []
     for number, deal in enumerate(deals):
         if isinstance(deal, ComptoirDeal):
             problems = check_comptoir(regulation.rules, CHAIRS[:players], deal)
         else:
             problems = check_of_three(rules_at_three(regulation.rules), deal)
-        found += [one._replace(field=f"deals[{number}].{one.field}") for one in problems]
-    return found
+        illegal += [one._replace(field=f"deals[{number}].{one.field}") for one in problems]
+    return illegal
 
 
 def doubts_of_marks(regulation: Regulation, number: int, marks: Sequence[int]) -> list[Problem]:
@@ -155,23 +155,23 @@ def score_chairs(
     if regulation.comptoir:
         played = cast(Sequence[ComptoirDeal], deals)
         score = score_comptoir_match(regulation.rules, CHAIRS[:players], played)
-        said = _lines_of_comptoir(regulation.rules, played, score) if explain else ()
-        return _of_comptoir(score, said)
+        lines = _lines_of_comptoir(regulation.rules, played, score) if explain else ()
+        return _of_comptoir(score, lines)
     end = regulation.end_of(number)
     called = max(0, len(deals) - end.after_clock) if end.clock and deals else False
     rules = rules_at_three(regulation.rules)
-    made = score_match_of_three(
+    match_score = score_match_of_three(
         rules, cast(Sequence[DealOfThree], deals), end, explain, time_up=called
     )
     return ChairsScore(
-        marks=tuple(made.totals),
-        winner=made.winner or "",
-        ended=made.ended,
-        problems=tuple(made.problems),
-        message=made.message,
-        params=made.params,
-        turns=tuple(tuple(deal.marks) for deal in made.deals),
-        said=tuple(tuple(ChairLine(*line) for line in deal.lines) for deal in made.deals),
+        marks=tuple(match_score.totals),
+        winner=match_score.winner or "",
+        ended=match_score.ended,
+        problems=tuple(match_score.problems),
+        message=match_score.message,
+        params=match_score.params,
+        turns=tuple(tuple(deal.marks) for deal in match_score.deals),
+        said=tuple(tuple(ChairLine(*line) for line in deal.lines) for deal in match_score.deals),
     )
 
 
@@ -191,26 +191,26 @@ def points_of_places(
         [name for name, place in zip(names, places, strict=True) if place == one]
         for one in sorted(set(places))
     ]
-    found, points = settle_places(names, order)
-    if [found[name] for name in names] != list(places):
+    points_by_place, points = settle_places(names, order)
+    if [points_by_place[name] for name in names] != list(places):
         return None
     return tuple(points[name] for name in names)
 
 
 def _lines_of_comptoir(
-    rules: RuleSet, deals: Sequence[ComptoirDeal], made: ComptoirMatch
+    rules: RuleSet, deals: Sequence[ComptoirDeal], match_score: ComptoirMatch
 ) -> tuple[tuple[ChairLine, ...], ...]:
     """Return the lines of each deal; none if a deal is one too many, or of a player who is out."""
-    if made.problems:
+    if match_score.problems:
         return ()
-    names = list(made.left)
-    found = []
+    names = list(match_score.left)
+    match_lines = []
     still_in = names
-    for deal, turn in zip(deals, made.deals, strict=True):
+    for deal, turn in zip(deals, match_score.deals, strict=True):
         lines = score_comptoir(rules, still_in, deal).lines
-        found.append(tuple(_line_of_comptoir(line, names) for line in lines))
+        match_lines.append(tuple(_line_of_comptoir(line, names) for line in lines))
         still_in = [name for name in names if turn.left[name]]
-    return tuple(found)
+    return tuple(match_lines)
 
 
 def _line_of_comptoir(line: ComptoirLine, names: Sequence[str]) -> ChairLine:
@@ -222,17 +222,19 @@ def _line_of_comptoir(line: ComptoirLine, names: Sequence[str]) -> ChairLine:
     return ChairLine(line.rule, line.message, params, amounts)
 
 
-def _of_comptoir(made: ComptoirMatch, said: tuple[tuple[ChairLine, ...], ...]) -> ChairsScore:
-    names = list(made.left)
-    marks = tuple(made.points.get(name, 0) for name in names)
-    first = [name for name, place in made.places.items() if place == 1]
+def _of_comptoir(
+    match_score: ComptoirMatch, lines: tuple[tuple[ChairLine, ...], ...]
+) -> ChairsScore:
+    names = list(match_score.left)
+    marks = tuple(match_score.points.get(name, 0) for name in names)
+    first = [name for name, place in match_score.places.items() if place == 1]
     return ChairsScore(
         marks=marks,
-        winner=first[0] if made.ended and len(first) == 1 else "",
-        ended=made.ended,
-        problems=tuple(made.problems),
-        message=_OVER if made.ended else _GOES_ON,
+        winner=first[0] if match_score.ended and len(first) == 1 else "",
+        ended=match_score.ended,
+        problems=tuple(match_score.problems),
+        message=_OVER if match_score.ended else _GOES_ON,
         params={},
-        turns=tuple(tuple(turn.left[name] for name in names) for turn in made.deals),
-        said=said,
+        turns=tuple(tuple(turn.left[name] for name in names) for turn in match_score.deals),
+        said=lines,
     )

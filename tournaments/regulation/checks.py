@@ -180,10 +180,10 @@ def _rest_problems(regulation: Format) -> list[Problem]:
 def _kin_problems(regulation: Format) -> list[Problem]:
     """Refuse to keep clubs or families apart if no draw does."""
     first, following = METHODS[regulation.first_draw], METHODS[regulation.next_draw]
-    drawn = [first, *([following] if regulation.kin.apart_in(2) else [])]
+    methods = [first, *([following] if regulation.kin.apart_in(2) else [])]
     if following.in_advance:
-        drawn = [following]
-    if not regulation.kin.apart_in(1) or any(one.keeps_kin for one in drawn):
+        methods = [following]
+    if not regulation.kin.apart_in(1) or any(one.keeps_kin for one in methods):
         return []
     return [Problem("kin", "order", _KIN)]
 

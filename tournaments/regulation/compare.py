@@ -51,11 +51,11 @@ def _rules(one: Regulation, other: Regulation) -> Iterator[Difference]:
     before, after = one.rules.options(), other.rules.options()
     for name in OPTIONS:
         if before.get(name) != after.get(name):
-            said = [
-                value_of(name, given[name]) if name in given else _("n’existe pas dans ce jeu")
-                for given in (before, after)
+            values = [
+                value_of(name, options[name]) if name in options else _("n’existe pas dans ce jeu")
+                for options in (before, after)
             ]
-            yield Difference(name, label_of(name), *said)
+            yield Difference(name, label_of(name), *values)
 
 
 def _format(one: Regulation, other: Regulation) -> Iterator[Difference]:
@@ -89,16 +89,16 @@ def _apart(
 ) -> Iterator[Difference]:
     """Yield the differences of a round or a stage; `own` tells who has one apart."""
     if own[0] != own[1]:
-        said = [_("à part") if apart else _("comme les autres") for apart in own]
-        yield Difference(option, label, *said)
+        values = [_("à part") if apart else _("comme les autres") for apart in own]
+        yield Difference(option, label, *values)
     for name in (*TERMS, *RULE_TERMS):
-        given = [_term(regulation, name, at) for regulation in both]
+        terms = [_term(regulation, name, at) for regulation in both]
         # If neither regulation changes this round, the general option already shows the
         # difference.
-        if given[0] != given[1]:
+        if terms[0] != terms[1]:
             words = _("%(round)s, %(option)s") % {"round": label, "option": label_of(name)}
-            said = [value_of(name, value) for value in given]
-            yield Difference(f"{option}.{name}", words, *said)
+            values = [value_of(name, value) for value in terms]
+            yield Difference(f"{option}.{name}", words, *values)
 
 
 def _term(regulation: Regulation, name: str, at: int | Spot) -> Any:
@@ -115,45 +115,45 @@ def _tariffs(one: Regulation, other: Regulation) -> Iterator[Difference]:
         prices = [prices.get(name) for prices in (before, after)]
         if prices[0] != prices[1]:
             label = _("Pénalité « %(name)s »") % {"name": tariff_name(name)}
-            said = [
+            values = [
                 terms_of(price, whose) if price is not None else _("aucune")
                 for price, whose in zip(prices, (one, other), strict=True)
             ]
-            yield Difference(f"penalty[{name}]", label, *said)
+            yield Difference(f"penalty[{name}]", label, *values)
     orders = [[n for n in names if n in before and n in after] for names in (before, after)]
     if orders[0] != orders[1]:
-        said = [", ".join(map(tariff_name, names)) for names in orders]
-        yield Difference("penalty", _("Ordre des pénalités"), *said)
+        values = [", ".join(map(tariff_name, names)) for names in orders]
+        yield Difference("penalty", _("Ordre des pénalités"), *values)
 
 
 def _articles(one: Regulation, other: Regulation) -> Iterator[Difference]:
     """Yield the free articles that differ, by title, then their order."""
     before, after = (_by_title(each.free_articles) for each in (one, other))
     for title, nth in dict.fromkeys((*before, *after)):
-        held = [articles.get((title, nth)) for articles in (before, after)]
-        if held[0] != held[1]:
-            said = [_in_words(article) for article in held]
+        articles_here = [articles.get((title, nth)) for articles in (before, after)]
+        if articles_here[0] != articles_here[1]:
+            values = [_in_words(article) for article in articles_here]
             label = _("Article « %(title)s »") % {"title": title}
-            yield Difference(f"article[{title}]", label, *said)
+            yield Difference(f"article[{title}]", label, *values)
     orders = [[article.title for article in each.free_articles] for each in (one, other)]
     if orders[0] != orders[1] and sorted(orders[0]) == sorted(orders[1]):
-        said = [", ".join(titles) for titles in orders]
-        yield Difference("article", _("Ordre des articles libres"), *said)
+        values = [", ".join(titles) for titles in orders]
+        yield Difference("article", _("Ordre des articles libres"), *values)
 
 
 def _by_title(articles: Sequence[FreeArticle]) -> dict[tuple[str, int], FreeArticle]:
     """Return the articles by title; articles of one title are numbered from 1."""
     count: Counter[str] = Counter()
-    found = {}
+    by_title = {}
     for article in articles:
         count[article.title] += 1
-        found[article.title, count[article.title]] = article
-    return found
+        by_title[article.title, count[article.title]] = article
+    return by_title
 
 
 def _in_words(article: FreeArticle | None) -> str:
     """Return all that an article says, on one line."""
     if article is None:
         return _("aucun")
-    said = " ".join(filter(None, (article.text, article.title_en, article.text_en)))
-    return said + (_(" (au pied des feuilles)") if article.sheet else "")
+    text = " ".join(filter(None, (article.text, article.title_en, article.text_en)))
+    return text + (_(" (au pied des feuilles)") if article.sheet else "")

@@ -42,14 +42,16 @@ def from_toml(document: str | bytes) -> Regulation:
     """
     reading = Reading(document)
     rules = _rules(reading)
-    given = _given(reading)
+    options = _format_options(reading)
     lists: Lists = {
-        "round": _known(_round(reading, given, n) for n in range(len(reading.several["round"]))),
-        "stage": _known(_stages(reading, given)),
-        "penalty": _known(_tariff(reading, n) for n in range(len(reading.several["penalty"]))),
-        "article": _known(_article(reading, n) for n in range(len(reading.several["article"]))),
+        "round": _indexed(
+            _round(reading, options, n) for n in range(len(reading.several["round"]))
+        ),
+        "stage": _indexed(_stages(reading, options)),
+        "penalty": _indexed(_tariff(reading, n) for n in range(len(reading.several["penalty"]))),
+        "article": _indexed(_article(reading, n) for n in range(len(reading.several["article"]))),
     }
-    made = _made(reading, rules or RuleSet.preset("ffb-belote"), given, lists)
+    made = _regulation(reading, rules or RuleSet.preset("ffb-belote"), options, lists)
     if made is None or reading.found:
         raise DocumentRefused(reading.found)
     return made
@@ -67,9 +69,9 @@ IN_REGULATION: Final = {
 }
 
 
-def _known(found: Iterable[object]) -> list[tuple[int, Any]]:
+def _indexed(parts: Iterable[object]) -> list[tuple[int, Any]]:
     """Return what was read with its index, without the tables that lack their name or number."""
-    return [(index, one) for index, one in enumerate(found) if one is not None]
+    return [(index, one) for index, one in enumerate(parts) if one is not None]
 
 
 def _rules(reading: Reading) -> RuleSet | None:
@@ -88,7 +90,7 @@ def _rules(reading: Reading) -> RuleSet | None:
             for name, value in rest.items()
             if name in OPTIONS and (game := _game_that_has(name, value)) is not None
         ]
-        reading.add("rules", [problem for found in wrong for problem in found])
+        reading.add("rules", [problem for rule_problems in wrong for problem in rule_problems])
     return None
 
 
@@ -98,79 +100,79 @@ def _game_that_has(name: str, value: object) -> str | None:
     return games[0] if all(OPTIONS[name].problems(name, value, game) for game in games) else None
 
 
-def _given(reading: Reading) -> dict[str, Any]:
+def _format_options(reading: Reading) -> dict[str, Any]:
     """Return the options given in `[format]`, unchecked.
 
     If it gives one end of a match, the ends that it leaves out are None.
     """
-    given = {name: _read(FORMAT[name], value) for name, value in reading.known_format().items()}
-    if any(name in given for name in ENDS):
-        given = {**dict.fromkeys(ENDS), **given}
-    return given
+    options = {name: _read(FORMAT[name], value) for name, value in reading.known_format().items()}
+    if any(name in options for name in ENDS):
+        options = {**dict.fromkeys(ENDS), **options}
+    return options
 
 
-def completed(said: Mapping[str, Any], general: Mapping[str, Any]) -> dict[str, Any]:
+def completed(terms: Mapping[str, Any], general: Mapping[str, Any]) -> dict[str, Any]:
     """Return the terms of a round or a stage, with those that it leaves out taken from `general`.
 
     Deals and target replace each other: a match of 12 deals that becomes a match to 1000 points is
     no longer one of 12 deals. The clock stays unless it is said otherwise.
     """
     kept = dict(general)
-    if any(said.get(name) is not None for name in ("deals", "target")):
+    if any(terms.get(name) is not None for name in ("deals", "target")):
         kept |= {"deals": None, "target": None}
-    return {**kept, **said}
+    return {**kept, **terms}
 
 
-def _round(reading: Reading, given: Mapping[str, Any], index: int) -> RoundChange | None:
+def _round(reading: Reading, options: Mapping[str, Any], index: int) -> RoundChange | None:
     """Return the change of a `[[round]]`, completed from `[format]`; None without a number."""
     table = reading.known("round", index)
     if not reading.require("round", index, NUMBER, table):
         return None
     number = table.pop(NUMBER)
-    return RoundChange(round=number, **completed(_said(table), _general(given)))
+    return RoundChange(round=number, **completed(_terms_of_table(table), _general(options)))
 
 
-def _stages(reading: Reading, given: Mapping[str, Any]) -> list[StageChange | None]:
+def _stages(reading: Reading, options: Mapping[str, Any]) -> list[StageChange | None]:
     """Return the changes of the `[[stage]]`, each completed from the stage that contains it."""
     tables = [reading.known("stage", index) for index in range(len(reading.several["stage"]))]
     names = [
         table.pop(NAME) if reading.require("stage", index, NAME, table) else None
         for index, table in enumerate(tables)
     ]
-    general = _general(given)
-    found: list[StageChange | None] = []
+    general = _general(options)
+    changes: list[StageChange | None] = []
     brackets = (t for name, t in zip(names, tables, strict=True) if name == StageName.BRACKET)
-    of_brackets = completed(_said(next(brackets, {})), general)
+    of_brackets = completed(_terms_of_table(next(brackets, {})), general)
     for name, table in zip(names, tables, strict=True):
         apart = name in (StageName.POOLS, StageName.ROUNDS, StageName.BRACKET)
-        terms = completed(_said(table), general if apart else of_brackets)
-        found.append(StageChange(name=name, **terms) if name is not None else None)
-    return found
+        terms = completed(_terms_of_table(table), general if apart else of_brackets)
+        changes.append(StageChange(name=name, **terms) if name is not None else None)
+    return changes
 
 
-def _said(table: Mapping[str, Any]) -> dict[str, Any]:
+def _terms_of_table(table: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: value if name in RULE_TERMS else _read(FORMAT[name], value)
         for name, value in table.items()
     }
 
 
-def _general(given: Mapping[str, Any]) -> dict[str, Any]:
+def _general(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the general terms. Problems of [format] are reported there: the usual value stays."""
     usual = {f.name: f.default for f in fields(Regulation) if f.name in TERMS}
     return {
         name: usual[name] if FORMAT[name].problems(name, value) else value
         for name in TERMS
-        for value in (given.get(name, usual[name]),)
+        for value in (options.get(name, usual[name]),)
     }
 
 
 def _tariff(reading: Reading, index: int) -> Tariff:
     """Return the tariff of a `[[penalty]]`, unchecked: `Regulation` checks it."""
-    said = {"name": "", **reading.known("penalty", index)}
-    if isinstance(said["name"], str):
-        said["name"] = clean_name(said["name"])
-    return Tariff(**said)
+    tariff = {"name": "", **reading.known("penalty", index)}
+    if isinstance(tariff["name"], str):
+        tariff["name"] = clean_name(tariff["name"])
+    return Tariff(**tariff)
 
 
 def _article(reading: Reading, index: int) -> FreeArticle:
@@ -178,8 +180,8 @@ def _article(reading: Reading, index: int) -> FreeArticle:
     return FreeArticle(**{"title": "", "text": "", **reading.known("article", index)})
 
 
-def _made(
-    reading: Reading, rules: RuleSet, given: dict[str, Any], lists: Lists
+def _regulation(
+    reading: Reading, rules: RuleSet, options: dict[str, Any], lists: Lists
 ) -> Regulation | None:
     """Return the regulation, or None after noting its problems.
 
@@ -191,7 +193,7 @@ def _made(
             IN_REGULATION[name]: tuple(one for _, one in held) for name, held in lists.items()
         }
         try:
-            return Regulation.of_rules(rules, **given, **values)
+            return Regulation.of_rules(rules, **options, **values)
         except Refused as refused:
             # Problems number the tables of a name by their place among those still checked.
             places = {name: [index for index, _ in held] for name, held in lists.items()}
@@ -203,7 +205,7 @@ def _made(
             return None
         reading.add("format", fresh)
         noted |= {problem.field for problem in fresh}
-        given = {name: value for name, value in given.items() if name not in noted}
+        options = {name: value for name, value in options.items() if name not in noted}
         wrong = {field.partition(".")[0] for field in noted}
         lists = {
             name: [(index, one) for index, one in held if f"{name}[{index}]" not in wrong]

@@ -40,7 +40,7 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
         (_BYE, regulation.bye_is_played),
         (_MATCH_POINTS, any((regulation.win, regulation.draw, regulation.loss))),
     )
-    problems = [Problem("duplicate", "impossible", said) for said, wrong in against if wrong]
+    problems = [Problem("duplicate", "impossible", reason) for reason, wrong in against if wrong]
     problems += rules_problems(regulation.rules)
     if regulation.arrow_switch > regulation.rounds:
         params = {"most": regulation.rounds}

@@ -190,9 +190,9 @@ def _criteria_problems(name: str, value: object, optional: bool) -> list[Problem
         return [Problem(name, "type", _LIST, {"got": show(value)})]
     if not value and not optional:
         return [Problem(name, "empty", _EMPTY)]
-    known = ", ".join(CRITERIA)
+    criteria_named = ", ".join(CRITERIA)
     problems = [
-        Problem(name, "unknown", _UNKNOWN, {"got": show(one), "known": known})
+        Problem(name, "unknown", _UNKNOWN, {"got": show(one), "known": criteria_named})
         for one in value
         if one not in CRITERIA
     ]

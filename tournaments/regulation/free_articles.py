@@ -55,9 +55,9 @@ class FreeArticle:
     def __post_init__(self) -> None:
         # A value that is no text stays as it was given: `problems` refuses it.
         for name, cleaned in _CLEANED.items():
-            given = getattr(self, name)
-            if isinstance(given, str):
-                object.__setattr__(self, name, cleaned(given))
+            text = getattr(self, name)
+            if isinstance(text, str):
+                object.__setattr__(self, name, cleaned(text))
 
     def title_in(self, language: str) -> str:
         """Return the title in a language: "en", or French for any other."""
@@ -70,20 +70,20 @@ class FreeArticle:
 
     def problems(self) -> list[Problem]:
         """Return every problem of this article alone."""
-        found = [
+        problems = [
             *_problems("title", self.title, MAX_TITLE, _NO_TITLE),
             *_problems("text", self.text, MAX_TEXT, _NO_TEXT),
             *_problems("title_en", self.title_en, MAX_TITLE),
             *_problems("text_en", self.text_en, MAX_TEXT),
         ]
         if type(self.sheet) is not bool:
-            found.append(Problem("sheet", "value", _YES_NO, {"got": show(self.sheet)}))
-        elif self.sheet and not found:
+            problems.append(Problem("sheet", "value", _YES_NO, {"got": show(self.sheet)}))
+        elif self.sheet and not problems:
             longest = max(len(self.text), len(self.text_en))
             if longest > MAX_ON_SHEET:
                 params = {"most": MAX_ON_SHEET, "got": longest}
-                found.append(Problem("sheet", "length", _LONG_FOR_SHEET, params))
-        return found
+                problems.append(Problem("sheet", "length", _LONG_FOR_SHEET, params))
+        return problems
 
     def to_data(self) -> dict[str, Any]:
         """Return the article as plain data, for the database and the log."""
@@ -92,15 +92,15 @@ class FreeArticle:
 
 def article_problems(articles: Sequence[FreeArticle]) -> list[Problem]:
     """Return every problem of the free articles, as `article[n].title`, with n from 0."""
-    found = []
+    wrong = []
     for index, article in enumerate(articles):
         problems = article.problems()
         if index >= MAX_ARTICLES:
             problems = [Problem("title", "many", _MANY, {"most": MAX_ARTICLES})]
-        found += [p._replace(field=f"article[{index}].{p.field}") for p in problems]
+        wrong += [p._replace(field=f"article[{index}].{p.field}") for p in problems]
         if index >= MAX_ARTICLES:
             break
-    return found
+    return wrong
 
 
 def _problems(name: str, value: object, most: int, missing: str = "") -> list[Problem]:

@@ -23,12 +23,12 @@ def groups_of(
     >>> groups_of(FinalGroups.RANKS, [2, 2], [5, 1, 4, 2, 3], {})
     [[5, 1], [4, 2, 3]]
     """
-    found: list[list[int]] = [[] for _group in range(len(cuts) + 1)]
+    groups: list[list[int]] = [[] for _group in range(len(cuts) + 1)]
     for place, team in enumerate(order):
-        found[_group(kind, cuts, place, wins.get(team, 0))].append(team)
+        groups[_group(kind, cuts, place, wins.get(team, 0))].append(team)
     joined: list[list[int]] = []
     carried: list[int] = []
-    for group in found:
+    for group in groups:
         carried += group
         if len(carried) > 1:
             joined.append(carried)

@@ -140,8 +140,8 @@ def of_withdrawn(
         case Withdrawn.AS_BYE:
             return of_bye(regulation, at, average, penalties)
         case Withdrawn.AS_FORFEIT:
-            made = of_forfeit(regulation, at, True, average, penalties)
-            return made._replace(won=regulation.forfeit_win > 0)
+            outcome = of_forfeit(regulation, at, True, average, penalties)
+            return outcome._replace(won=regulation.forfeit_win > 0)
         case int() | Withdrawn.HALF | Withdrawn.AVERAGE:
             worth = regulation.worth(regulation.withdrawn_worth, at, average)
         case _:

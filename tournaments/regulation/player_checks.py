@@ -84,7 +84,7 @@ def player_problems(regulation: Format) -> list[Problem]:
     ]
     problems += _count_problems(regulation)
     return problems + [
-        Problem(name, "individuals", said) for name, said, is_wrong in wrong if is_wrong
+        Problem(name, "individuals", reason) for name, reason, is_wrong in wrong if is_wrong
     ]
 
 

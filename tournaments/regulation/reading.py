@@ -87,7 +87,7 @@ class Reading:
     def _known(
         self, table: Mapping[str, Any], names: Collection[str], place: Place
     ) -> dict[str, Any]:
-        known = {}
+        options = {}
         for name, value in table.items():
             if name not in names:
                 self._note(place._replace(key=name), _unknown(name, names, place))
@@ -95,8 +95,8 @@ class Reading:
                 field = f"{_table_name(place)}.{name}"
                 self._note(place._replace(key=name), Problem(field, "value", TOO_LONG))
             else:
-                known[name] = value
-        return known
+                options[name] = value
+        return options
 
     def _check_tables(self) -> None:
         for name, value in self._data.items():

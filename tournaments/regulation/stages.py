@@ -68,8 +68,8 @@ def stage_problems(regulation: Format) -> Iterator[Problem]:
     for index, change in enumerate(regulation.stages):
         field = f"stage[{index}].name"
         if not isinstance(change.name, StageName):
-            known = ", ".join(f"« {word.value} »" for word in STAGES)
-            yield Problem(field, "value", _UNKNOWN, {"words": known, "got": show(change.name)})
+            words = ", ".join(f"« {word.value} »" for word in STAGES)
+            yield Problem(field, "value", _UNKNOWN, {"words": words, "got": show(change.name)})
             continue
         params = {"name": _SAID[change.name]}
         if change.name in seen:

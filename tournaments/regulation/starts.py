@@ -91,16 +91,16 @@ _SHAPES: Final[Mapping[str, Mapping[str, str]]] = {
 @cache
 def starts() -> Mapping[str, Start]:
     """Return the rules proposed for a new contest, by name; the most usual ones come first."""
-    found = {name: Start(label, RuleSet.preset(name)) for name, label in presets().items()}
-    found["belote-annonces"] = Start(
+    games = {name: Start(label, RuleSet.preset(name)) for name, label in presets().items()}
+    games["belote-annonces"] = Start(
         N_("Belote de la Fédération française de belote, avec annonces, au point près"),
         RuleSet.preset("ffb-belote").with_options(annonces="federation"),
     )
-    found["coinche-sa-ta"] = Start(
+    games["coinche-sa-ta"] = Start(
         N_("Coinche de la Fédération française de belote, avec sans atout et tout atout"),
         RuleSet.preset("ffb-coinche").with_options(sa_ta=True),
     )
-    ordered = {name: found.pop(name) for name in _ORDER} | found
+    ordered = {name: games.pop(name) for name in _ORDER} | games
     return {name: replace(one, shape=_SHAPES.get(name, {})) for name, one in ordered.items()}
 
 

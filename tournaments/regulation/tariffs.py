@@ -63,28 +63,28 @@ class Tariff:
 
     def problems(self) -> list[Problem]:
         """Return every problem of this tariff alone."""
-        found = []
+        problems = []
         if not isinstance(self.name, str) or not self.name:
-            found.append(Problem("name", "required", _NAME))
+            problems.append(Problem("name", "required", _NAME))
         elif len(self.name) > MAX_NAME:
-            found.append(Problem("name", "length", _LONG, {"most": MAX_NAME}))
+            problems.append(Problem("name", "length", _LONG, {"most": MAX_NAME}))
         elif self.name != clean_name(self.name):
-            found.append(Problem("name", "signs", _SIGNS))
+            problems.append(Problem("name", "signs", _SIGNS))
         for field, most in (("points", MAX_PRICE), ("free", MAX_FREE)):
-            given = getattr(self, field)
-            if type(given) is not int or not 0 <= given <= most:
-                params = {"least": 0, "most": most, "got": show(given)}
-                found.append(Problem(field, "value", _NUMBER, params))
+            number = getattr(self, field)
+            if type(number) is not int or not 0 <= number <= most:
+                params = {"least": 0, "most": most, "got": show(number)}
+                problems.append(Problem(field, "value", _NUMBER, params))
         if not isinstance(self.to, PenaltyTo):
-            known = ", ".join(f"« {word.value} »" for word in TO)
-            found.append(Problem("to", "value", _WORD, {"words": known, "got": show(self.to)}))
+            words = ", ".join(f"« {word.value} »" for word in TO)
+            problems.append(Problem("to", "value", _WORD, {"words": words, "got": show(self.to)}))
         if type(self.excludes) is not bool:
-            found.append(Problem("excludes", "value", _YES_NO, {"got": show(self.excludes)}))
-        if not found and not self.points:
-            found += self._problems_without_points()
-        if not found and not self.points and not self.excludes and self.free:
-            found.append(Problem("free", "no-price", _NOTHING_FREE))
-        return found
+            problems.append(Problem("excludes", "value", _YES_NO, {"got": show(self.excludes)}))
+        if not problems and not self.points:
+            problems += self._problems_without_points()
+        if not problems and not self.points and not self.excludes and self.free:
+            problems.append(Problem("free", "no-price", _NOTHING_FREE))
+        return problems
 
     def _problems_without_points(self) -> list[Problem]:
         match self.to:
@@ -106,20 +106,20 @@ class Tariff:
 
 def tariff_problems(tariffs: Sequence[Tariff]) -> list[Problem]:
     """Return every problem of a price list, as `penalty[n].points`, with n from 0."""
-    found = []
+    wrong = []
     seen: set[str] = set()
     for index, tariff in enumerate(tariffs):
         problems = tariff.problems()
-        known = str(tariff.name).casefold()
-        if known in seen and "name" not in {problem.field for problem in problems}:
+        folded_name = str(tariff.name).casefold()
+        if folded_name in seen and "name" not in {problem.field for problem in problems}:
             problems.append(Problem("name", "twice", _TWICE, {"got": show(tariff.name)}))
-        seen.add(known)
+        seen.add(folded_name)
         if index >= MAX_TARIFFS:
             problems = [Problem("name", "many", _MANY, {"most": MAX_TARIFFS})]
-        found += [p._replace(field=f"penalty[{index}].{p.field}") for p in problems]
+        wrong += [p._replace(field=f"penalty[{index}].{p.field}") for p in problems]
         if index >= MAX_TARIFFS:
             break
-    return found
+    return wrong
 
 
 def usual_tariffs(rules: RuleSet) -> tuple[Tariff, ...]:

@@ -94,10 +94,12 @@ def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[
     `only` names articles by their French titles, and gives their order.
     """
     chosen = ARTICLES if only is None else [(title, dict(ARTICLES)[title]) for title in only]
-    found = [(title, tuple(map(typographic, said(regulation)))) for title, said in chosen]
+    chosen_articles = [
+        (title, tuple(map(typographic, sentences_of(regulation)))) for title, sentences_of in chosen
+    ]
     return [
         Article(in_its_words(regulation.rules, reworded(regulation.melee, title)), sentences)
-        for title, sentences in found
+        for title, sentences in chosen_articles
         if sentences
     ]
 
@@ -143,13 +145,13 @@ def typographic(text: str) -> str:
 def _rules(*parts: str) -> Said:
     """Return the function that writes the options of the rules in these parts."""
 
-    def said(regulation: Regulation) -> Iterator[str]:
+    def sentences_of(regulation: Regulation) -> Iterator[str]:
         # Options without effect under these rules are left out.
         for name, value in regulation.rules.in_force().items():
             if PARTS.get(name, MARKS) in parts:
                 yield from rules_said(regulation, name, value)
 
-    return said
+    return sentences_of
 
 
 def _matches(regulation: Regulation) -> Iterator[str]:
@@ -173,13 +175,13 @@ def _matches(regulation: Regulation) -> Iterator[str]:
     elif regulation.ending is Ending.BOTH and regulation.deals is None:
         one = _("Une partie ne se termine qu’après %(ends)s.")
         manche = _("Une manche ne se termine qu’après %(ends)s.")
-        said = one if regulation.manches == 1 else manche
-        yield said % {"ends": listed(ends, _("et"))}
+        sentence = one if regulation.manches == 1 else manche
+        yield sentence % {"ends": listed(ends, _("et"))}
     else:
         one = _("Une partie se termine au premier de ces moments : %(ends)s.")
         manche = _("Une manche se termine au premier de ces moments : %(ends)s.")
-        said = one if regulation.manches == 1 else manche
-        yield said % {"ends": listed(ends, _("ou"))}
+        sentence = one if regulation.manches == 1 else manche
+        yield sentence % {"ends": listed(ends, _("ou"))}
     yield from _clock(regulation)
     if regulation.winner_cap is not None:
         params = {"points": points_of(regulation.winner_cap, regulation.rules.unit)}
@@ -221,8 +223,8 @@ def _unusual_with_a_target(regulation: Regulation) -> Iterator[str]:
     """Yield the unusual clauses about a target, which no match has here."""
     for name, value in regulation.rules.options().items():
         if PARTS.get(name) == TARGET and value != OPTIONS[name].default_in(regulation.game):
-            for said in rule_sentences(regulation.rules, name, value):
-                yield named(_("Dans une partie en points, s’il s’en joue"), lower(said))
+            for sentence in rule_sentences(regulation.rules, name, value):
+                yield named(_("Dans une partie en points, s’il s’en joue"), lower(sentence))
 
 
 def _clock(regulation: Regulation) -> Iterator[str]:
@@ -234,40 +236,40 @@ def _clock(regulation: Regulation) -> Iterator[str]:
             "sont atteints."
         )
     if regulation.after_clock:
-        said = ngettext(
+        sentence = ngettext(
             "Après la fin du temps, on joue encore %(n)s donne.",
             "Après la fin du temps, on joue encore %(n)s donnes.",
             regulation.after_clock,
         )
-        yield said % {"n": regulation.after_clock}
+        yield sentence % {"n": regulation.after_clock}
 
 
 def _match_points(regulation: Regulation) -> Iterator[str]:
-    given = {name: getattr(regulation, name) for name in MATCH_POINTS}
-    if not any(given.values()):
+    points = {name: getattr(regulation, name) for name in MATCH_POINTS}
+    if not any(points.values()):
         return
-    values = {name: value_of(name, value) for name, value in given.items()}
+    values = {name: value_of(name, value) for name, value in points.items()}
     yield _("Chaque partie donne aussi des points de partie, selon son issue.")
     yield (
         _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values
     )
     if regulation.clock_win is not None:
-        said = _(
+        sentence = _(
             "Partie gagnée quand la durée l’arrête, sans que personne ait les points à atteindre : "
             "%(clock_win)s."
         )
-        yield said % values
+        yield sentence % values
     if regulation.bye is Worth.CATCH_UP:
-        said = _(
+        sentence = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
             "%(forfeit_loss)s."
         )
     else:
-        said = _(
+        sentence = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
             "%(forfeit_loss)s ; partie où l’équipe est exempte : %(rest)s."
         )
-    yield said % values
+    yield sentence % values
 
 
 def _ranking(regulation: Regulation) -> Iterator[str]:
@@ -304,20 +306,20 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
 def _clubs(best: int, individuals: bool) -> str:
     """Return the sentence that ranks the clubs by that many teams, or players."""
     if individuals:
-        said = ngettext(
+        sentence = ngettext(
             "Les clubs sont classés aussi, chacun par les points de son joueur le mieux classé.",
             "Les clubs sont classés aussi, chacun par le total de ses %(n)s joueurs les mieux "
             "classés, ou de ceux qu’il a.",
             best,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "Les clubs sont classés aussi, chacun par les points de son équipe la mieux classée.",
             "Les clubs sont classés aussi, chacun par le total de ses %(n)s équipes les mieux "
             "classées, ou de celles qu’il a.",
             best,
         )
-    return said % {"n": best}
+    return sentence % {"n": best}
 
 
 def ranking_in_short(regulation: Regulation) -> str:

@@ -149,7 +149,9 @@ def options_of(theme: Theme) -> tuple[str, ...]:
 def themes(regulation: Regulation) -> list[ThemeSaid]:
     """Return the themes that exist for this regulation, in order."""
     unusual = unusual_options(regulation)
-    return [_said(theme, regulation, unusual) for theme in Theme if _exists(theme, regulation)]
+    return [
+        _theme_said(theme, regulation, unusual) for theme in Theme if _exists(theme, regulation)
+    ]
 
 
 def unusual_options(regulation: Regulation) -> frozenset[str]:
@@ -160,21 +162,23 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
     """
     usual = usual_regulation(regulation.rules)
     idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
-    found = {difference.option for difference in differences(usual, regulation)}
+    options_apart = {difference.option for difference in differences(usual, regulation)}
     lists = {
         **{"round[": "changes", "stage[": "stages"},
         **{"penalty": "tariffs", "article": "free_articles"},
     }
-    named_lists = {name for start, name in lists.items() if any(o.startswith(start) for o in found)}
-    options = {name for name in found if name in OPTIONS or name in FORMAT}
+    named_lists = {
+        name for start, name in lists.items() if any(o.startswith(start) for o in options_apart)
+    }
+    options = {name for name in options_apart if name in OPTIONS or name in FORMAT}
     return frozenset((options | named_lists) - idle - CHOSEN)
 
 
 def in_short(start: Start) -> str:
     """Return what these rules mean, in the sentences of the themes of the rules."""
-    said = (Theme.GAME, Theme.ANNONCES, Theme.COUNT, Theme.LITIGE)
+    themes = (Theme.GAME, Theme.ANNONCES, Theme.COUNT, Theme.LITIGE)
     regulation = Regulation.of_rules(start.rules)
-    there = (theme for theme in said if _exists(theme, regulation))
+    there = (theme for theme in themes if _exists(theme, regulation))
     return " ".join(typographic(_LEADS[theme](regulation)) for theme in there)
 
 
@@ -199,7 +203,7 @@ def _exists(theme: Theme, regulation: Regulation) -> bool:
     return others or any(name in regulation.rules.options() for name in of_rules)
 
 
-def _said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeSaid:
+def _theme_said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeSaid:
     mine = {*options_of(theme), *_LISTS.get(theme, ())} & unusual
     meaning = typographic(_LEADS[theme](regulation))
     apart = dict.fromkeys(map(typographic, _apart(theme, regulation, mine)))
@@ -214,8 +218,8 @@ def _apart(theme: Theme, regulation: Regulation, mine: set[str]) -> Iterator[str
     The meaning of the theme says some of them already.
     """
     left = mine.difference(_said_in_meaning(theme, regulation))
-    said = (_sentence(name, regulation) for name in options_of(theme) if name in left)
-    yield from filter(None, said)
+    sentences = (_sentence(name, regulation) for name in options_of(theme) if name in left)
+    yield from filter(None, sentences)
     if not mine.isdisjoint(("changes", "stages")):
         yield from rounds_apart(regulation)
     if "tariffs" in mine:
@@ -255,11 +259,13 @@ def _rule(*names: str) -> Callable[[Regulation], str]:
     return lead
 
 
-def _first(said: Callable[[Regulation], Iterator[str]], none: str) -> Callable[[Regulation], str]:
+def _first(
+    sentences_of: Callable[[Regulation], Iterator[str]], none: str
+) -> Callable[[Regulation], str]:
     """Return the function that gives the first sentence of an article, or `none` without one."""
 
     def lead(regulation: Regulation) -> str:
-        return next(said(regulation), None) or say(none, {})
+        return next(sentences_of(regulation), None) or say(none, {})
 
     return lead
 
@@ -281,8 +287,8 @@ def _meetings(regulation: Regulation) -> str:
     if regulation.each_alone:
         return say(SEATING_CHAIRS, {})
     singles = regulation.individuals and not regulation.melee
-    said = list(draws(regulation))[regulation.draws_partners or singles :]
-    return said[1] if len(said) > 1 and not regulation.begins_in_pools else said[0]
+    sentences = list(draws(regulation))[regulation.draws_partners or singles :]
+    return sentences[1] if len(sentences) > 1 and not regulation.begins_in_pools else sentences[0]
 
 
 def _titles(regulation: Regulation) -> str:

@@ -110,8 +110,8 @@ class Regulation(Format):
         if not self.stages and not self.changes:
             return self
         spot = self.spot(at) if isinstance(at, int) else at
-        said = {change.name: change for change in self.stages}
-        named = next((said[name] for name in spot.stages if name in said), None)
+        changes = {change.name: change for change in self.stages}
+        named = next((changes[name] for name in spot.stages if name in changes), None)
         if named is not None:
             return named
         return next((change for change in self.changes if change.round == spot.number), self)
@@ -134,10 +134,10 @@ class Regulation(Format):
 
     def end_of(self, at: int | Spot) -> End:
         """Return the end of a match at that spot, or of each of its manches."""
-        found = self._ends.get(at)
-        if found is None:
-            found = self._ends[at] = self._end_of(at)
-        return found
+        end = self._ends.get(at)
+        if end is None:
+            end = self._ends[at] = self._end_of(at)
+        return end
 
     @cached_property
     def _ends(self) -> dict[int | Spot, End]:
@@ -257,15 +257,15 @@ class Regulation(Format):
             return manches * played.target // 2
         return manches * USUAL_DEALS * deal // 2
 
-    def worth(self, given: int | Worth, at: int | Spot, average: int) -> int:
+    def worth(self, worth: int | Worth, at: int | Spot, average: int) -> int:
         """Return the points of a bye or a forfeit with that worth, in a round with that average.
 
         A bye that is caught up is worth 0 at once. A bye played after the rounds is worth half a
         match: it applies to a team left without an opponent.
         """
-        match given:
+        match worth:
             case int():
-                return given
+                return worth
             case Worth.HALF | Worth.EXTRA:
                 return self.half_match(at)
             case Worth.AVERAGE:
@@ -273,7 +273,7 @@ class Regulation(Format):
             case Worth.CATCH_UP:
                 return 0
             case _:
-                assert_never(given)
+                assert_never(worth)
 
     @property
     def withdrawn_worth(self) -> int | Worth:
@@ -333,8 +333,8 @@ class Regulation(Format):
     @property
     def counts_match_points(self) -> bool:
         """Whether results give match points besides the score."""
-        given = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
-        return any((*given, self.forfeit_loss))
+        worths = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
+        return any((*worths, self.forfeit_loss))
 
     def stopped_by_clock(self, at: int | Spot, mine: int, theirs: int) -> bool:
         """Whether the clock ended a match at that spot, from the totals of its sheet.

@@ -38,8 +38,8 @@ def value_of(name: str, value: object) -> str:
     if value is None:
         return _("aucun")
     if name in OPTIONS and OPTIONS[name].kind == "words":
-        said = OPTIONS[name].named(value)
-        return say(said.message, said.params)
+        text = OPTIONS[name].named(value)
+        return say(text.message, text.params)
     if name in OPTIONS:
         choice = choice_of(name, value)
         if choice is not None:
@@ -67,8 +67,8 @@ def sentence_of(name: str, value: Value) -> str:
     sentence = getattr(OPTIONS[name], "sentence", None)
     if sentence is None:
         return named(label_of(name), lower(value_of(name, value))) + "."
-    said: Text = sentence(value)
-    return say(said.message, said.params)
+    text: Text = sentence(value)
+    return say(text.message, text.params)
 
 
 def named(name: str, value: str) -> str:

@@ -28,9 +28,9 @@ class Answer:
     page: KeptPage | None = None
 
 
-def answer_of(program: WSGIHandler, environ: dict[str, Any], asked: Asked) -> Answer:
+def answer_of(program: WSGIHandler, environ: dict[str, Any], request: Asked) -> Answer:
     """Return the program's answer. Called in a thread, whose log names the request."""
-    with answering(asked):
+    with answering(request):
         return _answer_of(program, environ)
 
 

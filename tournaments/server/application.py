@@ -94,15 +94,15 @@ class Application:
         """Answer one request."""
         started = time.perf_counter()
         headers = headers_of(scope)
-        asked = asked_by(scope, headers, self.proxies)
+        request = asked_by(scope, headers, self.proxies)
         answer = self.files.answer(scope, headers)
         if answer is None:
             # A spare's pages tell the age of its copy: none of them is kept here.
             name = self._name(scope, headers) if serving.writes() else None
             if name is None:
-                answer = await self._from_program(scope, headers, receive, asked)
+                answer = await self._from_program(scope, headers, receive, request)
             else:
-                answer = await self._kept(name, scope, headers, receive, asked)
+                answer = await self._kept(name, scope, headers, receive, request)
         if answer is None:
             return
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
@@ -112,7 +112,7 @@ class Application:
             more = at + PIECE < len(answer.content)
             piece = answer.content[at : at + PIECE]
             await send({"type": "http.response.body", "body": piece, "more_body": more})
-        note_answer(asked, answer.status, time.perf_counter() - started)
+        note_answer(request, answer.status, time.perf_counter() - started)
 
     def close(self) -> None:
         """Wait until the requests in progress are answered."""
@@ -132,7 +132,7 @@ class Application:
         scope: Scope,
         headers: Mapping[bytes, bytes],
         receive: Receive,
-        asked: Asked,
+        request: Asked,
     ) -> Answer | None:
         """Return the page if it is kept. Otherwise have it drawn, once for all who ask for it."""
         busy = self.queues[Way.PAGES].length > MANY_WAITING
@@ -144,13 +144,13 @@ class Application:
         self.kept.starts_drawing(name)
         answer = None
         try:
-            answer = await self._from_program(scope, headers, receive, asked)
+            answer = await self._from_program(scope, headers, receive, request)
         finally:
             self.kept.ends_drawing(name, answer)
         return answer
 
     async def _from_program(
-        self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive, asked: Asked
+        self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive, request: Asked
     ) -> Answer | None:
         """Return the program's answer; None if the client has gone."""
         environ = environ_of(scope, headers)
@@ -161,7 +161,7 @@ class Application:
         except BadBodyError as error:
             return None if error.status is None else _refusal(error.status, environ)
         try:
-            return await self._answered(scope, headers, body, asked, way)
+            return await self._answered(scope, headers, body, request, way)
         finally:
             body.close()
 
@@ -175,8 +175,8 @@ class Application:
     ) -> Body:
         """Return the body of a request. Raises `BadBodyError` if it is not read to its end."""
         address = client_of(environ, self.proxies).address
-        said, most = _said(headers), _largest(way, environ)
-        is_large = said > LARGE if said is not None else b"transfer-encoding" in headers
+        length, most = _content_length(headers), _largest(way, environ)
+        is_large = length > LARGE if length is not None else b"transfer-encoding" in headers
         budget = self.unasked[way]
         if is_large and most > LARGE:
             budget = self.budget
@@ -185,14 +185,14 @@ class Application:
             refusal = await self.queues[way].carry_out(address, ask)
             if refusal is not None:
                 raise BadBodyError(refusal)
-        return await read_body(receive, said, most, budget, address)
+        return await read_body(receive, length, most, budget, address)
 
     async def _answered(
-        self, scope: Scope, headers: Mapping[bytes, bytes], body: Body, asked: Asked, way: Way
+        self, scope: Scope, headers: Mapping[bytes, bytes], body: Body, request: Asked, way: Way
     ) -> Answer:
         environ = environ_of(scope, headers, body.content, body.length)
         address = client_of(environ, self.proxies).address
-        work = partial(answer_of, self.program, environ, asked)
+        work = partial(answer_of, self.program, environ, request)
         if not is_public_json(environ):
             return await self.queues[way].carry_out(address, work)
         if self.programs[address] >= OF_PROGRAM:
@@ -250,9 +250,9 @@ def _largest(way: Way, environ: Mapping[str, Any]) -> int:
     return LARGEST[way]
 
 
-def _said(headers: Mapping[bytes, bytes]) -> int | None:
-    said = headers.get(b"content-length", b"")
-    return int(said) if said.isdigit() else None
+def _content_length(headers: Mapping[bytes, bytes]) -> int | None:
+    length = headers.get(b"content-length", b"")
+    return int(length) if length.isdigit() else None
 
 
 def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
@@ -260,8 +260,10 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
     fields = [*OF_ANSWERS]
     if is_public_json(environ):
         kind, content = JSON_TYPE, refusal_in_json(status)
-        said = {**READ_ELSEWHERE, "retry-after": str(AGAIN)}
-        fields += [(name.lower().encode("ascii"), said[name].encode("ascii")) for name in said]
+        headers = {**READ_ELSEWHERE, "retry-after": str(AGAIN)}
+        fields += [
+            (name.lower().encode("ascii"), headers[name].encode("ascii")) for name in headers
+        ]
     else:
         chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         kind = "text/html; charset=utf-8"

@@ -86,17 +86,17 @@ class Budget:
 
 
 async def read_body(
-    receive: Receive, said: int | None, most: int, budget: Budget, address: str
+    receive: Receive, length: int | None, most: int, budget: Budget, address: str
 ) -> Body:
     """Return the body of a request, which the caller closes.
 
-    `said` is its Content-Length in bytes, None if it is unknown, and `most` its limit. Raises
+    `length` is its Content-Length in bytes, None if it is unknown, and `most` its limit. Raises
     `BadBodyError` if it is too large, comes too slowly, is cut, or finds no room.
     """
-    if said is not None and said > most:
+    if length is not None and length > most:
         raise BadBodyError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-    if said is not None and said > IN_MEMORY:
-        budget.check(address, said)
+    if length is not None and length > IN_MEMORY:
+        budget.check(address, length)
     body = Body(budget, address)
     try:
         await _read(receive, most, body)

@@ -68,9 +68,9 @@ def run(words: Sequence[str]) -> None:
         execute_from_command_line(list(words))
     except Exception as error:
         # Imported now: the settings, which these need, may be what failed.
-        from tournaments.machine.health.console import said
+        from tournaments.machine.health.console import failure_sentence
 
-        sentence = said(error)
+        sentence = failure_sentence(error)
         if not sentence:
             raise
         sys.exit(sentence)

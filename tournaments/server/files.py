@@ -31,11 +31,11 @@ class StaticFiles:
 
     def answer(self, scope: Scope, headers: Mapping[bytes, bytes]) -> Answer | None:
         """Return the file that a request asks for, None if it asks for something else."""
-        found = self._files.get(scope["path"])
-        if found is None:
+        file = self._files.get(scope["path"])
+        if file is None:
             return None
         environ = {READ[name]: headers[name].decode("latin-1") for name in READ if name in headers}
-        response = found.get_response(scope["method"], environ)
+        response = file.get_response(scope["method"], environ)
         fields = [
             (name.lower().encode("ascii"), value.encode("latin-1"))
             for name, value in response.headers

@@ -83,21 +83,21 @@ class KeptPages:
         If the server is busy, it may also be the page of some seconds ago, unless everybody may
         no longer read what that page shows.
         """
-        found = self._pages.get(name)
-        if found is None:
+        ready = self._pages.get(name)
+        if ready is None:
             return None
-        state = await self.states.state(found.page.subject)
+        state = await self.states.state(ready.page.subject)
         # Another request may have had the page drawn meanwhile.
-        found = self._pages.get(name)
-        if found is None or state is None or state.shown != found.page.state.shown:
+        ready = self._pages.get(name)
+        if ready is None or state is None or state.shown != ready.page.state.shown:
             return None
         now = asyncio.get_running_loop().time()
-        if found.page.state.versions >= state.versions:
-            found.checked = now
-        elif not busy or now - found.checked > OLDEST_SECONDS:
+        if ready.page.state.versions >= state.versions:
+            ready.checked = now
+        elif not busy or now - ready.checked > OLDEST_SECONDS:
             return None
         self._pages.move_to_end(name)
-        return found
+        return ready
 
     async def wait_for_drawing(self, name: Name) -> bool:
         """Wait while another request has this page drawn. Returns False if nobody does."""
@@ -137,8 +137,8 @@ class KeptPages:
 def answer_from(ready: Ready, headers: Mapping[bytes, bytes]) -> Answer:
     """Return the answer to a request for a kept page: 304 if the reader has it."""
     etag = ready.page.etag.encode("ascii")
-    known = headers.get(b"if-none-match")
-    if known is not None and _matches(known, etag):
+    etag_sent = headers.get(b"if-none-match")
+    if etag_sent is not None and _matches(etag_sent, etag):
         return Answer(HTTPStatus.NOT_MODIFIED, [*ready.headers, (b"etag", etag)])
     content, encoding = ready.page.gzipped, [(b"content-encoding", b"gzip")]
     if not ACCEPTS_GZIP.search(headers.get(b"accept-encoding", b"")):
@@ -151,9 +151,9 @@ def answer_from(ready: Ready, headers: Mapping[bytes, bytes]) -> Answer:
     return Answer(HTTPStatus.OK, [*ready.headers, *encoding, *own], content)
 
 
-def _matches(known: bytes, etag: bytes) -> bool:
+def _matches(etag_sent: bytes, etag: bytes) -> bool:
     """Compare weakly (RFC 9110, 13.1.2)."""
     strong = etag.removeprefix(b"W/")
-    return known.strip() == b"*" or any(
-        one.strip().removeprefix(b"W/") == strong for one in known.split(b",")
+    return etag_sent.strip() == b"*" or any(
+        one.strip().removeprefix(b"W/") == strong for one in etag_sent.split(b",")
     )

@@ -23,23 +23,27 @@ PLAIN = re.compile(rb"[\w-]{1,64}")
 
 def asked_by(scope: Scope, headers: Mapping[bytes, bytes], proxies: TrustedProxies) -> Asked:
     """Return a request as the log names it. Only a trusted proxy may give it its number."""
-    given = headers.get(NUMBER, b"")
+    number_sent = headers.get(NUMBER, b"")
     sender = (scope.get("client") or ("", 0))[0]
-    number = given.decode() if PLAIN.fullmatch(given) and proxies.trust(sender) else uuid4().hex
+    number = (
+        number_sent.decode()
+        if PLAIN.fullmatch(number_sent) and proxies.trust(sender)
+        else uuid4().hex
+    )
     return Asked(number, scope["method"], scope["path"])
 
 
-def note_answer(asked: Asked, status: int, seconds: float) -> None:
+def note_answer(request: Asked, status: int, seconds: float) -> None:
     """Log a request that was answered."""
     if not log.isEnabledFor(logging.INFO):
         return
     milliseconds = round(seconds * 1000, 1)
-    told = asked.told()
-    with answering(asked):
+    fields = request.told()
+    with answering(request):
         log.info(
             "%s %s: %d, %s ms",
-            told["method"],
-            told["path"],
+            fields["method"],
+            fields["path"],
             status,
             milliseconds,
             extra={"told": {"status": status, "ms": milliseconds}},

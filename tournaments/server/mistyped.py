@@ -60,7 +60,7 @@ def _not_installed(name: str) -> str:
 
 def _close(typed: Sequence[str], parser: CommandParser) -> str:
     """Return the option that the first unknown one resembles, in a sentence; "" without one."""
-    known = [
+    options = [
         option
         for action in parser._actions
         for option in action.option_strings
@@ -68,7 +68,7 @@ def _close(typed: Sequence[str], parser: CommandParser) -> str:
     ]
     for word in typed:
         option = word.partition("=")[0]
-        if option.startswith("--") and option not in known:
-            close = get_close_matches(option, known, n=1, cutoff=0.7)
+        if option.startswith("--") and option not in options:
+            close = get_close_matches(option, options, n=1, cutoff=0.7)
             return _("Vouliez-vous dire « %(option)s » ?") % {"option": close[0]} if close else ""
     return ""

@@ -42,9 +42,9 @@ class States:
         loop = asyncio.get_running_loop()
         while self._wanted:
             wanted, self._wanted = self._wanted, {}
-            found = await loop.run_in_executor(self._thread, _states, list(wanted))
+            states = await loop.run_in_executor(self._thread, _states, list(wanted))
             for subject, future in wanted.items():
-                future.set_result(found.get(subject))
+                future.set_result(states.get(subject))
         self._reading = None
 
 

@@ -71,10 +71,10 @@ def data_beside_or_in_documents(folder: Path, environment: Mapping[str, str]) ->
 def put_icon_once(data: Path, starter: Path, icon: Path) -> None:
     """Put the icon on the desktop at the first start. Raises `OSError` if Windows refuses."""
     data.mkdir(parents=True, exist_ok=True)
-    known = data / ICON_IS_THERE
-    if not known.exists():
+    mark = data / ICON_IS_THERE
+    if not mark.exists():
         make_shortcut([str(starter)], icon)
-        known.write_text(str(starter), "utf-8")
+        mark.write_text(str(starter), "utf-8")
 
 
 if __name__ == "__main__":

@@ -198,10 +198,10 @@ def action_said(action: str, individuals: bool) -> str:
 
 def changes_said(before: Any, after: Any, individuals: bool) -> str:
     """Return what a line of the log changed, as plain text."""
-    return " · ".join(_said(change, individuals) for change in shown_changes(before, after))
+    return " · ".join(_change_words(change, individuals) for change in shown_changes(before, after))
 
 
-def _said(change: Change, individuals: bool) -> str:
+def _change_words(change: Change, individuals: bool) -> str:
     name, value = NAMES.get(change.name, change.name), _arrow(change, individuals)
     if not name:
         return value
@@ -253,13 +253,14 @@ class LogTable(tables.Table):
         return f"{value} ({hall.label})" if hall is not None else value
 
     def render_changed(self, record: LogLine) -> Any:
-        found = shown_changes(record.before, record.after)
+        changes = shown_changes(record.before, record.after)
         lines = (
-            (_name(change, self.individuals), _arrow(change, self.individuals)) for change in found
+            (_name(change, self.individuals), _arrow(change, self.individuals))
+            for change in changes
         )
         items = format_html_join(" · ", "<span>{}{}</span>", lines)
-        if len(found) > MOST_SHOWN:
-            more = _("%(n)d éléments") % {"n": len(found)}
+        if len(changes) > MOST_SHOWN:
+            more = _("%(n)d éléments") % {"n": len(changes)}
             return format_html("<details><summary>{}</summary>{}</details>", more, items)
         return items
 
@@ -268,8 +269,8 @@ def _name(change: Change, individuals: bool) -> Any:
     name = NAMES.get(change.name, change.name)
     if not name:
         return ""
-    said = {"name": reworded(individuals, str(name))}
-    return format_html('<span class="soft">{}</span> ', _("%(name)s :") % said)
+    params = {"name": reworded(individuals, str(name))}
+    return format_html('<span class="soft">{}</span> ', _("%(name)s :") % params)
 
 
 def _arrow(change: Change, individuals: bool) -> str:
@@ -289,10 +290,10 @@ def _value(change: Change, value: Any, individuals: bool) -> str:
     if isinstance(value, list):
         text = _in_words(value)
     else:
-        known = VALUES.get(change.name, {})
+        words = VALUES.get(change.name, {})
         text = str(value)
-        if isinstance(value, str) and value in known:
-            text = reworded(individuals, str(known[value]))
+        if isinstance(value, str) and value in words:
+            text = reworded(individuals, str(words[value]))
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 

@@ -120,10 +120,10 @@ def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
     """
     column, render, default = bound.column, bound.render, bound.default
     read = attrgetter(str(bound.accessor).replace("__", "."))
-    asked = signature(render).parameters
-    given = {"table": table, "column": column, "bound_column": bound}
-    same = {name: value for name, value in given.items() if name in asked}
-    by_value, by_record = "value" in asked, "record" in asked
+    parameters = signature(render).parameters
+    context = {"table": table, "column": column, "bound_column": bound}
+    same = {name: value for name, value in context.items() if name in parameters}
+    by_value, by_record = "value" in parameters, "record" in parameters
     empty = column.empty_values
 
     def cell(record: Any) -> str:
@@ -146,5 +146,5 @@ def _cell_of(table: DrawnTable, bound: Any) -> Callable[[Any], str]:
 
 def _attrs(bound: Any, part: str) -> dict[str, Any]:
     """Return the HTML attributes of a column's cells or head."""
-    asked: dict[str, Any] = bound.column.attrs.get(part, {})
-    return asked
+    attributes: dict[str, Any] = bound.column.attrs.get(part, {})
+    return attributes

@@ -68,10 +68,10 @@ class RoundsThatFit(tables.Table):
         return hour(value)
 
     def render_fits(self, record: Slot) -> str:
-        said = [_("comme prévu au règlement")] if record.number == self.planned else []
+        notes = [_("comme prévu au règlement")] if record.number == self.planned else []
         if self.by is not None and record.ends_at > self.by:
-            said.append(_("trop tard"))
-        return ", ".join(said)
+            notes.append(_("trop tard"))
+        return ", ".join(notes)
 
 
 def _span(slot: Slot) -> str:

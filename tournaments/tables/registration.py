@@ -75,7 +75,7 @@ class EntrantsTable(SortedTable):
         self.columns["name"].column.verbose_name = worded(individuals, "Équipe")
 
     def render_name(self, record: TeamLine, value: str) -> str:
-        parts = [self._named(record, value)]
+        parts = [self._name_html(record, value)]
         players = " – ".join(record.players)
         if players and players != record.name:
             parts.append(format_html('<span class="players">{}</span>', unbroken(players)))
@@ -113,7 +113,7 @@ class EntrantsTable(SortedTable):
     def _word(self, message: str, **params: int) -> str:
         return worded(self.individuals, message, params)
 
-    def _named(self, record: TeamLine, name: str) -> str:
+    def _name_html(self, record: TeamLine, name: str) -> str:
         return format_html('<a href="{}">{}</a>', self.team_url % record.number, unbroken(name))
 
 

@@ -53,17 +53,17 @@ class Moment:
 @desk(Right.SEE)
 def now(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
     """Show what to do next, and the acts of a stage: of the day's one unless `stage` is given."""
-    return _page(request, contest, stage, "hall/now/page.html")
+    return _stage_page(request, contest, stage, "hall/now/page.html")
 
 
 @desk(Right.SEE)
 @live_part
 def live(request: HttpRequest, contest: Contest, stage: DayStage | None = None) -> HttpResponse:
     """Return the part of the page that follows what the others do, up to date."""
-    return _page(request, contest, stage, "hall/now/live.html")
+    return _stage_page(request, contest, stage, "hall/now/live.html")
 
 
-def _page(
+def _stage_page(
     request: HttpRequest, contest: Contest, stage: DayStage | None, template: str
 ) -> HttpResponse:
     stands = read(request, contest, progress, with_draft=True)
@@ -113,8 +113,8 @@ def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) 
     def do(form: ActionForm) -> None:
         tick(contest, person(request), act, done, token=form.cleaned_data["token"])
 
-    said = _("Noté comme fait : %(act)s.") if done else _("Reste à faire : %(act)s.")
-    return pressed(request, do, said % {"act": str(act.label).lower()}, "desk", contest.slug)
+    sentence = _("Noté comme fait : %(act)s.") if done else _("Reste à faire : %(act)s.")
+    return pressed(request, do, sentence % {"act": str(act.label).lower()}, "desk", contest.slug)
 
 
 def _draws_next(stands: Progress) -> bool:

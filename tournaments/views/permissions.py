@@ -126,9 +126,9 @@ class NotAllowed(PermissionDenied):
 class ElsewhereHall(NotAllowed):
     """Error for a person who writes in one hall alone, with what belongs to another one."""
 
-    def __init__(self, contest: Contest, role: Role | None, right: Right, said: str) -> None:
+    def __init__(self, contest: Contest, role: Role | None, right: Right, sentence: str) -> None:
         super().__init__(contest, role, right)
-        self.said = said
+        self.said = sentence
 
 
 #: Rights whose writes are about a table or a team. A person with a hall has them in that hall.
@@ -185,11 +185,11 @@ def reader_post(request: HttpRequest, contest: Contest) -> Post:
 
     They are looked up once a request, and again if the request changes a role.
     """
-    found: dict[tuple[int, int], Post] = vars(request).setdefault("reader_roles", {})
+    posts: dict[tuple[int, int], Post] = vars(request).setdefault("reader_roles", {})
     key = contest.pk, _role_changes
-    if key not in found:
-        found[key] = _post_of(request.user, contest)
-    return found[key]
+    if key not in posts:
+        posts[key] = _post_of(request.user, contest)
+    return posts[key]
 
 
 def reader_hall(request: HttpRequest, contest: Contest) -> HallLine | None:
@@ -224,22 +224,22 @@ def require(
     if hall is None or right not in IN_A_HALL:
         return
     if everywhere:
-        said = gettext("Ceci concerne toutes les salles : votre bureau ne tient que %(hall)s.")
+        sentence = gettext("Ceci concerne toutes les salles : votre bureau ne tient que %(hall)s.")
         own = hall_with(halls_of(contest), hall)
-        raise ElsewhereHall(contest, role, right, _named(own, said))
+        raise ElsewhereHall(contest, role, right, _hall_sentence(own, sentence))
     if table is not None:
         there = hall_of_table(halls_of(contest), table)
         if there is not None and there.pk != hall:
-            said = gettext("Cette table est en %(hall)s, tenue par %(who)s.")
-            raise ElsewhereHall(contest, role, right, _named(there, said, contest))
+            sentence = gettext("Cette table est en %(hall)s, tenue par %(who)s.")
+            raise ElsewhereHall(contest, role, right, _hall_sentence(there, sentence, contest))
     if team is not None:
         there = hall_with(halls_of(contest), hall_of_team(contest, team))
         if there is not None and there.pk != hall:
-            said = gettext("Cette inscription est en %(hall)s, tenue par %(who)s.")
-            raise ElsewhereHall(contest, role, right, _named(there, said, contest))
+            sentence = gettext("Cette inscription est en %(hall)s, tenue par %(who)s.")
+            raise ElsewhereHall(contest, role, right, _hall_sentence(there, sentence, contest))
 
 
-def _named(hall: HallLine | None, said: str, contest: Contest | None = None) -> str:
+def _hall_sentence(hall: HallLine | None, sentence: str, contest: Contest | None = None) -> str:
     """Return a sentence with a hall, and with the people who hold its desk if it says them."""
     name = hall.label if hall is not None else "?"
     params = {"hall": name[:1].lower() + name[1:]}
@@ -247,7 +247,7 @@ def _named(hall: HallLine | None, said: str, contest: Contest | None = None) -> 
         at_desk = Member.objects.filter(contest=contest, hall=hall.pk).order_by("user__username")
         names = list(at_desk.values_list("user__username", flat=True))
         params["who"] = ", ".join(names) or contest.organiser.get_username()
-    return said % params
+    return sentence % params
 
 
 def contest_for(request: HttpRequest, slug: str, right: Right) -> Contest:
@@ -286,8 +286,8 @@ def contests_for_seasons(user: User) -> QuerySet[Contest]:
     if user.is_superuser:
         return Contest.objects.all()
     roles = [role for role, rights in RIGHTS.items() if Right.SEASON in rights]
-    given = Q(members__user=user, members__role__in=roles)
-    return Contest.objects.filter(Q(organiser=user) | given).distinct()
+    as_member = Q(members__user=user, members__role__in=roles)
+    return Contest.objects.filter(Q(organiser=user) | as_member).distinct()
 
 
 def may_create(user: User | AnonymousUser) -> bool:

@@ -24,8 +24,8 @@ from tournaments.views.permissions import Right
 @desk(Right.SEE, post=Right.SET_UP)
 def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the time of each round, how many rounds fit, and the form of the times behind them."""
-    known = times_of(contest)
-    times = known or Times()
+    times_kept = times_of(contest)
+    times = times_kept or Times()
     form = PlanningForm(request.POST or None, initial=asdict(times))
 
     def do() -> None:
@@ -37,7 +37,7 @@ def planning(request: HttpRequest, contest: Contest) -> HttpResponse:
     forecast = forecast_of(contest, times, timezone.now())
     context = {
         "form": form,
-        "known": known is not None,
+        "known": times_kept is not None,
         "forecast": forecast,
         "conclusion": conclusion(forecast),
         "room": room(forecast),

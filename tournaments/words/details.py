@@ -73,8 +73,8 @@ class Detail:
         """Return a value for storage. Raises `Refused`, also if it is too long."""
         value = self.cleaned(typed)
         if len(value) > self.length:
-            said = _("%(most)d caractères au plus.") % {"most": self.length}
-            raise Refused(said, field=self.name)
+            sentence = _("%(most)d caractères au plus.") % {"most": self.length}
+            raise Refused(sentence, field=self.name)
         return value
 
 
@@ -146,9 +146,9 @@ def listed(details: Iterable[Detail]) -> str:
     return ", ".join(_(detail.noun) for detail in details)
 
 
-def clean_details(given: Mapping[str, str]) -> dict[str, str]:
+def clean_details(details: Mapping[str, str]) -> dict[str, str]:
     """Return the given details for storage. Raises `Refused`; KeyError for an unknown name."""
-    return {name: _BY_NAME[name].clean(typed) for name, typed in given.items()}
+    return {name: _BY_NAME[name].clean(typed) for name, typed in details.items()}
 
 
 def details_of(row: Any) -> dict[str, str]:
@@ -158,8 +158,8 @@ def details_of(row: Any) -> dict[str, str]:
 
 def first_known(people: Iterable[Any]) -> dict[str, str]:
     """Return every detail, from the first of these people who has it, else ""."""
-    found = dict.fromkeys(_BY_NAME, "")
+    known = dict.fromkeys(_BY_NAME, "")
     for person in people:
         for name, value in details_of(person).items():
-            found[name] = found[name] or value
-    return found
+            known[name] = known[name] or value
+    return known

@@ -161,7 +161,7 @@ class Said:
     does: str
 
 
-def said(place: Place) -> list[Said]:
+def keys_in_words(place: Place) -> list[Said]:
     """Return the keys of a place in the reader's language."""
     return [Said(tuple(map(_on_key, key.shown)), say(key.does, {})) for key in place.keys]
 
@@ -194,10 +194,10 @@ def _lines() -> Iterator[str]:
         yield ""
         yield "| " + _("touche") + " | " + _("ce qu’elle fait") + " |"
         yield "|---|---|"
-        for key in said(place):
-            yield f"| {' '.join(map(_drawn, key.shown))} | {key.does} |"
+        for key in keys_in_words(place):
+            yield f"| {' '.join(map(_key_markdown, key.shown))} | {key.does} |"
 
 
-def _drawn(word: str) -> str:
+def _key_markdown(word: str) -> str:
     """Return a key as Markdown draws it; a star alone would begin an emphasis."""
     return f"<kbd>{word.replace('*', chr(92) + '*')}</kbd>"

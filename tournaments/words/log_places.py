@@ -17,9 +17,9 @@ def place_in(subject: str) -> tuple[int | None, int | None]:
     ((3, 12), (3, None), (None, None))
     """
     for pattern in _patterns():
-        found = pattern.match(subject)
-        if found is not None:
-            named = found.groupdict()
+        match = pattern.match(subject)
+        if match is not None:
+            named = match.groupdict()
             return int(named["round"]), int(named["table"]) if "table" in named else None
     return None, None
 
@@ -32,18 +32,19 @@ def beyond_place(subject: str) -> str:
     >>> beyond_place("12 Dupont")
     '12 Dupont'
     """
-    found = next(filter(None, (pattern.match(subject) for pattern in _patterns())), None)
-    return subject[found.end() :].lstrip(", ") if found is not None else subject
+    match = next(filter(None, (pattern.match(subject) for pattern in _patterns())), None)
+    return subject[match.end() :].lstrip(", ") if match is not None else subject
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of all languages; those with a table come first."""
-    told: list[str] = []
+    templates: list[str] = []
     for language, _name in settings.LANGUAGES:
         with override(language):
-            told[:0] = [_("Partie %(round)d, table %(table)d")]
-            told.append(_("Partie %(round)d"))
+            templates[:0] = [_("Partie %(round)d, table %(table)d")]
+            templates.append(_("Partie %(round)d"))
     return tuple(
-        re.compile(re.sub(r"%\\\((\w+)\\\)d", r"(?P<\1>\\d+)\\b", re.escape(said))) for said in told
+        re.compile(re.sub(r"%\\\((\w+)\\\)d", r"(?P<\1>\\d+)\\b", re.escape(template)))
+        for template in templates
     )

@@ -28,10 +28,10 @@ def euros(cents: int) -> str:
     ['12 €', '7,50 €']
     """
     whole, rest = divmod(abs(cents), 100)
-    said = f"{whole:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    amount = f"{whole:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     if rest:
-        said += f"{get_format('DECIMAL_SEPARATOR')}{rest:02d}"
-    return f"{MINUS if cents < 0 else ''}{said}\N{NO-BREAK SPACE}€"
+        amount += f"{get_format('DECIMAL_SEPARATOR')}{rest:02d}"
+    return f"{MINUS if cents < 0 else ''}{amount}\N{NO-BREAK SPACE}€"
 
 
 def decimal_of(cents: int) -> Decimal:
@@ -47,11 +47,11 @@ def cents_of(typed: str) -> int:
     text = " ".join(typed.split())
     if text.startswith(("-", MINUS)):
         raise Refused(_("Tapez un montant, comme 12 ou 7,50, 0 au moins."))
-    found = _AMOUNT.fullmatch(text)
-    if found is None:
+    match = _AMOUNT.fullmatch(text)
+    if match is None:
         raise Refused(_("Tapez un montant en euros, comme 12 ou 7,50."))
-    whole = found["whole"].replace(" ", "").lstrip("0")
-    rest = (found["rest"] or "").ljust(2, "0")
+    whole = match["whole"].replace(" ", "").lstrip("0")
+    rest = (match["rest"] or "").ljust(2, "0")
     # Python refuses to read thousands of digits.
     if len(whole) > len(str(MOST)) or int(whole + rest) > MOST:
         raise Refused(_("%(most)s au plus.") % {"most": euros(MOST)})

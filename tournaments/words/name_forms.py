@@ -150,16 +150,16 @@ def _in_form(people: Sequence[str], form: Form) -> Parts:
             return tuple(map(_letters, people))
 
 
-def _couple(people: Sequence[str], said: Sequence[str]) -> Parts:
+def _couple(people: Sequence[str], names: Sequence[str]) -> Parts:
     """Return a team as its given names, then its one family name; empty if it has no such text."""
     family = family_of(people[0])
     after = f" {family}"
     if len(people) < 2 or not all(family_of(one) == family != one for one in people):
         return ()
-    given = [one.removesuffix(after) for one in said]
-    if not all(one.endswith(after) for one in said) or len(set(given)) < len(people):
+    stems = [one.removesuffix(after) for one in names]
+    if not all(one.endswith(after) for one in names) or len(set(stems)) < len(people):
         return ()
-    return (f"{' & '.join(given)}{after}",)
+    return (f"{' & '.join(stems)}{after}",)
 
 
 def _initials(name: str) -> str:

@@ -112,7 +112,7 @@ def family_first(name: str) -> str:
     ('Petit Guy 2', 'Guy 2')
     """
     words = name.split()
-    named = _named(words)
+    named = _words_of_name(words)
     kept = _family(words)[:named]
     family = [word for word, of_family in zip(words, kept, strict=False) if of_family]
     first = [word for word, of_family in zip(words, kept, strict=False) if not of_family]
@@ -142,7 +142,7 @@ def _family(words: list[str]) -> list[bool]:
     The first name is one word, or two that form one name: "Jean Claude", "Marie Christine". A
     single word is a family name. The number of a namesake goes with the family name.
     """
-    named = _named(words)
+    named = _words_of_name(words)
     numbers = [True] * (len(words) - named)
     if named < 2:
         return [True] * len(words)
@@ -153,7 +153,7 @@ def _family(words: list[str]) -> list[bool]:
     return [index > double for index in range(named)] + numbers
 
 
-def _named(words: list[str]) -> int:
+def _words_of_name(words: list[str]) -> int:
     """Return how many words are the name itself, without the number of a namesake at its end."""
     named = len(words)
     while named > 1 and words[named - 1].isdecimal():

@@ -60,7 +60,7 @@ def folded(text: str) -> str:
 
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of a text in order, without case or accents."""
-    return tuple(folded(found[0]) for found in WORD.finditer(text))
+    return tuple(folded(match[0]) for match in WORD.finditer(text))
 
 
 def made_of_players(name: str, players: Collection[str]) -> bool:

@@ -34,10 +34,10 @@ SA_TA = {"no-trump": _("sans atout"), "all-trump": _("tout atout")}
 
 def say(message: str, params: Mapping[str, Any]) -> str:
     """Return a French template of `scoring` or `pairing`, translated and filled in."""
-    return gettext(message) % {name: _said(value) for name, value in params.items()}
+    return gettext(message) % {name: _param_text(value) for name, value in params.items()}
 
 
-def _said(value: object) -> object:
+def _param_text(value: object) -> object:
     if isinstance(value, Text):
         return say(value.message, value.params)
     return number(value) if isinstance(value, Decimal) else spoken(value, gettext)

@@ -138,13 +138,13 @@ def each_in_lines(parts: Iterable[str], line: float, lines: int) -> Parts:
     >>> each_in_lines(("Marie-Françoise de La Tour", "Guy Roy"), 8, 2)
     ('Marie-Françoise de', 'La Tour', 'Guy Roy')
     """
-    found: list[str] = []
+    wall_lines: list[str] = []
     for part in parts:
         broken = _wrapped(part, line)
         if len(broken) > lines or any(width(one) > line for one in broken):
             return ()
-        found += broken
-    return tuple(found)
+        wall_lines += broken
+    return tuple(wall_lines)
 
 
 def squeezed(people: Parts, set_: Callable[[Parts], Parts]) -> Parts:
@@ -169,13 +169,13 @@ def _dashed(parts: Parts) -> list[str]:
 
 def _wrapped(text: str, line: float) -> list[str]:
     """Return the lines of a text, broken between its words."""
-    found: list[str] = []
+    lines: list[str] = []
     for word in text.split():
-        if found and width(f"{found[-1]} {word}") <= line:
-            found[-1] += f" {word}"
+        if lines and width(f"{lines[-1]} {word}") <= line:
+            lines[-1] += f" {word}"
         else:
-            found.append(word)
-    return found
+            lines.append(word)
+    return lines
 
 
 def _by_words(name: str, room: float) -> str:

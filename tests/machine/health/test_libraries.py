@@ -17,7 +17,7 @@ from tests.factories import make_contest, play_round
 from tests.views.desk import plain
 from tournaments.annexes.photos.rules import Refusal, read_file
 from tournaments.annexes.photos.views.cutting import OF_FILES
-from tournaments.machine.health.console import said
+from tournaments.machine.health.console import failure_sentence
 from tournaments.machine.health.failures import Failure, failure_of
 from tournaments.management.commands.serve import Command
 from tournaments.server.command import MISTYPED
@@ -159,4 +159,4 @@ def test_a_page_whose_library_cannot_be_loaded_says_so(monkeypatch: pytest.Monke
 def test_the_terminal_names_the_library_that_cannot_be_loaded() -> None:
     error = ImportError("DLL load failed while importing zxingcpp")
     assert failure_of(error) is Failure.LIBRARY
-    assert "(DLL load failed while importing zxingcpp)" in said(error)
+    assert "(DLL load failed while importing zxingcpp)" in failure_sentence(error)

@@ -85,10 +85,10 @@ def arrived() -> Iterator[tuple[str, Path]]:
     if not folder.is_dir():
         return
     inside = [path for path in folder.iterdir() if path.is_dir() and path.name != READ]
-    found = [("", path) for path in folder.iterdir()]
-    found += [(one.name, path) for one in inside for path in one.iterdir()]
-    files = [(of, path) for of, path in found if _is_file(path) and _age(path) > SETTLED]
-    yield from sorted(files, key=lambda found: _changed(found[1]))[:MOST_AT_ONCE]
+    paths = [("", path) for path in folder.iterdir()]
+    paths += [(one.name, path) for one in inside for path in one.iterdir()]
+    files = [(of, path) for of, path in paths if _is_file(path) and _age(path) > SETTLED]
+    yield from sorted(files, key=lambda paths: _changed(paths[1]))[:MOST_AT_ONCE]
 
 
 def set_aside(path: Path, contest: str) -> None:
@@ -112,9 +112,9 @@ def _waiting(room: UUID) -> Path:
 
 
 def _waiting_folder() -> Path:
-    found = Path(settings.DATA_DIR) / "photos-waiting"
-    found.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return found
+    folder = Path(settings.DATA_DIR) / "photos-waiting"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
 
 
 def _is_file(path: Path) -> bool:

@@ -20,17 +20,17 @@ _NAMES = {
 
 def note_words(proposal: Proposal) -> list[str]:
     """Return the sentences about a proposal, the first one first to be read."""
-    said = [] if proposal.fault is PhotoFault.NONE else [str(proposal.fault.label)]
-    said += [_of_note(proposal, note) for note in proposal.notes]
+    notes = [] if proposal.fault is PhotoFault.NONE else [str(proposal.fault.label)]
+    notes += [_of_note(proposal, note) for note in proposal.notes]
     for name, read in proposal.unsure.items():
         words = {"figure": _NAMES[name](), "read": read}
-        said.append(_("%(figure)s : « %(read)s », un chiffre n’est pas sûr. Tapez-le.") % words)
+        notes.append(_("%(figure)s : « %(read)s », un chiffre n’est pas sûr. Tapez-le.") % words)
     if proposal.fault is PhotoFault.NONE and not proposal.unsure:
         if not {"ns", "ew"} <= proposal.initial.keys():
-            said.append(_("Un total n’est pas coché sur la feuille."))
+            notes.append(_("Un total n’est pas coché sur la feuille."))
         elif proposal.verdict is not None and not proposal.verdict.agrees:
-            said.append(_("Ces totaux ne sont pas possibles : comparez avec la photo."))
-    return said
+            notes.append(_("Ces totaux ne sont pas possibles : comparez avec la photo."))
+    return notes
 
 
 def _of_note(proposal: Proposal, note: Note) -> str:
@@ -60,7 +60,7 @@ def _of_note(proposal: Proposal, note: Note) -> str:
         case Note.CUT:
             return _("Le lien de cette table est coupé : ses joueurs n’y saisissent plus.")
         case Note.BLANK:
-            said = _("Feuille vierge : rien n’y dit la partie. Est-ce bien %(round)s ?")
-            return said % words
+            sentence = _("Feuille vierge : rien n’y dit la partie. Est-ce bien %(round)s ?")
+            return sentence % words
         case _:
             assert_never(note)

@@ -24,12 +24,12 @@ from tournaments.words.texts import Refused
 def seconds(typed: str) -> float:
     """Parse a number of seconds from a fifth to an hour. Raises `ArgumentTypeError`."""
     try:
-        found = float(typed.replace(",", "."))
+        duration = float(typed.replace(",", "."))
     except ValueError:
-        found = -1
-    if not 0.2 <= found <= 3600:
+        duration = -1
+    if not 0.2 <= duration <= 3600:
         raise ArgumentTypeError(_("un nombre de secondes de 0,2 à 3600 attendu"))
-    return found
+    return duration
 
 
 class Roles(roles.Roles):

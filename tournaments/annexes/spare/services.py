@@ -99,9 +99,9 @@ def _step_down(here: House, *, force: bool) -> bool:
     """
     assert here.copied is not None, "the caller has looked"
     server, state = first_laptop(), here.copied.state
-    told = {"lineage": state.lineage, "generation": state.generation + 1, "port": here.port}
+    notice = {"lineage": state.lineage, "generation": state.generation + 1, "port": here.port}
     try:
-        final = state_of(server.ask("POST", "step-down", told).json())
+        final = state_of(server.ask("POST", "step-down", notice).json())
         if here.copied.state.tick != final.tick:
             copy_once(server, final)
         return True

@@ -90,8 +90,8 @@ class Part:
         from tournaments.queries.core.held import held
 
         # Their versions may be those of other pages on the server that took over.
-        for known in caches.all(initialized_only=True):
-            known.clear()
+        for cache in caches.all(initialized_only=True):
+            cache.clear()
         held.clear()
         here.standing = Standing.RETIRED
         try:

@@ -67,6 +67,6 @@ def _copy_pictures(images: Path, copies: Path) -> None:
     for picture in sorted(pictures):
         (copies / picture).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(images / picture, copies / picture)
-    for kept in copies.rglob("*.png"):
-        if kept.relative_to(copies) not in pictures:
-            kept.unlink(missing_ok=True)
+    for path in copies.rglob("*.png"):
+        if path.relative_to(copies) not in pictures:
+            path.unlink(missing_ok=True)

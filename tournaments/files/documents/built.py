@@ -93,7 +93,7 @@ def _read(file: Path, written: int) -> Documents:
         Shelf(
             shelf["name"],
             shelf["title"],
-            {path: _page(page) for path, page in shelf["pages"].items()},
+            {path: _page_of_data(page) for path, page in shelf["pages"].items()},
         )
         for shelf in json.loads(text)["shelves"]
     )
@@ -101,7 +101,7 @@ def _read(file: Path, written: int) -> Documents:
     return Documents(file.stem, hashlib.sha256(text).hexdigest()[:32], shelves, Index(parts))
 
 
-def _page(kept: dict[str, Any]) -> Page:
+def _page_of_data(kept: dict[str, Any]) -> Page:
     sections = [Section(**section) for section in kept.pop("sections")]
     return Page(**kept, sections=sections)
 

@@ -38,8 +38,8 @@ def render(text: str, measure: Measure) -> Page:
     sections = [_flat(section) for section in reader.sections]
     if not sections or sections[0].level != 1:
         raise ValueError("The page does not begin with its title.")
-    found = SENTENCE.match(_spaced(reader.first_paragraph))
-    summary = found.group() if found else _spaced(reader.first_paragraph)
+    match = SENTENCE.match(_spaced(reader.first_paragraph))
+    summary = match.group() if match else _spaced(reader.first_paragraph)
     return Page(sections[0].heading, summary, html, sections)
 
 
@@ -159,5 +159,5 @@ def _spaced(text: str) -> str:
     return re.sub(r"[ \t\n](?:[ \t\n·]*[ \t\n])?", _between, text).strip(" ·")
 
 
-def _between(found: re.Match[str]) -> str:
-    return " · " if "·" in found.group() else " "
+def _between(match: re.Match[str]) -> str:
+    return " · " if "·" in match.group() else " "

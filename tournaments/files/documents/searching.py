@@ -105,32 +105,32 @@ class Index:
             for place, text in _texts(part):
                 for word in words_of(text):
                     for form in forms(word):
-                        known = self._places[form]
-                        known[number] = min(known.get(number, Place.PAGE), place)
+                        places = self._places[form]
+                        places[number] = min(places.get(number, Place.PAGE), place)
         self._words = sorted(self._places)
 
-    def search(self, asked: str, most: int = 30) -> Found:
+    def search(self, sentence: str, most: int = 30) -> Found:
         """Return the sections that hold every word asked for, the most telling first.
 
         A word is also found by its beginning, and in the plural. A word found in a title counts
         more than in a heading, and in a heading more than in the text.
         """
-        words = words_of(asked)
+        words = words_of(sentence)
         if not words:
             return Found((), 0)
-        found = [self._sections_of(word) for word in words]
+        sections = [self._sections_of(word) for word in words]
         ranked = sorted(
-            (sorted(places[number] for places in found), number)
-            for number in set(found[0]).intersection(*found[1:])
-            if any(places[number] != Place.PAGE for places in found)
+            (sorted(places[number] for places in sections), number)
+            for number in set(sections[0]).intersection(*sections[1:])
+            if any(places[number] != Place.PAGE for places in sections)
         )
         parts = [self.parts[number] for _places, number in ranked[:most]]
         return Found(tuple(Hit(part, _excerpt(part.text, words)) for part in parts), len(ranked))
 
-    def _sections_of(self, asked: str) -> dict[int, Place]:
+    def _sections_of(self, search_word: str) -> dict[int, Place]:
         """Return the best place of a word in each section that holds it."""
         best: dict[int, Place] = {}
-        for form in forms(asked):
+        for form in forms(search_word):
             for word in self._beginning_with(form):
                 for number, place in self._places[word].items():
                     best[number] = min(best.get(number, Place.PAGE), place)
@@ -152,22 +152,22 @@ def _texts(part: Part) -> Iterator[tuple[Place, str]]:
     yield Place.TEXT, part.text
 
 
-def _excerpt(text: str, asked: list[str]) -> tuple[Piece, ...]:
+def _excerpt(text: str, wanted_words: list[str]) -> tuple[Piece, ...]:
     """Return the text around the first word found, or its beginning if it holds none."""
-    wanted = tuple(form for word in asked for form in forms(word))
-    found = [
+    wanted = tuple(form for word in wanted_words for form in forms(word))
+    matches = [
         match
         for match in WORD.finditer(text)
         if any(form.startswith(wanted) for form in forms(folded(match.group())))
     ]
     start = 0
-    if found and found[0].start() > BEFORE:
-        start = text.find(" ", found[0].start() - BEFORE) + 1
+    if matches and matches[0].start() > BEFORE:
+        start = text.find(" ", matches[0].start() - BEFORE) + 1
     end = len(text)
     if end > start + BEFORE + AFTER:
         end = text.rfind(" ", start, start + BEFORE + AFTER)
     pieces = [Piece("… ", False)] if start else []
-    for match in found:
+    for match in matches:
         if match.end() <= end:
             pieces += [Piece(text[start : match.start()], False), Piece(match.group(), True)]
             start = match.end()

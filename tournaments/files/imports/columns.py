@@ -231,26 +231,26 @@ def known_headers(cells: Iterable[str]) -> int:
 
 def is_header(cells: Sequence[str]) -> bool:
     """Whether a line is a header: it has two known headers, or its only cell is one."""
-    said = [cell for cell in cells if cell.strip()]
-    known = known_headers(said)
-    return known > 1 or (known == 1 and len(said) == 1 and len(folded(said[0]).split()) < 3)
+    filled = [cell for cell in cells if cell.strip()]
+    headers = known_headers(filled)
+    return headers > 1 or (headers == 1 and len(filled) == 1 and len(folded(filled[0]).split()) < 3)
 
 
 def meaning_of(text: str) -> str:
     """Return the meaning that a page or a file names. Raises ValueError for an unknown one."""
-    found = next((meaning for meaning in LABELS if meaning == text), None)
-    if found is None:
+    label = next((meaning for meaning in LABELS if meaning == text), None)
+    if label is None:
         raise ValueError(text)
-    return found
+    return label
 
 
 def meanings_of(headers: Sequence[str]) -> tuple[str, ...]:
     """Return the meaning of each column from its header; NOTHING for an unknown header."""
-    found = [header_of(text) for text in headers]
-    kinds = {header.kind for header in found if header is not None}
-    numbered = {header.which for header in found if header and header.kind == _PLAYER}
+    headers_read = [header_of(text) for text in headers]
+    kinds = {header.kind for header in headers_read if header is not None}
+    numbered = {header.which for header in headers_read if header and header.kind == _PLAYER}
     meanings: list[str] = []
-    for header in found:
+    for header in headers_read:
         meaning: str = Meaning.NOTHING
         for wanted in _readings(header, kinds, numbered) if header is not None else ():
             if wanted not in meanings or wanted in REPEATED:

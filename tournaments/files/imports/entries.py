@@ -80,36 +80,36 @@ def _entry(row: Row, layout: Layout) -> Entry:
     why = _none(row, layout)
     if why:
         return Entry((row.line,), ignored=why, text=text)
-    said = {meaning: _said(row, layout, meaning) for meaning in layout.meanings if meaning}
-    players, doubts = _players(said, row.doubts)
-    given: dict[str, Any] = {name: clean_name(said.get(name, "")) for name in _BESIDE}
+    cells = {meaning: _cell_text(row, layout, meaning) for meaning in layout.meanings if meaning}
+    players, doubts = _players(cells, row.doubts)
+    beside: dict[str, Any] = {name: clean_name(cells.get(name, "")) for name in _BESIDE}
     entry = Entry(
         (row.line,),
         players,
-        details={one.name: clean_name(said.get(one.name, "")) for one in DETAILS},
+        details={one.name: clean_name(cells.get(one.name, "")) for one in DETAILS},
         categories=_list_of(row, layout),
         doubts=doubts,
         text=text,
-        **given,
+        **beside,
     )
-    entry = _with_payment(entry, said)
+    entry = _with_payment(entry, cells)
     if not entry.players and not entry.team and not doubts:
         # A line with only a number was prepared for a team that never registered.
         return replace(entry, ignored=_("Aucun nom dans cette ligne."))
     return entry
 
 
-def _with_payment(entry: Entry, said: Mapping[str, str]) -> Entry:
+def _with_payment(entry: Entry, cells: Mapping[str, str]) -> Entry:
     """Return the entry with its payment, or with a doubt if its order is not valid.
 
     Ticket offices give each order a status: an order may be refunded, cancelled, or unpaid.
     """
-    if Meaning.STATUS not in said or folded(said[Meaning.STATUS]) in _VALID:
-        paid, reduced = (clean_name(said.get(name, "")) for name in ("paid", "reduced"))
+    if Meaning.STATUS not in cells or folded(cells[Meaning.STATUS]) in _VALID:
+        paid, reduced = (clean_name(cells.get(name, "")) for name in ("paid", "reduced"))
         return replace(
             entry, paid=(paid,) if paid else (), reduced=(reduced,) if paid and reduced else ()
         )
-    status = clean_name(said[Meaning.STATUS])[:60]
+    status = clean_name(cells[Meaning.STATUS])[:60]
     doubt = (
         _("Commande « %(status)s », et non « Validé » : son paiement n’est pas repris.")
         % {"status": status}
@@ -125,19 +125,19 @@ def _none(row: Row, layout: Layout) -> str:
     if _FOOTER.match(first):
         return _("Ligne de total ou de fin de liste.")
     headers = {folded(text) for text in layout.headers if text}
-    said = [folded(cell) for cell in row.cells if cell]
-    if is_header(row.cells) and (not headers or _half(text in headers for text in said)):
+    cells = [folded(cell) for cell in row.cells if cell]
+    if is_header(row.cells) and (not headers or _half(text in headers for text in cells)):
         return _("Titres des colonnes, répétés.")
     return ""
 
 
-def _half(found: Iterable[bool]) -> bool:
+def _half(answers: Iterable[bool]) -> bool:
     """Whether at least half of these are true."""
-    whole = list(found)
+    whole = list(answers)
     return sum(whole) * 2 >= len(whole)
 
 
-def _said(row: Row, layout: Layout, meaning: str) -> str:
+def _cell_text(row: Row, layout: Layout, meaning: str) -> str:
     """Return the text of a meaning: the first non-empty cell among its columns."""
     for column, held in enumerate(layout.meanings):
         if held == meaning and (row.cell(column) or meaning not in REPEATED):
@@ -157,24 +157,24 @@ def _list_of(row: Row, layout: Layout) -> tuple[str, ...]:
 
 
 def _players(
-    said: Mapping[str, str], doubts: tuple[str, ...]
+    cells: Mapping[str, str], doubts: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return at most two players named by a line, and the doubtful points."""
-    one = full_name(said.get(Meaning.FIRST1, ""), said.get(Meaning.LAST1, ""))
-    two = full_name(said.get(Meaning.FIRST2, ""), said.get(Meaning.LAST2, ""))
-    one = one or person(said.get(Meaning.PLAYER1, ""))
-    two = two or person(said.get(Meaning.PLAYER2, ""))
-    both = cut(said.get(Meaning.BOTH, ""))
-    if not both and not two and Meaning.PLAYER1 in said:
+    one = full_name(cells.get(Meaning.FIRST1, ""), cells.get(Meaning.LAST1, ""))
+    two = full_name(cells.get(Meaning.FIRST2, ""), cells.get(Meaning.LAST2, ""))
+    one = one or person(cells.get(Meaning.PLAYER1, ""))
+    two = two or person(cells.get(Meaning.PLAYER2, ""))
+    both = cut(cells.get(Meaning.BOTH, ""))
+    if not both and not two and Meaning.PLAYER1 in cells:
         # A list with two columns may have "Dupont / Martin" in the first.
-        found = cut(said[Meaning.PLAYER1])
-        both, one = (found, "") if len(found) == 2 else (both, one)
-    found = (*both, *filter(None, (one, two)))
-    if len(found) > 2:
-        doubts += (_("Plus de deux noms : %(names)s.") % {"names": ", ".join(found)},)
+        names = cut(cells[Meaning.PLAYER1])
+        both, one = (names, "") if len(names) == 2 else (both, one)
+    names = (*both, *filter(None, (one, two)))
+    if len(names) > 2:
+        doubts += (_("Plus de deux noms : %(names)s.") % {"names": ", ".join(names)},)
     elif not one and two and not both:
         doubts += (_("Le premier nom manque."),)
-    return found[:2], doubts
+    return names[:2], doubts
 
 
 def _each_alone(entry: Entry) -> Iterator[Entry]:
@@ -257,7 +257,7 @@ def _together(group: Sequence[Entry], added: bool = False) -> Entry:
     doubts = tuple(dict.fromkeys(doubt for entry in group for doubt in entry.doubts))
     if len(players) > 2:
         doubts += (_("Plus de deux noms : %(names)s.") % {"names": ", ".join(players)},)
-    given: dict[str, Any] = {
+    beside: dict[str, Any] = {
         name: next(filter(None, (getattr(entry, name) for entry in group)), "") for name in _BESIDE
     }
     payers = group if added else [entry for entry in group if entry.paid][:1]
@@ -273,5 +273,5 @@ def _together(group: Sequence[Entry], added: bool = False) -> Entry:
         reduced=tuple(text for entry in payers for text in entry.reduced),
         doubts=doubts,
         text=" / ".join(entry.text for entry in group)[:200],
-        **given,
+        **beside,
     )

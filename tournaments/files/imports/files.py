@@ -32,8 +32,8 @@ def read(content: bytes, name: str) -> Book:
         _refuse_other_archives(content)
         sheets, notes = read_workbook(content)
         return book_of(name, sheets, notes)
-    for told, say in _OTHERS:
-        if told(content):
+    for recognises, say in _OTHERS:
+        if recognises(content):
             raise _refused(say())
     return book_of(name, [sheet_of("", rows_of(decoded(content)))])
 

@@ -55,8 +55,8 @@ def _names(columns: list[list[str]], named: list[int], individuals: bool) -> lis
     return [Meaning.PLAYER1, Meaning.PLAYER2, CLUB.name]
 
 
-def _mostly(texts: list[str], told: Callable[[str], bool]) -> bool:
-    return bool(texts) and sum(map(told, texts)) * 3 > len(texts) * 2
+def _mostly(texts: list[str], recognises: Callable[[str], bool]) -> bool:
+    return bool(texts) and sum(map(recognises, texts)) * 3 > len(texts) * 2
 
 
 def _is_name(text: str) -> bool:

@@ -49,8 +49,8 @@ class Layout:
     @property
     def twice(self) -> list[str]:
         """Letters of the columns that are not read because another has the same meaning."""
-        found = []
-        told = meanings_of(self.headers)
+        columns = []
+        meanings = meanings_of(self.headers)
         for column, meaning in enumerate(self.meanings):
             again = meaning in self.meanings[:column] and meaning not in REPEATED
             if meaning:
@@ -58,10 +58,10 @@ class Layout:
             else:
                 # A column that the user chose to ignore is not listed.
                 header = header_of(self.headers[column])
-                unread = header is not None and bool(header.kind) and not told[column]
+                unread = header is not None and bool(header.kind) and not meanings[column]
             if unread:
-                found.append(column_name(column))
-        return found
+                columns.append(column_name(column))
+        return columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +123,11 @@ def _beginning(sheet: Sheet, first: int | None) -> tuple[int, tuple[str, ...]]:
 
 def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
     """Return the one or two lines of headers: the last ones if `last`, else the first ones."""
-    found = [at for at, row in enumerate(rows) if is_header(row.cells)]
-    if not found:
+    headings = [at for at, row in enumerate(rows) if is_header(row.cells)]
+    if not headings:
         return []
-    naming = [at for at in found if NAMES & set(meanings_of(rows[at].cells))]
-    at = found[-1] if last else (naming or found)[0]
+    naming = [at for at in headings if NAMES & set(meanings_of(rows[at].cells))]
+    at = headings[-1] if last else (naming or headings)[0]
     if last and at and is_header(rows[at - 1].cells) and rows[at - 1].cells != rows[at].cells:
         at -= 1
     heads = [rows[at]]
@@ -138,10 +138,10 @@ def _heads(rows: Sequence[Row], last: bool) -> list[Row]:
 
 def _goes_on(one: Row, other: Row) -> bool:
     """Whether a second line completes the first one: "Nom, Prénom" under "Joueur 1"."""
-    said = [cell for cell in other.cells if cell]
+    cells = [cell for cell in other.cells if cell]
     return (
         is_header(other.cells)
-        and known_headers(said) == len(said)
+        and known_headers(cells) == len(cells)
         and [*map(folded, one.cells)] != [*map(folded, other.cells)]
     )
 
@@ -198,16 +198,18 @@ def _way(meanings: Sequence[str], body: Sequence[Row]) -> Way:
         if meaning in held:
             column = list(meanings).index(meaning)
             keys = [folded(row.cell(column)) for row in body]
-            said = [key for key in keys if key]
-            twice = len(said) - len(set(said))
+            keys_filled = [key for key in keys if key]
+            twice = len(keys_filled) - len(set(keys_filled))
             # Ticket offices leave empty what a buyer did not answer.
-            shared = said and len(said) * 3 < len(keys) * 2 and Meaning.ORDER not in held
-            if twice * 3 > len(said) or shared:
+            shared = (
+                keys_filled and len(keys_filled) * 3 < len(keys) * 2 and Meaning.ORDER not in held
+            )
+            if twice * 3 > len(keys_filled) or shared:
                 return Way.GROUPED
     if Meaning.ORDER in held:
         column = list(meanings).index(Meaning.ORDER)
-        said = [key for row in body if (key := folded(row.cell(column)))]
-        return Way.ORDERED if len(set(said)) < len(said) else Way.ENTRANT
+        keys_filled = [key for row in body if (key := folded(row.cell(column)))]
+        return Way.ORDERED if len(set(keys_filled)) < len(keys_filled) else Way.ENTRANT
     gaps = [after.line - row.line for row, after in pairwise(body)]
     if gaps and all(gap == 1 for gap in gaps[::2]) and all(gap > 1 for gap in gaps[1::2]):
         return Way.NEXT if len(gaps) > 1 else Way.ENTRANT

@@ -35,16 +35,16 @@ def cut(text: str) -> tuple[str, ...]:
     >>> cut("DUPONT Jean / MARTIN Paul"), cut("Anne-Marie et Luc"), cut("Jean-Paul")
     (('DUPONT Jean', 'MARTIN Paul'), ('Anne-Marie', 'Luc'), ('Jean-Paul',))
     """
-    found: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     for separator in _SEPARATORS:
         written = separator.split(text, MOST_PEOPLE)
         parts = tuple(filter(None, map(person, written)))
         if len(parts) == 2 or (len(parts) == 1 < len(written)):
             return parts
-        if len(parts) > 2 and not found:
-            found = parts
-    if found:
-        return found
+        if len(parts) > 2 and not names:
+            names = parts
+    if names:
+        return names
     parts = tuple(filter(None, map(person, _COMMA.split(text, MOST_PEOPLE))))
     # "DUPONT, Jean" is one person; "DUPONT Jean, MARTIN Paul" are two.
     if len(parts) > 1 and all(" " in part for part in parts):
@@ -71,10 +71,10 @@ def full_name(first: str, last: str) -> str:
     >>> full_name("Jean", "SEUL"), full_name("", "seul")
     ('Jean SEUL', '')
     """
-    given, family = clean_name(first), clean_name(last)
+    first_name, family = clean_name(first), clean_name(last)
     # "Seul" beside a first name is a family name.
     return (
-        clean_name(f"{given} {family}")
-        if person(given) and folded(family)
-        else person(family or given)
+        clean_name(f"{first_name} {family}")
+        if person(first_name) and folded(family)
+        else person(family or first_name)
     )

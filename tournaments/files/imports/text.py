@@ -63,9 +63,9 @@ def decoded(content: bytes) -> str:
 
 def rows_of(text: str) -> list[Row]:
     """Return the lines of a text, cut into cells."""
-    said = _SEP.match(text)
-    if said:
-        delimiter, text, before = said[1], text[said.end() :], 1
+    separator = _SEP.match(text)
+    if separator:
+        delimiter, text, before = separator[1], text[separator.end() :], 1
         if delimiter == '"':
             delimiter = delimiter_of(text)
     else:
@@ -83,19 +83,19 @@ def _listed(rows: Iterator[Row]) -> list[Row]:
 
     The last one returned is the first that is one too many for a list.
     """
-    found: list[Row] = []
+    listed_rows: list[Row] = []
     filled = 0
     for row in islice(rows, MOST_WRITTEN + 1):
-        found.append(row)
+        listed_rows.append(row)
         filled += any(cell and not cell.isspace() for cell in row.cells)
         if filled > MOST_LINES:
             break
-    if len(found) > MOST_WRITTEN:
+    if len(listed_rows) > MOST_WRITTEN:
         raise Refused(
             _("C’est bien trop de lignes : ne gardez que la liste des inscrits."),
             field="file",
         )
-    return found
+    return listed_rows
 
 
 def delimiter_of(text: str) -> str:

@@ -28,8 +28,8 @@ def whole_number(text: str) -> int | None:
     >>> [whole_number(text) for text in ("07", "N° 12", "éq. 3", "7.0", "7.5", "0", "")]
     [7, 12, 3, 7, None, None, None]
     """
-    found = _NUMBER.fullmatch(text.strip())
-    return int(found[1]) or None if found is not None else None
+    match = _NUMBER.fullmatch(text.strip())
+    return int(match[1]) or None if match is not None else None
 
 
 def quantity(text: str, each: int) -> int | None:
@@ -98,19 +98,19 @@ def whole_payment(paid: Sequence[str], reduced: Sequence[str] = ()) -> Paid | No
     (1500, True)
     >>> whole_payment(("10", "oui"))
     """
-    found = [payment(text) for text in paid]
+    payments = [payment(text) for text in paid]
     less = [payment(text) for text in reduced]
-    parts = [part for part in (*found, *less) if part is not None]
-    if len(parts) < len(found) + len(less):
+    parts = [part for part in (*payments, *less) if part is not None]
+    if len(parts) < len(payments) + len(less):
         return None
     method = next((part.method for part in parts if part.method is not None), None)
     if any(part.everything for part in parts):
         # "Oui" beside an amount does not tell how much was paid.
-        clear = all(part.everything for part in parts[: len(found)]) and not any(
-            part.cents or part.everything for part in parts[len(found) :]
+        clear = all(part.everything for part in parts[: len(payments)]) and not any(
+            part.cents or part.everything for part in parts[len(payments) :]
         )
         return Paid(everything=True, method=method) if clear else None
-    cents = sum(part.cents for part in parts[: len(found)]) - sum(
-        part.cents for part in parts[len(found) :]
+    cents = sum(part.cents for part in parts[: len(payments)]) - sum(
+        part.cents for part in parts[len(payments) :]
     )
     return Paid(cents=max(0, cents), method=method)

@@ -153,7 +153,7 @@ def _lines(page: _Page, reader: _Reader) -> _Lines:
     Reading stops once the sheet has more lines than a list may have. A line that is written twice,
     or after a later one, is left out.
     """
-    found = _Lines()
+    lines = _Lines()
     parser = reader.cells()
     last = number = 0
     for element in reader.archive.elements(page.path):
@@ -165,13 +165,13 @@ def _lines(page: _Page, reader: _Reader) -> _Lines:
             filled = [_is_filled(cell) for cell in element]
             if any(filled) and number > last:
                 last = number
-                found.kept.append(_line(page, parser, element, number))
-                if len(found.kept) > MOST_LINES:
+                lines.kept.append(_line(page, parser, element, number))
+                if len(lines.kept) > MOST_LINES:
                     break
             element.clear()
-        elif name == "mergeCell" and len(found.merged) < MOST_FILLED:
-            found.merged.append(_area(element.get("ref", "")))
-    return found
+        elif name == "mergeCell" and len(lines.merged) < MOST_FILLED:
+            lines.merged.append(_area(element.get("ref", "")))
+    return lines
 
 
 def _line(page: _Page, parser: WorkSheetParser, element: Any, number: int) -> _Line:
@@ -180,11 +180,11 @@ def _line(page: _Page, parser: WorkSheetParser, element: Any, number: int) -> _L
     sheet: Any = page
     cells: list[ReadOnlyCell | None] = [None] * MOST_COLUMNS
     without_value = set()
-    for told, read in zip(element, parser.parse_row(element)[1], strict=True):
+    for cell, read in zip(element, parser.parse_row(element)[1], strict=True):
         column = read["column"]
         if 1 <= column <= MOST_COLUMNS:
             cells[column - 1] = ReadOnlyCell(sheet, **read)
-            if _has_no_value(told):
+            if _has_no_value(cell):
                 without_value.add(column)
     return _Line(number, cells, without_value, element.get("hidden") in ("1", "true"))
 
@@ -209,8 +209,8 @@ def _doubts(line: _Line, texts: tuple[str, ...]) -> Iterator[str]:
                 % {"cell": place}
             )
         if cell is not None and cell.data_type == "e":
-            said = {"cell": place, "error": texts[column]}
-            yield _("La cellule %(cell)s est en erreur : %(error)s.") % said
+            params = {"cell": place, "error": texts[column]}
+            yield _("La cellule %(cell)s est en erreur : %(error)s.") % params
     if line.hidden:
         yield _("Cette ligne est masquée dans le fichier.")
 
@@ -236,11 +236,11 @@ def _filled(rows: list[Row], merged: list[tuple[int, int, int, int]]) -> list[Ro
             if line > top:
                 cells[line][left_column - 1] = value
             if right_column > left_column:
-                said = {
+                params = {
                     "one": f"{column_name(left_column - 1)}{top}",
                     "other": f"{column_name(right_column - 1)}{bottom}",
                 }
-                doubt = _("Les cellules de %(one)s à %(other)s sont fusionnées.") % said
+                doubt = _("Les cellules de %(one)s à %(other)s sont fusionnées.") % params
                 doubts.setdefault(line, []).append(doubt)
     return [
         Row(row.line, tuple(cells[row.line]), (*row.doubts, *doubts.get(row.line, ())))

@@ -29,7 +29,7 @@ def scan(text: str) -> dict[Place, int]:
     >>> lines[Place("round", 1)]
     5
     """
-    found: dict[Place, int] = {}
+    lines: dict[Place, int] = {}
     seen: Counter[str] = Counter()
     path: list[str] = []
     quoted = False
@@ -49,8 +49,8 @@ def scan(text: str) -> dict[Place, int]:
         else:
             continue
         for place in _places(names, seen):
-            found.setdefault(place, number)
-    return found
+            lines.setdefault(place, number)
+    return lines
 
 
 def _names(written: str) -> list[str]:

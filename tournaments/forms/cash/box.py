@@ -106,10 +106,10 @@ class MovementForm(MoneyForm):
 
     def clean(self) -> dict[str, Any]:
         """Accept only cash for money taken out of the box."""
-        given = super().clean() or {}
-        if given.get("kind") == CashKind.TAKEN and given.get("method") != PayMethod.CASH:
+        values = super().clean() or {}
+        if values.get("kind") == CashKind.TAKEN and values.get("method") != PayMethod.CASH:
             self.add_error("method", _("Ce sont des espèces qu’on retire de la caisse."))
-        return given
+        return values
 
 
 class CancelForm(ActionForm):
@@ -158,9 +158,9 @@ class ItemForm(ActionForm):
 
     def given(self) -> dict[str, Any]:
         """Return the item as keyword arguments of the services."""
-        given = self.cleaned_data
-        return {name: given[name] for name in ("name", "cents", "meal", "token")} | {
-            "per": ItemPer(given["per"])
+        values = self.cleaned_data
+        return {name: values[name] for name in ("name", "cents", "meal", "token")} | {
+            "per": ItemPer(values["per"])
         }
 
 
@@ -197,18 +197,18 @@ class FloatForm(PiecesForm):
 
     def clean(self) -> dict[str, Any]:
         """Compute the total, and refuse a typed total that differs from the notes and coins."""
-        given = super().clean() or {}
+        values = super().clean() or {}
         if self.errors:
-            return given
+            return values
         counted = sum(piece * count for piece, count in self.pieces.items())
-        typed = given.get("cents")
+        typed = values.get("cents")
         if typed is None and not counted:
             self.add_error("cents", _("Tapez un montant, ou le nombre de billets et de pièces."))
         elif typed is not None and counted and typed != counted:
-            said = {"counted": euros(counted)}
-            self.add_error("cents", _("Les billets et les pièces font %(counted)s.") % said)
-        given["cents"] = counted or typed
-        return given
+            params = {"counted": euros(counted)}
+            self.add_error("cents", _("Les billets et les pièces font %(counted)s.") % params)
+        values["cents"] = counted or typed
+        return values
 
 
 class CountForm(PiecesForm):
@@ -227,12 +227,12 @@ class CountForm(PiecesForm):
 
     def given(self) -> dict[str, Any]:
         """Return the count as keyword arguments of the service."""
-        given = self.cleaned_data
+        values = self.cleaned_data
         return {
             "pieces": self.pieces,
-            "cheques": given["cheques"] or 0,
-            "cheques_cents": given["cheques_cents"] or 0,
-            "reason": given["reason"],
-            "upto": given["upto"],
-            "token": given["token"],
+            "cheques": values["cheques"] or 0,
+            "cheques_cents": values["cheques_cents"] or 0,
+            "reason": values["reason"],
+            "upto": values["upto"],
+            "token": values["token"],
         }

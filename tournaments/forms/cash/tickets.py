@@ -42,12 +42,12 @@ class TombolaOptions(PaperOptions):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a last number that has too many figures."""
-        given = super().clean() or {}
-        first, count = given.get("first"), given.get("count")
+        values = super().clean() or {}
+        first, count = values.get("first"), values.get("count")
         if first is not None and count is not None and first + count - 1 > HIGHEST_NUMBER:
-            said = _("Le dernier billet aurait le n° %(last)d : %(most)d au plus.")
-            self.add_error("count", said % {"last": first + count - 1, "most": HIGHEST_NUMBER})
-        return given
+            sentence = _("Le dernier billet aurait le n° %(last)d : %(most)d au plus.")
+            self.add_error("count", sentence % {"last": first + count - 1, "most": HIGHEST_NUMBER})
+        return values
 
 
 class ReceiptsOptions(PaperOptions):

@@ -63,8 +63,8 @@ class SignInForm(AuthenticationForm):
     def clean_username(self) -> str:
         """Return the stored account name if exactly one matches, else the typed name."""
         typed: str = self.cleaned_data["username"]
-        found = account_named(typed)
-        return found.get_username() if found is not None else typed
+        user = account_named(typed)
+        return user.get_username() if user is not None else typed
 
     def clean(self) -> dict[str, Any]:
         """Check the password, unless too many were tried."""
@@ -229,9 +229,9 @@ class GrantForm(ActionForm):
 
     def clean_person(self) -> User:
         """Return the account with that name; an exact match wins over one that differs by case."""
-        found = account_named(self.cleaned_data["person"])
-        if found is None:
+        user = account_named(self.cleaned_data["person"])
+        if user is None:
             raise ValidationError(
                 _("Aucun compte ne porte ce nom : vérifiez-le, ou créez le compte ci-dessus.")
             )
-        return found
+        return user

@@ -21,13 +21,13 @@ class PictureField(forms.FileField):
     default_error_messages = {"empty": _("Ce fichier est vide.")}
 
     def clean(self, value: Any, initial: Any = None) -> Picture | None:
-        given: UploadedFile[bytes] | None = super().clean(value, initial)
-        if not given:
+        file: UploadedFile[bytes] | None = super().clean(value, initial)
+        if not file:
             return None
-        if (given.size or 0) > MAX_BYTES:
+        if (file.size or 0) > MAX_BYTES:
             raise forms.ValidationError(too_heavy())
         try:
-            return read_picture(given.read(MAX_BYTES + 1))
+            return read_picture(file.read(MAX_BYTES + 1))
         except Refused as refused:
             raise forms.ValidationError(str(refused)) from refused
 

@@ -41,7 +41,9 @@ STYLES: dict[type[forms.Widget], str] = {
 def styled(form: forms.BaseForm) -> None:
     """Give each input its CSS class. `aria-invalid` marks the wrong ones."""
     for field in form.fields.values():
-        kind = next((known for known in STYLES if isinstance(field.widget, known)), None)
+        kind = next(
+            (style_class for style_class in STYLES if isinstance(field.widget, style_class)), None
+        )
         style = STYLES[kind] if kind else "form-control"
         present = field.widget.attrs.get("class", "").split()
         field.widget.attrs["class"] = " ".join([*present, *({style} - {*present})])

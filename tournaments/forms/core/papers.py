@@ -22,8 +22,8 @@ BY_NAME = "name"
 class PaperOptions(PlainForm):
     """Options of one paper. An option that the address leaves out takes its `initial` value."""
 
-    def __init__(self, asked: QueryDict | None = None, **kwargs: Any) -> None:
-        data = asked.copy() if asked is not None else None
+    def __init__(self, sent: QueryDict | None = None, **kwargs: Any) -> None:
+        data = sent.copy() if sent is not None else None
         if data is not None:
             for name, field in self.base_fields.items():
                 if name not in data and field.initial is not None:
@@ -65,11 +65,11 @@ class SheetStyleOptions(PaperOptions):
     )
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        if {"per_page", "write", "strip"} <= given.keys():
-            deals, strip = given["write"] == "deals", given["strip"] == "yes"
-            given["style"] = SheetStyle(given["per_page"], deals, strip)
-        return given
+        values = self.cleaned_data
+        if {"per_page", "write", "strip"} <= values.keys():
+            deals, strip = values["write"] == "deals", values["strip"] == "yes"
+            values["style"] = SheetStyle(values["per_page"], deals, strip)
+        return values
 
 
 class BlankSheetsOptions(SheetStyleOptions):
@@ -121,13 +121,13 @@ class TableNumbersOptions(PaperOptions):
         return TableCard[self.cleaned_data["card"].upper()]
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        first, last = given.get("first"), given.get("last")
+        values = self.cleaned_data
+        first, last = values.get("first"), values.get("last")
         if first is not None and last is not None and last < first:
             self.add_error(
                 "last", gettext("La dernière table doit venir après la première (%d).") % first
             )
-        return given
+        return values
 
 
 class TablesField(forms.CharField):
@@ -162,13 +162,13 @@ class PackForm(PlainForm):
 
     def __init__(
         self,
-        asked: QueryDict | None = None,
+        sent: QueryDict | None = None,
         *,
         papers: Sequence[tuple[str, str]],
         ticked: Sequence[str],
         round_: int,
     ) -> None:
-        data = asked.copy() if asked is not None else None
+        data = sent.copy() if sent is not None else None
         if data is not None and "chosen" not in data and "paper" not in data:
             data.setlist("paper", list(ticked))
         initial = {"paper": ticked, "round": round_}

@@ -48,22 +48,22 @@ class PhonesForm(ActionForm):
     )
     wifi_open = forms.BooleanField(label=_("Wifi ouvert, sans mot de passe"), required=False)
 
-    def __init__(self, *args: Any, found: list[str], **kwargs: Any) -> None:
-        """Build the form; `found` lists the addresses that the program detects, likeliest first."""
+    def __init__(self, *args: Any, addresses: list[str], **kwargs: Any) -> None:
+        """Build the form; `addresses` are those that the program detects, likeliest first."""
         # The settings page holds several forms, so the ids need a prefix.
         super().__init__(*args, auto_id="phones_%s", **kwargs)
-        self.fields["phones_address"].help_text = _address_help(found)
+        self.fields["phones_address"].help_text = _address_help(addresses)
 
 
-def _address_help(found: list[str]) -> str:
-    if not found:
+def _address_help(addresses: list[str]) -> str:
+    if not addresses:
         return gettext(
             "Aucun réseau n’est trouvé : rejoignez le wifi de la salle, ou donnez l’adresse ici."
         )
-    others = gettext(" ou ").join(found[1:])
+    others = gettext(" ou ").join(addresses[1:])
     if not others:
-        return gettext("Vide : %(found)s, trouvée par le programme.") % {"found": found[0]}
+        return gettext("Vide : %(found)s, trouvée par le programme.") % {"found": addresses[0]}
     return gettext("Vide : %(found)s, trouvée par le programme (sinon : %(others)s).") % {
-        "found": found[0],
+        "found": addresses[0],
         "others": others,
     }

@@ -57,8 +57,8 @@ def read_picture(data: bytes) -> Picture:
         ImageOps.exif_transpose(image, in_place=True)
         flat = _on_white(image)
         flat.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
-        kept = BytesIO()
-        flat.save(kept, "PNG", optimize=True)
+        buffer = BytesIO()
+        flat.save(buffer, "PNG", optimize=True)
     except Exception as error:  # Pillow raises whatever its decoders raise.
         raise Refused(
             _("Ce fichier est abîmé ou incomplet : ouvrez-le et enregistrez-le de nouveau.")
@@ -71,7 +71,7 @@ def read_picture(data: bytes) -> Picture:
             )
             % {**size, "least": SMALLEST, "most": SIDE}
         )
-    return Picture(kept.getvalue(), *flat.size)
+    return Picture(buffer.getvalue(), *flat.size)
 
 
 def too_heavy() -> str:
@@ -96,12 +96,12 @@ def _opened(data: bytes) -> Image.Image:
         ) from error
     except Exception as error:
         if b"<svg" in data[:2000].lower():
-            said = _(
+            sentence = _(
                 "Ce fichier est un dessin SVG, que le programme ne lit pas : enregistrez-le en PNG."
             )
         else:
-            said = _("Ce fichier n’est pas une image PNG, JPEG, GIF, WebP ou BMP.")
-        raise Refused(said) from error
+            sentence = _("Ce fichier n’est pas une image PNG, JPEG, GIF, WebP ou BMP.")
+        raise Refused(sentence) from error
 
 
 def _on_white(image: Image.Image) -> Image.Image:

@@ -72,17 +72,17 @@ class ByHandForm(UnseenForm, ShownForm):
 
     def typed(self) -> list[HandTable]:
         """Return the tables where a number was typed."""
-        found = []
+        tables = []
         half = self.seats // 2
         for table in range(1, self.tables + 1):
-            given = [self.cleaned_data.get(_field(table, seat)) for seat in range(self.seats)]
+            seats = [self.cleaned_data.get(_field(table, seat)) for seat in range(self.seats)]
             ns, ew = (
                 tuple(number for number in camp if number is not None)
-                for camp in (given[:half], given[half:])
+                for camp in (seats[:half], seats[half:])
             )
             if ns or ew:
-                found.append(HandTable(table, ns, ew))
-        return found
+                tables.append(HandTable(table, ns, ew))
+        return tables
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows that the page shows."""
@@ -98,11 +98,11 @@ class ByHandForm(UnseenForm, ShownForm):
             super().refuse(refusal)
             return
         for wrong in refusal.wrong:
-            said = say(wrong.reason.template, wrong.reason.params)
+            sentence = say(wrong.reason.template, wrong.reason.params)
             if wrong.table is not None:
-                self.add_error(self._where(wrong.table, wrong.team), said)
+                self.add_error(self._where(wrong.table, wrong.team), sentence)
             else:
-                self.add_error("resting" if wrong.team is not None else None, said)
+                self.add_error("resting" if wrong.team is not None else None, sentence)
 
     def _where(self, table: int, team: int | None) -> str:
         """Return the input of that table to mark as wrong.
@@ -116,26 +116,26 @@ class ByHandForm(UnseenForm, ShownForm):
         return (holding[-1:] or empty[:1] or names)[0]
 
 
-def filled_from_draw(made: Draw) -> dict[str, Any]:
+def filled_from_draw(draw: Draw) -> dict[str, Any]:
     """Return the form's initial values from a draw."""
-    given: dict[str, Any] = {
-        "seed": made.seed,
-        "resting": " ".join(str(bye.team) for bye in made.byes),
+    initial: dict[str, Any] = {
+        "seed": draw.seed,
+        "resting": " ".join(str(bye.team) for bye in draw.byes),
     }
-    for table in made.tables:
-        given |= _numbers(table.number, table.camps)
-    return given
+    for table in draw.tables:
+        initial |= _numbers(table.number, table.camps)
+    return initial
 
 
 def filled_from_round(view: RoundView) -> dict[str, Any]:
     """Return the form's initial values from a round already drawn."""
-    given: dict[str, Any] = {
+    initial: dict[str, Any] = {
         "seed": view.seed,
         "resting": " ".join(str(team.number) for team in view.exempt),
     }
     for line in view.tables:
-        given |= _numbers(line.table, (line.ns.numbers, line.ew.numbers))
-    return given
+        initial |= _numbers(line.table, (line.ns.numbers, line.ew.numbers))
+    return initial
 
 
 def _numbers(table: int, camps: tuple[tuple[int, ...], ...]) -> Mapping[str, int]:

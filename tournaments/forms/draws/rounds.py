@@ -118,11 +118,11 @@ class RedoForm(UnseenForm, ShownForm):
 
     def clean(self) -> dict[str, Any]:
         """Require a seed if the user chose to type one."""
-        given = super().clean() or {}
+        values = super().clean() or {}
         if (
-            given.get("way") == self.THIS
-            and given.get("seed") is None
+            values.get("way") == self.THIS
+            and values.get("seed") is None
             and "seed" not in self.errors
         ):
             self.add_error("seed", _("Tapez le numéro du tirage, en chiffres."))
-        return given
+        return values

@@ -28,10 +28,10 @@ class PercentField(forms.CharField):
         typed = " ".join(str(super().clean(value) or "").split())
         if not typed:
             return None
-        found = _PERCENT.fullmatch(typed)
-        if found is None:
+        match = _PERCENT.fullmatch(typed)
+        if match is None:
             raise forms.ValidationError(_("Tapez un pourcentage, comme 25 ou 12,5."))
-        return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+        return int(match[1]) * 100 + int((match[2] or "").ljust(2, "0"))
 
     def prepare_value(self, value: Any) -> Any:
         return percent(value)[:-2] if isinstance(value, int) else value
@@ -121,9 +121,9 @@ def prize_initial(prize: Prize) -> dict[str, Any]:
         "name", "quantity", "cents", "share", "money", "by", "first", "last", "rounds",
         "per_player", "cumulates",
     )  # fmt: skip
-    found = {name: getattr(prize, name) for name in names}
+    initial = {name: getattr(prize, name) for name in names}
     team = prize.team.number if prize.team else None
-    return {**found, "category": prize.category_id, "team": team}
+    return {**initial, "category": prize.category_id, "team": team}
 
 
 class TermsForm(ActionForm):
@@ -158,14 +158,14 @@ class TermsForm(ActionForm):
     def clean_absent(self) -> list[int]:
         """Return the numbers typed."""
         typed = re.split(r"[\s,;]+", self.cleaned_data["absent"].strip())
-        found = [one for one in typed if one]
-        wrong = [one for one in found if not (one.isascii() and one.isdecimal() and len(one) < 5)]
+        numbers = [one for one in typed if one]
+        wrong = [one for one in numbers if not (one.isascii() and one.isdecimal() and len(one) < 5)]
         if wrong:
             raise forms.ValidationError(
                 _("« %(typed)s » n’est pas une liste de numéros : tapez-les comme 4, 12, 30.")
                 % {"typed": wrong[0][:30]}
             )
-        return [int(one) for one in found]
+        return [int(one) for one in numbers]
 
 
 def terms_initial(terms: GivingTerms) -> dict[str, Any]:

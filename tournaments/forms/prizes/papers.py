@@ -90,21 +90,21 @@ class DiplomasOptions(PaperOptions):
 
     def clean_signatures(self) -> list[str]:
         """Return the people who sign, in the order typed."""
-        found = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
-        if len(found) > MOST_SIGNING:
+        names = [one.strip() for one in self.cleaned_data["signatures"].split(",") if one.strip()]
+        if len(names) > MOST_SIGNING:
             raise forms.ValidationError(
                 gettext("%(most)d signatures au plus.") % {"most": MOST_SIGNING}
             )
-        return found
+        return names
 
     def clean(self) -> dict[str, Any]:
         """Refuse a last place before the first."""
-        given = super().clean() or {}
-        first, last = given.get("first"), given.get("last")
+        values = super().clean() or {}
+        first, last = values.get("first"), values.get("last")
         if first is not None and last is not None and last < first:
-            said = gettext(
+            sentence = gettext(
                 "De la place %(first)d à la place %(last)d : la seconde doit venir après la "
                 "première."
             )
-            self.add_error("last", said % {"first": first, "last": last})
-        return given
+            self.add_error("last", sentence % {"first": first, "last": last})
+        return values

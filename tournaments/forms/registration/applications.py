@@ -60,19 +60,19 @@ class ApplicationForm(TeamForm):
 
     def clean(self) -> dict[str, Any]:
         """Require a partner, or the tick of a player who comes alone, but not both."""
-        given = super().clean() or self.cleaned_data
+        values = super().clean() or self.cleaned_data
         if "alone" in self.fields:
-            partner = given.get("player2") or "player2" in self.errors
-            if given.get("alone") and partner:
+            partner = values.get("player2") or "player2" in self.errors
+            if values.get("alone") and partner:
                 self.add_error(
                     "alone", _("Vous nommez un partenaire : décochez « Je viens seul(e) ».")
                 )
-            elif not given.get("alone") and not partner:
+            elif not values.get("alone") and not partner:
                 self.add_error(
                     "player2",
                     _("Tapez le nom de votre partenaire, ou cochez « Je viens seul(e) »."),
                 )
-        return given
+        return values
 
     @property
     def wanted(self) -> Registration:
@@ -145,9 +145,9 @@ class ChoiceForm(PlainForm):
     @property
     def choice(self) -> Choice:
         """The choice, as the queries take it."""
-        given = self.given
-        status = ApplicationStatus(given["status"]) if "status" in given else None
-        return Choice(status, given.get("origin", ""), given.get("find", ""))
+        fields = self.given
+        status = ApplicationStatus(fields["status"]) if "status" in fields else None
+        return Choice(status, fields.get("origin", ""), fields.get("find", ""))
 
     def address(self, **changed: Any) -> str:
         """Return the query of the page with these values changed; None removes a value.

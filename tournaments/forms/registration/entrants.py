@@ -73,12 +73,12 @@ class EntrantsFilter(PlainForm):
 
     def shown(self, teams: list[TeamLine]) -> list[TeamLine]:
         """Return the teams that match the filters."""
-        found = found_by(teams, self.typed) if self.typed else teams
+        shown_teams = found_by(teams, self.typed) if self.typed else teams
         hall = self.halls.get(self.chosen.get("hall", 0))
         category, here = self.names.get(self.chosen.get("category", 0)), self.chosen.get("here")
         return [
             team
-            for team in found
+            for team in shown_teams
             if (hall is None or team.hall == hall)
             and (category is None or category in team.categories)
             and (not here or (team.here_since is not None) == (here == HERE))

@@ -44,13 +44,13 @@ class HallForm(ActionForm):
     @property
     def wanted(self) -> HallWanted:
         """The hall, as the services take it."""
-        given = self.cleaned_data
+        values = self.cleaned_data
         return HallWanted(
-            given["name"],
-            given["first_table"],
-            given["last_table"],
-            given["capacity"],
-            given["place"],
+            values["name"],
+            values["first_table"],
+            values["last_table"],
+            values["capacity"],
+            values["place"],
         )
 
 

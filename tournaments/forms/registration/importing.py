@@ -186,20 +186,22 @@ class ImportForm(ActionForm):
 
     def wishes(self) -> Wishes:
         """Return the choices of a valid form: only the values that the user changed."""
-        given, shown = self.cleaned_data, self.shown_before
-        categories, method = given.get("categories", ()), given.get("method")
-        if given.get("sheet", shown.sheet) != shown.sheet:
-            return Wishes(Wanted(sheet=given["sheet"]), categories=categories, method=method)
-        meanings = tuple(given.get(_field(column), Meaning.NOTHING) for column in range(self.width))
-        way: Way | None = given.get("way", shown.way)
-        moved = given["first"] != shown.first
+        values, shown = self.cleaned_data, self.shown_before
+        categories, method = values.get("categories", ()), values.get("method")
+        if values.get("sheet", shown.sheet) != shown.sheet:
+            return Wishes(Wanted(sheet=values["sheet"]), categories=categories, method=method)
+        meanings = tuple(
+            values.get(_field(column), Meaning.NOTHING) for column in range(self.width)
+        )
+        way: Way | None = values.get("way", shown.way)
+        moved = values["first"] != shown.first
         changed = meanings != shown.meanings
         if (moved or changed) and way == shown.way:
             way = None
         layout = Wanted(
-            shown.sheet, given["first"], meanings if changed or not moved else None, way
+            shown.sheet, values["first"], meanings if changed or not moved else None, way
         )
-        numbers: Numbers | None = given.get("numbers")
+        numbers: Numbers | None = values.get("numbers")
         if (moved or changed) and numbers == shown.numbers:
             numbers = None
         return Wishes(layout, numbers, categories, method)
@@ -241,5 +243,5 @@ def _titled(column: int, layout: Layout) -> str:
 def _sampled(column: int, sheet: Sheet, layout: Layout) -> str:
     """Return the first values of a column, as examples."""
     cells = (row.cell(column) for row in sheet.rows if row.line >= layout.first)
-    found = list(islice((" ".join(cell.split())[:40] for cell in cells if cell), _SAMPLE))
-    return ", ".join(found)
+    cells_shown = list(islice((" ".join(cell.split())[:40] for cell in cells if cell), _SAMPLE))
+    return ", ".join(cells_shown)

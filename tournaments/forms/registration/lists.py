@@ -50,11 +50,11 @@ class ListForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         """Read the list, up to the largest size of a list. The file and the text exclude both."""
-        given = super().clean() or {}
-        file: UploadedFile[bytes] | None = given.get("file")
-        text = given.get("text", "")
+        values = super().clean() or {}
+        file: UploadedFile[bytes] | None = values.get("file")
+        text = values.get("text", "")
         if self.errors:
-            return given
+            return values
         if file is not None and text.strip():
             self.add_error("text", gettext("Un fichier ou une liste collée, pas les deux."))
         elif file is not None:
@@ -64,7 +64,7 @@ class ListForm(PlainForm):
             self._keep("text", lambda: read_text(text, gettext("Liste collée")))
         else:
             self.add_error("file", gettext("Choisissez un fichier, ou collez une liste."))
-        return given
+        return values
 
     def _keep(self, field: str, reading: Callable[[], Book]) -> None:
         """Keep the book that is read; an error goes beside the field."""

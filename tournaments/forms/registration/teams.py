@@ -75,12 +75,12 @@ class TeamForm(DetailsForm):
         self,
         *args: Any,
         individuals: bool = False,
-        asked: AskedAtDesk = NOTHING_ASKED,
+        desk: AskedAtDesk = NOTHING_ASKED,
         **kwargs: Any,
     ) -> None:
-        self.asked = asked
+        self.asked = desk
         super().__init__(*args, **kwargs)
-        self._ask(asked)
+        self._ask(desk)
         styled(self)
         if individuals:
             for field in ("player2", "name", "seed"):
@@ -90,12 +90,12 @@ class TeamForm(DetailsForm):
                 "Le même mot pour les joueurs à séparer, si le règlement le prévoit."
             )
 
-    def _ask(self, asked: AskedAtDesk) -> None:
+    def _ask(self, desk: AskedAtDesk) -> None:
         """Add the contest's categories, and a quantity for each item sold by the piece."""
-        if asked.categories:
+        if desk.categories:
             self.fields["categories"] = forms.TypedMultipleChoiceField(
                 label=_("Catégories"),
-                choices=[(category.pk, category.name) for category in asked.categories],
+                choices=[(category.pk, category.name) for category in desk.categories],
                 coerce=int,
                 required=False,
                 widget=forms.CheckboxSelectMultiple(attrs={"class": "choices in-line"}),
@@ -103,13 +103,13 @@ class TeamForm(DetailsForm):
                     "invalid_choice": _("Une de ces catégories n’existe plus : rechargez la page.")
                 },
             )
-        if asked.halls:
+        if desk.halls:
             self.fields["hall"] = forms.TypedChoiceField(
                 label=_("Salle"),
-                choices=_choices(asked),
+                choices=_choices(desk),
                 coerce=int,
                 empty_value=None,
-                required=asked.only_hall,
+                required=desk.only_hall,
                 error_messages={
                     "invalid_choice": _("Cette salle n’existe plus : rechargez la page.")
                 },
@@ -117,7 +117,7 @@ class TeamForm(DetailsForm):
             self.fields["keeps_hall"] = forms.BooleanField(
                 label=_("Ne change pas de salle"), required=False
             )
-        for piece in asked.pieces:
+        for piece in desk.pieces:
             self.fields[f"order_{piece.pk}"] = NumberField(
                 label=f"{piece.name} ({euros(piece.cents)})",
                 min_value=0,
@@ -133,26 +133,26 @@ class TeamForm(DetailsForm):
     @property
     def wanted(self) -> Registration:
         """The team, as the services take it; "" or None for a field that the form lacks."""
-        given = self.cleaned_data
+        values = self.cleaned_data
         return Registration(
-            given.get("player1", ""),
-            given.get("player2", ""),
-            given.get("name", ""),
+            values.get("player1", ""),
+            values.get("player2", ""),
+            values.get("name", ""),
             self.given_details(),
-            family=given.get("family", ""),
-            fixed_table=given.get("fixed_table"),
-            seed=given.get("seed"),
-            categories=given.get("categories"),
-            hall=given.get("hall"),
-            keeps_hall=given.get("keeps_hall", False),
-            orders={piece.pk: given[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces},
+            family=values.get("family", ""),
+            fixed_table=values.get("fixed_table"),
+            seed=values.get("seed"),
+            categories=values.get("categories"),
+            hall=values.get("hall"),
+            keeps_hall=values.get("keeps_hall", False),
+            orders={piece.pk: values[f"order_{piece.pk}"] or 0 for piece in self.asked.pieces},
         )
 
 
-def _choices(asked: AskedAtDesk) -> list[tuple[str, str]]:
+def _choices(desk: AskedAtDesk) -> list[tuple[str, str]]:
     """Return the halls to choose from; a desk with a hall has that one alone."""
-    usual = [] if asked.only_hall else [("", gettext("celle qui a le plus de place"))]
-    return usual + [(str(hall.pk), hall.label) for hall in asked.halls]
+    usual = [] if desk.only_hall else [("", gettext("celle qui a le plus de place"))]
+    return usual + [(str(hall.pk), hall.label) for hall in desk.halls]
 
 
 class RegistrationForm(TeamForm):
@@ -258,7 +258,7 @@ class BringBackForm(ShownForm):
         return self.cleaned_data.get("when") == NOW
 
 
-def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> dict[str, Any]:
+def filled_in(team: TeamLine, desk: AskedAtDesk, orders: Mapping[int, int]) -> dict[str, Any]:
     """Return the initial values of a team's form, without a name made from the players'."""
     player1, player2 = (*team.players, "", "")[:2]
     chosen = team.name != f"{player1} – {player2}"
@@ -267,10 +267,10 @@ def filled_in(team: TeamLine, asked: AskedAtDesk, orders: Mapping[int, int]) -> 
         "player2": player2,
         "name": team.name if chosen else "",
         **team.details,
-        "categories": [one.pk for one in asked.categories if one.name in team.categories],
+        "categories": [one.pk for one in desk.categories if one.name in team.categories],
         **{f"order_{item}": quantity for item, quantity in orders.items()},
         "family": team.family,
         "fixed_table": team.fixed_table,
         "seed": team.seed,
-        **({"hall": team.hall, "keeps_hall": team.keeps_hall} if asked.halls else {}),
+        **({"hall": team.hall, "keeps_hall": team.keeps_hall} if desk.halls else {}),
     }

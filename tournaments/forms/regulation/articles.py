@@ -74,9 +74,9 @@ class Articles(Rows[FreeArticle]):
         if self.wrong:
             return ()
         rows = [row for row in self.filled if isinstance(row, ArticleForm)]
-        found = [row.article() for row in rows]
+        articles = [row.article() for row in rows]
         last = len(self.rows) + MAX_ARTICLES
         orders = [row.cleaned_data["order"] or last for row in rows]
-        self.add_problems(article_problems(found))
-        places = sorted(range(len(found)), key=lambda place: orders[place])
-        return tuple(found[place] for place in places)
+        self.add_problems(article_problems(articles))
+        places = sorted(range(len(articles)), key=lambda place: orders[place])
+        return tuple(articles[place] for place in places)

@@ -122,9 +122,11 @@ class RegulationForm(PlainForm):
             field: Any = self.fields[name]
             field.label = reworded(True, option.label)
             field.help_text = reworded(True, option.help)
-            said = {word.value: reworded(True, word.label) for word in option.words}
-            if said:
-                field.choices = [(value, said.get(value, label)) for value, label in field.choices]
+            labels = {word.value: reworded(True, word.label) for word in option.words}
+            if labels:
+                field.choices = [
+                    (value, labels.get(value, label)) for value, label in field.choices
+                ]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -139,7 +141,7 @@ class RegulationForm(PlainForm):
             for name in ENDS[DEALS_OR_TARGET]:
                 if data.get(name) is None and name not in self.errors:
                     self.add_error(name, self.fields["start"].error_messages["required"])
-        given: dict[str, Any] = {
+        lists: dict[str, Any] = {
             "changes": self.rounds_apart.changes(),
             "stages": self.stages_apart.changes(),
             "tariffs": self.price_list.tariffs(),
@@ -149,7 +151,7 @@ class RegulationForm(PlainForm):
         unread = any(name in self.errors for name in RegulationForm.base_fields)
         if not (unread or any(rows.wrong for rows in self.lists.values())):
             try:
-                self.regulation = self._regulation(data, given)
+                self.regulation = self._regulation(data, lists)
             except Refused as refused:
                 self._show(refused.problems, data)
         for message, rows in self.lists.items():
@@ -164,8 +166,8 @@ class RegulationForm(PlainForm):
 
     def _unread(self, data: dict[str, Any]) -> Iterable[str]:
         """Return the fields that belong to an answer that was not chosen."""
-        asked = ENDS.get(data.get("end", ""), ())
-        yield from (name for name in (DEALS, TARGET) if name not in asked)
+        ends = ENDS.get(data.get("end", ""), ())
+        yield from (name for name in (DEALS, TARGET) if name not in ends)
         for name in FORMAT:
             if f"{name}_points" in self.fields and data.get(name) != POINTS:
                 yield f"{name}_points"
@@ -179,18 +181,18 @@ class RegulationForm(PlainForm):
         if self.fresh and lists["tariffs"] == self.shown.tariffs:
             # The organiser left the price list alone, so use the usual list of the chosen game.
             lists = {**lists, "tariffs": usual_tariffs(rules)}
-        given = {}
+        options = {}
         for name in RULES:
             field = self.fields[field_of(name)]
             assert isinstance(field, RuleInput)
             value = field.chosen(data[field_of(name)], rules.game)
             if value is not None:
-                given[name] = value
+                options[name] = value
         shape = {name: self._format_value(name, data) for name in FORMAT} | _unsaid(data)
         if rules.game == COMPTOIR:
             # The sheets end the match: the choice of an end, which is always sent, has no effect.
             shape |= dict.fromkeys((DEALS, TARGET, CLOCK))
-        rules = rules.with_options(**given)
+        rules = rules.with_options(**options)
         return replace(self.shown, rules=rules, **shape, **lists)
 
     def _format_value(self, name: str, data: dict[str, Any]) -> Any:
@@ -230,17 +232,17 @@ def _unsaid(data: dict[str, Any]) -> dict[str, str]:
     return dict(UNREAD if melee else ONLY_PLAYERS)
 
 
-def _initial(shown: Regulation, known: Mapping[str, Start]) -> dict[str, Any]:
+def _initial(regulation: Regulation, games: Mapping[str, Start]) -> dict[str, Any]:
     """Return the initial values of the form for this regulation."""
-    same_game = [name for name, start in known.items() if start.rules.game == shown.game]
+    same_game = [name for name, start in games.items() if start.rules.game == regulation.game]
     # Choose the start that leaves the fewest options to set.
-    start = min(same_game, key=lambda name: len(_differences(shown.rules, known[name].rules)))
-    differences = _differences(shown.rules, known[start].rules)
+    start = min(same_game, key=lambda name: len(_differences(regulation.rules, games[name].rules)))
+    differences = _differences(regulation.rules, games[start].rules)
     filled: dict[str, Any] = {"start": start}
-    asked = tuple(name for name in (DEALS, TARGET) if getattr(shown, name))
-    filled["end"] = next(end for end, names in ENDS.items() if names == asked)
+    ends = tuple(name for name in (DEALS, TARGET) if getattr(regulation, name))
+    filled["end"] = next(end for end, names in ENDS.items() if names == ends)
     for name, option in FORMAT.items():
-        value = getattr(shown, name)
+        value = getattr(regulation, name)
         if option.kind == "word-or-number" and isinstance(value, int):
             filled[name], filled[f"{name}_points"] = POINTS, value
         else:
@@ -254,8 +256,8 @@ def _initial(shown: Regulation, known: Mapping[str, Start]) -> dict[str, Any]:
 
 
 def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
-    given = base.options()
-    return {name: value for name, value in rules.options().items() if value != given[name]}
+    usual = base.options()
+    return {name: value for name, value in rules.options().items() if value != usual[name]}
 
 
 for _name in RULES:

@@ -36,13 +36,13 @@ class Draft:
     `form` is the bound form of all these choices. `regulation` is None if they contradict.
     """
 
-    def __init__(self, given: QueryDict, model: Regulation | None = None) -> None:
-        self.given = given
+    def __init__(self, fields: QueryDict, model: Regulation | None = None) -> None:
+        self.given = fields
         self.model = model
         usual = typed_in(RegulationForm(current=model))
-        chosen = starts().get(given.get("start", ""))
+        chosen = starts().get(fields.get("start", ""))
         shape = chosen.shape if chosen is not None else {}
-        self.form = RegulationForm({**usual, **shape, **given.dict()}, current=model)
+        self.form = RegulationForm({**usual, **shape, **fields.dict()}, current=model)
         self.form.is_valid()
         self.regulation = self.form.regulation
 
@@ -58,17 +58,17 @@ class Draft:
         The third step may send its fields alone: the other choices are then those of the draft.
         """
         named = {name: self.given[name] for name in NAMED if name in self.given}
-        shown = ContestForm(
+        contest_form = ContestForm(
             current=self.regulation or self.model, fresh=self.model is None, initial=named
         )
         data: Mapping[str, Any] | None = sent
         if self.regulation is None and sent is None:
-            unsaid = {name: shown[name].value() or "" for name in ("token", *NAMED)}
+            unsaid = {name: contest_form[name].value() or "" for name in ("token", *NAMED)}
             data = {**self.form.data, **unsaid}
         elif sent is not None and "start" not in sent:
-            data = {**typed_in(shown), **sent.dict()}
+            data = {**typed_in(contest_form), **sent.dict()}
         if data is None:
-            return shown
+            return contest_form
         return ContestForm(
             data, current=self.regulation or self.model, fresh=self.model is None, initial=named
         )
@@ -85,17 +85,17 @@ class Draft:
         and brings the options of the format that it needs.
         """
         page = self.page()
-        kept = self.given.copy()
-        shown = typed_in(page) | {name: kept.get(name, "") for name in NAMED}
+        fields = self.given.copy()
+        shown = typed_in(page) | {name: fields.get(name, "") for name in NAMED}
         other_game = "start" in sent and sent["start"] != shown["start"]
         if other_game:
             for name in OPTIONS:
-                kept.pop(field_of(name), None)
-            _reshape(kept, page, shown["start"], str(sent["start"]))
+                fields.pop(field_of(name), None)
+            _reshape(fields, page, shown["start"], str(sent["start"]))
         for name, typed in shown.items():
-            given = str(sent.get(name, typed))
-            if given != typed or (other_game and given and name in sent):
-                kept[name] = given
+            text = str(sent.get(name, typed))
+            if text != typed or (other_game and text and name in sent):
+                fields[name] = text
         shown_now = page.shown
         prices, rounds = PriceList(sent, shown_now.tariffs), RoundsApart(sent, shown_now.changes)
         stages = StagesApart(sent, shown_now.stages)
@@ -106,20 +106,20 @@ class Draft:
             (stages, stages.changes(), shown_now.stages),
             (articles, articles.articles(), shown_now.free_articles),
         )
-        for rows, typed_rows, known in lists:
-            if typed_rows != known or rows.wrong:
-                _keep_rows(kept, sent, rows.prefix)
-        return kept
+        for rows, typed_rows, rows_known in lists:
+            if typed_rows != rows_known or rows.wrong:
+                _keep_rows(fields, sent, rows.prefix)
+        return fields
 
 
-def _reshape(kept: QueryDict, page: RegulationForm, before: str, after: str) -> None:
+def _reshape(fields: QueryDict, page: RegulationForm, before: str, after: str) -> None:
     """Replace the options of the format that the rules chosen before need by those of the new."""
     if before in page.starts:
         for name in page.starts[before].shape:
-            kept.pop(name, None)
+            fields.pop(name, None)
     if after in page.starts:
         for name, value in page.starts[after].shape.items():
-            kept[name] = value
+            fields[name] = value
 
 
 def _restored(form: AnyForm) -> AnyForm:
@@ -132,21 +132,21 @@ def _restored(form: AnyForm) -> AnyForm:
 
 def typed_in(form: forms.Form) -> dict[str, str]:
     """Return what a browser would send for the fields of the form, as the page shows it."""
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for name, field in form.fields.items():
         value = form[name].value()
         if isinstance(field.widget, forms.MultiWidget):
             parts = value if form.is_bound else field.widget.decompress(value)
-            found |= {f"{name}_{n}": str(part) for n, part in enumerate(parts or ())}
+            fields |= {f"{name}_{n}": str(part) for n, part in enumerate(parts or ())}
         elif not field.widget.is_hidden:
-            found[name] = "" if value is None else str(value)
-    return found
+            fields[name] = "" if value is None else str(value)
+    return fields
 
 
-def _keep_rows(kept: QueryDict, sent: QueryDict, prefix: str) -> None:
+def _keep_rows(fields: QueryDict, sent: QueryDict, prefix: str) -> None:
     """Replace the rows of a list by those sent; empty fields are left out."""
-    for name in [name for name in kept if name == prefix or name.startswith(f"{prefix}-")]:
-        del kept[name]
+    for name in [name for name in fields if name == prefix or name.startswith(f"{prefix}-")]:
+        del fields[name]
     for name, typed in sent.dict().items():
         if name == prefix or (name.startswith(f"{prefix}-") and typed):
-            kept[name] = str(typed)
+            fields[name] = str(typed)

@@ -90,8 +90,8 @@ class RuleField(forms.ChoiceField):
         """Return the chosen value, or None if it is empty or does not exist in that game."""
         if game not in self.option.games:
             return None
-        known = {toml_value(choice.value) for choice in self.option.choices_in(game)}
-        return self.values[typed] if typed in known else None
+        words = {toml_value(choice.value) for choice in self.option.choices_in(game)}
+        return self.values[typed] if typed in words else None
 
 
 class RuleNumber(NumberField):
@@ -216,9 +216,9 @@ class CriteriaField(forms.Field):
 class NumbersField(forms.CharField):
     """Whole numbers in order, typed with commas or spaces, as a tuple."""
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(
-            max_length=100, widget=forms.TextInput(attrs={"autocomplete": "off"}), **given
+            max_length=100, widget=forms.TextInput(attrs={"autocomplete": "off"}), **options
         )
 
     def prepare_value(self, value: Any) -> Any:

@@ -36,15 +36,15 @@ class FileForm(ActionForm):
 
     def clean_file(self) -> UploadedFile[bytes]:
         """Read the file, up to the largest size of a regulation."""
-        given: UploadedFile[bytes] = self.cleaned_data["file"]
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
-            self.regulation = from_toml(given.read(MAX_BYTES + 1))
+            self.regulation = from_toml(file.read(MAX_BYTES + 1))
         except DocumentRefused as refused:
             self.problems = refused.located
             raise forms.ValidationError(
                 gettext("Ce fichier est à corriger ; rien n’a été changé.")
             ) from None
-        return given
+        return file
 
     def chosen_regulation(self) -> Regulation:
         """Return the regulation of a valid form."""
@@ -114,9 +114,9 @@ class CompareForm(PlainForm):
     def __init__(self, data: Any, contests: Mapping[str, str]) -> None:
         """`contests` are the names of the other contests, by address."""
         super().__init__(data)
-        known = [(f"{PRESET}:{name}", say(label, {})) for name, label in presets().items()]
+        known_presets = [(f"{PRESET}:{name}", say(label, {})) for name, label in presets().items()]
         named = [(f"{CONTEST}:{slug}", name) for slug, name in contests.items()]
-        choices: list[Any] = [(gettext("Règles connues"), known)]
+        choices: list[Any] = [(gettext("Règles connues"), known_presets)]
         if named:
             choices.append((gettext("Vos concours"), named))
         self.fields["other"].choices = choices  # type: ignore[attr-defined]

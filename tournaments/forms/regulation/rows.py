@@ -47,11 +47,11 @@ class Rows(ABC, Generic[Value]):
     most: ClassVar[int]
     spare: ClassVar[int] = SPARE_ROWS
 
-    def __init__(self, data: Mapping[str, Any] | None, shown: Sequence[Value]) -> None:
+    def __init__(self, data: Mapping[str, Any] | None, values: Sequence[Value]) -> None:
         #: Whether the page sent these rows.
         self.sent = data is not None and self.prefix in data
-        self.shown = tuple(shown)
-        self.known = len(shown)
+        self.shown = tuple(values)
+        self.known = len(values)
         count = self.known + self.spare
         if data is not None and self.sent and str(data[self.prefix]).isdecimal():
             count = max(count, int(str(data[self.prefix])[:3]))
@@ -60,7 +60,7 @@ class Rows(ABC, Generic[Value]):
             self.form(
                 data if self.sent else None,
                 prefix=f"{self.prefix}-{index}",
-                initial=self.initial(shown[index]) if index < len(shown) else None,
+                initial=self.initial(values[index]) if index < len(values) else None,
             )
             for index in range(count)
         ]

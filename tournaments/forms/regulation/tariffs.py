@@ -49,13 +49,13 @@ class TariffForm(RowForm):
 
     def tariff(self) -> Tariff:
         """Return the fault typed, without the values that have no meaning for it."""
-        given = self.cleaned_data
-        points, excludes = given["points"] or 0, given["excludes"]
+        values = self.cleaned_data
+        points, excludes = values["points"] or 0, values["excludes"]
         return Tariff(
-            name=given["name"],
+            name=values["name"],
             points=points,
-            to=given["to"] if points and given["to"] else PenaltyTo.OPPONENTS,
-            free=(given["free"] or 0) if points or excludes else 0,
+            to=values["to"] if points and values["to"] else PenaltyTo.OPPONENTS,
+            free=(values["free"] or 0) if points or excludes else 0,
             excludes=excludes,
         )
 
@@ -77,6 +77,6 @@ class PriceList(Rows[Tariff]):
             return self.shown
         if self.wrong:
             return ()
-        found = tuple(row.tariff() for row in self.filled if isinstance(row, TariffForm))
-        self.add_problems(tariff_problems(found))
-        return found
+        tariffs = tuple(row.tariff() for row in self.filled if isinstance(row, TariffForm))
+        self.add_problems(tariff_problems(tariffs))
+        return tariffs

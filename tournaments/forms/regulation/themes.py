@@ -71,28 +71,32 @@ def shown_themes(form: RegulationForm) -> list[ShownTheme]:
     advised: dict[str, list[str]] = {}
     for problem in advice(form.shown):
         advised.setdefault(problem.field, []).append(say(problem.message, problem.params))
-    return [_shown(said, form, advised) for said in themes(form.shown)]
+    return [_shown_theme(theme, form, advised) for theme in themes(form.shown)]
 
 
-def _shown(said: ThemeSaid, form: RegulationForm, advised: dict[str, list[str]]) -> ShownTheme:
+def _shown_theme(
+    theme: ThemeSaid, form: RegulationForm, advised: dict[str, list[str]]
+) -> ShownTheme:
     fields = tuple(
         ShownField(
             field=form[name],
             answer=_answer(name),
             now=_now(option_of(name), form.shown),
-            unusual=option_of(name.removesuffix("_points")) in said.unusual,
+            unusual=option_of(name.removesuffix("_points")) in theme.unusual,
             advice=tuple(advised.get(option_of(name), ())),
         )
-        for name in _names(said.theme, form)
+        for name in _names(theme.theme, form)
     )
     lists: dict[Theme, tuple[Rows[Any], ...]] = {
         Theme.MATCHES: (form.rounds_apart, form.stages_apart),
         Theme.FAULTS: (form.price_list,),
         Theme.ARTICLES: (form.articles,),
     }
-    rows = lists.get(said.theme, ())
-    wrong = any(one.wrong for one in rows) or any(shown.field.errors for shown in fields)
-    return ShownTheme(said, fields, rows, wrong)
+    rows = lists.get(theme.theme, ())
+    wrong = any(one.wrong for one in rows) or any(
+        shown_field.field.errors for shown_field in fields
+    )
+    return ShownTheme(theme, fields, rows, wrong)
 
 
 def _names(theme: Theme, form: RegulationForm) -> Iterator[str]:
@@ -116,9 +120,9 @@ def _answer(name: str) -> str:
     return _ANSWERS.get(name, "")
 
 
-def _now(name: str, shown: Regulation) -> str:
+def _now(name: str, regulation: Regulation) -> str:
     """Return the present value of an option of the rules: its field may only say "as the game"."""
     if name not in OPTIONS:
         return ""
-    value = value_of(name, getattr(shown.rules, name))
+    value = value_of(name, getattr(regulation.rules, name))
     return typographic(_("Pour l’instant : %(value)s.") % {"value": value})

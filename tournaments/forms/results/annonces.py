@@ -85,23 +85,23 @@ class AnnoncesForm(PlainForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        held = {camp: self._held(camp) for camp in CAMPS}
+        values = self.cleaned_data
+        held = {camp: self._annonces_of(camp) for camp in CAMPS}
         if self.errors:
-            return given
+            return values
         if not any(held.values()):
             self.add_error(_name(NS, 0, "kind"), gettext("Tapez au moins une annonce."))
-            return given
-        trump = given["trump"] or None
+            return values
+        trump = values["trump"] or None
         listed = {camp: list(rows.values()) for camp, rows in held.items()}
         problems = check_annonces(self.rules, trump, listed[NS], listed[EW])
         for problem in problems:
             self.add_error(self._place(problem, held), say(problem.message, problem.params))
         if not problems:
             self.resolution = resolve(self.rules, trump, listed[NS], listed[EW])
-        return given
+        return values
 
-    def _held(self, camp: str) -> dict[int, Annonce]:
+    def _annonces_of(self, camp: str) -> dict[int, Annonce]:
         """Return the annonces of a camp by row; show what is wrong in one beside its fields."""
         held: dict[int, Annonce] = {}
         for number in range(self.count):
@@ -144,8 +144,8 @@ def _choice(label: Any, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
 
 
 def _spoken(camp: str, number: int, part: str) -> str:
-    said = {
+    labels = {
         NS: gettext("%(field)s de Nord-Sud, annonce %(number)s"),
         EW: gettext("%(field)s d’Est-Ouest, annonce %(number)s"),
     }
-    return said[camp] % {"field": LABELS[part], "number": number + 1}
+    return labels[camp] % {"field": LABELS[part], "number": number + 1}

@@ -51,5 +51,5 @@ class CatchUpForm(ActionForm):
 
     def played(self) -> ExtraMatch:
         """Return the catch-up as the service takes it."""
-        given = self.cleaned_data
-        return ExtraMatch(given["opponent"], given["points"], given["against"])
+        values = self.cleaned_data
+        return ExtraMatch(values["opponent"], values["points"], values["against"])

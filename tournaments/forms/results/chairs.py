@@ -58,14 +58,14 @@ class MarksForm(_ChairsForm):
                 label=unbroken(f"{player.number} {player.name}"),
                 min_value=1 if self.places else 0,
                 max_value=most,
-                initial=self._shown(mark),
+                initial=self._initial_mark(mark),
             )
             field.widget.attrs["class"] = "box box-big"
             if not place:
                 field.widget.attrs["autofocus"] = True
             self.fields[chair] = field
 
-    def _shown(self, mark: int | None) -> int | None:
+    def _initial_mark(self, mark: int | None) -> int | None:
         """Return the initial value of a player: the mark, or the place that it makes."""
         if mark is None or not self.places or self.sheet.entry is None:
             return mark
@@ -77,10 +77,10 @@ class MarksForm(_ChairsForm):
         return [self[chair] for chair, _player, _mark in self.sheet.by_chair]
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
+        values = self.cleaned_data
         if self.places and not self.errors:
-            found = points_of_places([given[field.name] for field in self.players])
-            if found is None:
+            marks = points_of_places([values[field.name] for field in self.players])
+            if marks is None:
                 self.add_error(
                     None,
                     _(
@@ -88,8 +88,8 @@ class MarksForm(_ChairsForm):
                         "donne ont la même place, et la suivante les compte : 1, 2, 2, 4."
                     ),
                 )
-            given["marks"] = found
-        return given
+            values["marks"] = marks
+        return values
 
     def marks(self) -> list[int]:
         """Return what each chair marked, as the service takes it."""
@@ -139,11 +139,11 @@ class RowForm(PlainForm):
                     label = _("Annonces %(who)s") % {"who": name}
                     self.fields[f"annonces-{chair}"] = _number(label)
         if deal is not None:
-            self.initial = self._typed(deal)
+            self.initial = self._deal_initial(deal)
         for field in self.fields.values():
             field.required = False
-            said = {"field": field.label, "number": self.number}
-            field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % said
+            params = {"field": field.label, "number": self.number}
+            field.widget.attrs["aria-label"] = _("%(field)s, donne %(number)d") % params
 
     @property
     def blank(self) -> bool:
@@ -159,27 +159,27 @@ class RowForm(PlainForm):
 
     def deal(self) -> ChairDeal:
         """Return the deal typed; call it on a valid row."""
-        given = self.cleaned_data
-        taker = None if given["taker"] in ("", PASSED) else given["taker"]
+        values = self.cleaned_data
+        taker = None if values["taker"] in ("", PASSED) else values["taker"]
         if self.comptoir:
-            return ComptoirDeal(taker, given["bid"], given["points"], given.get("chien") or None)
+            return ComptoirDeal(taker, values["bid"], values["points"], values.get("chien") or None)
         if taker is None:
             return DealOfThree(None)
         one, two, three = BELOTE_OF_THREE
         return DealOfThree(
             taker,
-            given.get("trump") or None,
-            (given[f"points-{one}"], given[f"points-{two}"], given[f"points-{three}"]),
-            given["capot"] or None,
+            values.get("trump") or None,
+            (values[f"points-{one}"], values[f"points-{two}"], values[f"points-{three}"]),
+            values["capot"] or None,
             (
-                int(given["belote"] == one),
-                int(given["belote"] == two),
-                int(given["belote"] == three),
+                int(values["belote"] == one),
+                int(values["belote"] == two),
+                int(values["belote"] == three),
             ),
             (
-                given.get(f"annonces-{one}") or 0,
-                given.get(f"annonces-{two}") or 0,
-                given.get(f"annonces-{three}") or 0,
+                values.get(f"annonces-{one}") or 0,
+                values.get(f"annonces-{two}") or 0,
+                values.get(f"annonces-{three}") or 0,
             ),
         )
 
@@ -188,7 +188,7 @@ class RowForm(PlainForm):
             self.add_error("taker", _("Dites qui prend, ou que tous passent."))
         return self.cleaned_data
 
-    def _typed(self, deal: ChairDeal) -> dict[str, Any]:
+    def _deal_initial(self, deal: ChairDeal) -> dict[str, Any]:
         """Return the values of a deal already recorded."""
         taker = deal.taker or PASSED
         if isinstance(deal, ComptoirDeal):
@@ -203,11 +203,11 @@ class RowForm(PlainForm):
 
     def add_problem(self, problem: Problem) -> None:
         """Show a problem beside the input that it names, or beside the taker."""
-        said = say(problem.message, problem.params)
+        sentence = say(problem.message, problem.params)
         name = {"belotes": "belote"}.get(problem.field, problem.field)
         if name in ("points", "annonces") and name not in self.fields:
             name = f"{name}-{self.cleaned_data.get('taker') or 'P1'}"
-        self.add_error(name if name in self.fields else "taker", said)
+        self.add_error(name if name in self.fields else "taker", sentence)
 
 
 class ChairDealsForm(_ChairsForm):

@@ -27,8 +27,8 @@ class TableChoices(PlainForm):
     def __init__(
         self, data: Mapping[str, Any] | None, *, rules: RuleSet, chosen: str, **kwargs: Any
     ) -> None:
-        said = json.loads(chosen or "{}")
-        values = {name: tuple(v) if isinstance(v, list) else v for name, v in said.items()}
+        options = json.loads(chosen or "{}")
+        values = {name: tuple(v) if isinstance(v, list) else v for name, v in options.items()}
         initial = {name: toml_value(value) for name, value in values.items()}
         super().__init__(
             data, prefix="chosen", initial=initial, use_required_attribute=False, **kwargs
@@ -43,11 +43,13 @@ class TableChoices(PlainForm):
         Choices with problems are left out: the rules are then those of the regulation.
         """
         typed = {name: self[name].value() for name in self.fields}
-        known = {
+        choices = {
             name: {toml_value(c.value): c.value for c in _values(name, self.rules)}
             for name in typed
         }
-        values = {name: known[name][text] for name, text in typed.items() if text in known[name]}
+        values = {
+            name: choices[name][text] for name, text in typed.items() if text in choices[name]
+        }
         if not values:
             return "", []
         try:
@@ -59,11 +61,11 @@ class TableChoices(PlainForm):
 
 def said_at_table(chosen: str) -> list[str]:
     """Return what a table chose, in words: "Générale : 500 points, réussie ou chutée"."""
-    told = []
+    sentences = []
     for name, value in json.loads(chosen or "{}").items():
         words = value_of(name, tuple(value) if isinstance(value, list) else value)
-        told.append(typographic(named(label_of(name), lower(words))))
-    return told
+        sentences.append(typographic(named(label_of(name), lower(words))))
+    return sentences
 
 
 def _values(name: str, rules: RuleSet) -> tuple[Choice, ...]:

@@ -135,7 +135,7 @@ class RowForm(PlainForm):
         """Whether the row is empty."""
         if not self.is_bound:
             return self.deal is None
-        return not any(self._typed(name) for name in self.fields)
+        return not any(self._typed_text(name) for name in self.fields)
 
     def read(self) -> None:
         """Read the row into `deal`, or show every problem beside its field."""
@@ -175,7 +175,7 @@ class RowForm(PlainForm):
         """Put the cursor on the row."""
         self.fields[self.first].widget.attrs["autofocus"] = True
 
-    def _typed(self, name: str) -> str:
+    def _typed_text(self, name: str) -> str:
         return str(self.data.get(self.add_prefix(name)) or "").strip()
 
 
@@ -223,7 +223,7 @@ class DealForm(RowForm):
 
     def _data(self) -> dict[str, Any]:
         """Return the row as data for `read_deal`. Text that is not a number stays as typed."""
-        typed = {name: self._typed(name) for name in self.fields}
+        typed = {name: self._typed_text(name) for name in self.fields}
         data: dict[str, Any] = {
             "points": _camps(typed, "ns", "ew"),
             "belotes": _camps(typed, "belotes_ns", "belotes_ew"),
@@ -256,10 +256,12 @@ class DealForm(RowForm):
         stem = {"points": "", "false_annonces": "false_"}.get(field, f"{field}_")
         pair = [name for name in (f"{stem}ns", f"{stem}ew") if name in self.fields]
         for name in pair:
-            if self._typed(name) and isinstance(_value(self._typed(name)), str):
+            if self._typed_text(name) and isinstance(_value(self._typed_text(name)), str):
                 return name
         if pair:
-            return pair[0] if self._typed(pair[0]) or not self._typed(pair[1]) else pair[1]
+            return (
+                pair[0] if self._typed_text(pair[0]) or not self._typed_text(pair[1]) else pair[1]
+            )
         return "belote" if field == "belotes" and "belote" in self.fields else "taker"
 
 
@@ -308,8 +310,8 @@ def _faces(name: str, rules: RuleSet) -> dict[str, Face]:
         }
     if name == "trump":
         suits = {
-            suit: Face("", said[1], SUIT_KEYS[suit], suit.removesuffix("s"))
-            for suit, said in SUITS.items()
+            suit: Face("", names[1], SUIT_KEYS[suit], suit.removesuffix("s"))
+            for suit, names in SUITS.items()
         }
         others = {
             value: Face(text, SA_TA[value], key) for value, (text, key) in SA_TA_FACES.items()

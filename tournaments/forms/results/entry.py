@@ -110,9 +110,9 @@ class ReasonedForm(ActionForm):
 
     def saved(self) -> dict[str, Any]:
         """Return the keyword arguments common to every service that saves a result."""
-        given = self.cleaned_data
-        saved = {name: given[name] for name in ("version", "to_verify", "reason", "token")}
-        if saved["reason"] == given["proposed"] and not saved["to_verify"]:
+        values = self.cleaned_data
+        saved = {name: values[name] for name in ("version", "to_verify", "reason", "token")}
+        if saved["reason"] == values["proposed"] and not saved["to_verify"]:
             saved["reason"] = ""
         return saved
 
@@ -147,8 +147,8 @@ class SeatedForm(ConfirmForm):
 
     def speaks_of(self, sheet: Sheet) -> bool:
         """Whether the page was made for this sheet's match and for the teams seated there now."""
-        given = self.cleaned_data
-        return given["match"] == sheet.match and given["seated"] in ("", sheet.seated)
+        values = self.cleaned_data
+        return values["match"] == sheet.match and values["seated"] in ("", sheet.seated)
 
 
 class EntryForm(ReasonedForm, SeatedForm):
@@ -169,12 +169,12 @@ class EntryForm(ReasonedForm, SeatedForm):
         if not typed:
             self.add_error(None, _("Aucune donne n’est tapée."))
         if wrong:
-            said = ngettext(
+            sentence = ngettext(
                 "Une donne est à corriger, marquée ci-dessous : %(numbers)s.",
                 "Des donnes sont à corriger, marquées ci-dessous : %(numbers)s.",
                 len(wrong),
             )
-            self.add_error(None, said % {"numbers": ", ".join(map(str, wrong))})
+            self.add_error(None, sentence % {"numbers": ", ".join(map(str, wrong))})
 
 
 class ForfeitForm(SeatedForm):
@@ -334,8 +334,8 @@ class DealsForm(EntryForm):
         return read
 
     def saved(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        return {**super().saved(), "written": Written(given["written_ns"], given["written_ew"])}
+        values = self.cleaned_data
+        return {**super().saved(), "written": Written(values["written_ns"], values["written_ew"])}
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
         """Show each problem beside its deal and field: `deals[3].points` is in the fourth row."""

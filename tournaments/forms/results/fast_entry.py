@@ -51,15 +51,15 @@ class SheetLine(FindsTable, TwoTotals):
         return self.view.spot(self.found) if self.found is not None else self.view.main_spot
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
+        values = self.cleaned_data
         self.rules = self.regulation.rules_of(self.spot)
         self.end = self.regulation.end_of(self.spot)
         if self.only_table:
-            return given
-        one = sum(given.get(camp, "wrong") is None for camp in ("ns", "ew")) == 1
-        if one and given.get("belotes") is not None and given.get("capots", "wrong") is None:
+            return values
+        one = sum(values.get(camp, "wrong") is None for camp in ("ns", "ew")) == 1
+        if one and values.get("belotes") is not None and values.get("capots", "wrong") is None:
             # A sheet says its belotes. It says its capots only if it has some.
-            given["capots"] = 0
+            values["capots"] = 0
         return super().clean()
 
 

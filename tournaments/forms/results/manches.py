@@ -65,11 +65,11 @@ class ManchesForm(TotalsForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
+        values = self.cleaned_data
         played: list[tuple[int, int]] = []
         blank = None
         for place in range(self.number):
-            ns, ew = (given.get(_name(place, camp)) for camp in CAMPS)
+            ns, ew = (values.get(_name(place, camp)) for camp in CAMPS)
             if ns is None and ew is None:
                 blank = place if blank is None else blank
                 continue
@@ -83,13 +83,13 @@ class ManchesForm(TotalsForm):
             played.append((ns or 0, ew or 0))
         if not played and not self.errors:
             self.add_error(_name(0, "ns"), _("Tapez les totaux de la première manche."))
-        given["manches"] = tuple(played)
-        given["ns"], given["ew"] = (sum(manche[side] for manche in played) for side in (0, 1))
-        return given
+        values["manches"] = tuple(played)
+        values["ns"], values["ew"] = (sum(manche[side] for manche in played) for side in (0, 1))
+        return values
 
     def totals(self) -> Totals:
-        given = self.cleaned_data
-        return Totals(given["ns"], given["ew"], manches=given["manches"])
+        values = self.cleaned_data
+        return Totals(values["ns"], values["ew"], manches=values["manches"])
 
     def add_problems(self, problems: Iterable[Problem]) -> None:
         """Show the problems of a manche beside its first total."""
@@ -102,10 +102,10 @@ def _name(place: int, camp: str) -> str:
     return f"manche{place + 1}_{camp}"
 
 
-def _field(field: str, known: Iterable[str]) -> str:
+def _field(field: str, names: Iterable[str]) -> str:
     """Return the form's field of a problem such as "manches[1].ns"."""
     place, _dot, camp = field.removeprefix("manches[").partition("]")
     if not place.isdigit():
         return field
     name = _name(int(place), camp.removeprefix("."))
-    return name if name in known else _name(int(place), "ns")
+    return name if name in names else _name(int(place), "ns")

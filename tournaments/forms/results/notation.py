@@ -18,7 +18,7 @@ from scoring.catalogue.options import BELOTE
 from scoring.deal import Deal, VoidKind, check_contract, void_kinds
 from scoring.doubts.causes import Cause
 from scoring.reading import notation
-from scoring.reading.deal_words import said
+from scoring.reading.deal_words import deal_text
 from scoring.rules import RuleSet
 from scoring.words import Problem, Refused, Text
 from tournaments.forms.results.deal_words import LABELS
@@ -105,7 +105,7 @@ class LineForm(RowForm):
     @property
     def words(self) -> Text | None:
         """The deal in words, or None if the line is wrong."""
-        return said(self.deal, self.rules) if self.deal is not None else None
+        return deal_text(self.deal, self.rules) if self.deal is not None else None
 
     def typed_deal(self) -> Deal:
         deal = self.cleaned_data["line"]
@@ -113,7 +113,7 @@ class LineForm(RowForm):
         return deal
 
     def likely_causes(self) -> list[Cause]:
-        return notation.likely_causes(self._typed("line"), self.rules)
+        return notation.likely_causes(self._typed_text("line"), self.rules)
 
     def forgive_missing(self) -> None:
         # A line half typed means nothing, or something different.
@@ -166,13 +166,13 @@ class LinesForm(DealsForm):
     @property
     def examples(self) -> list[tuple[str, Text]]:
         """Examples of lines under these rules, each with its meaning."""
-        told = []
+        examples = []
         for line in EXAMPLES:
             try:
-                told.append((line, said(notation.read(line, self.rules), self.rules)))
+                examples.append((line, deal_text(notation.read(line, self.rules), self.rules)))
             except Refused:
                 continue
-        return told
+        return examples
 
 
 #: Forms with one deal per row, by their way of typing.

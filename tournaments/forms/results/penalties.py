@@ -45,8 +45,8 @@ class PenaltyForm(ActionForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.tariffs = regulation.tariffs
-        said = partial(worded, regulation.individuals)
-        self.fields["team"].label = said("Équipe n°")
+        word = partial(worded, regulation.individuals)
+        self.fields["team"].label = word("Équipe n°")
         numbers = [(number, str(number)) for number in reversed(rounds)]
         self.fields["round"].choices = numbers  # type: ignore[attr-defined]
         listed = [
@@ -62,13 +62,13 @@ class PenaltyForm(ActionForm):
 
     def chosen_fault(self) -> str | Tariff:
         """Return the fault as the service takes it: a name of the price list, or a new `Tariff`."""
-        given = self.cleaned_data
-        chosen: str = given["fault"]
+        values = self.cleaned_data
+        chosen: str = values["fault"]
         if chosen != OTHER:
             return chosen.removeprefix(LISTED)
-        points = given["points"] or 0
-        to = given["to"] if points and given["to"] else PenaltyTo.OPPONENTS
-        return Tariff(given["name"], points, to)
+        points = values["points"] or 0
+        to = values["to"] if points and values["to"] else PenaltyTo.OPPONENTS
+        return Tariff(values["name"], points, to)
 
     @property
     def kept(self) -> list[forms.BoundField]:

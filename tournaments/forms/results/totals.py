@@ -49,30 +49,32 @@ class TwoTotals(PlainForm):
         return both_needed(self.rules, self.end) is None
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
-        empty = [camp for camp in ("ns", "ew") if given.get(camp, "wrong") is None]
+        values = self.cleaned_data
+        empty = [camp for camp in ("ns", "ew") if values.get(camp, "wrong") is None]
         if len(empty) == 2:
             for camp in empty:
                 self.add_error(camp, _("Tapez au moins un des deux totaux."))
         elif empty and not self.errors:
             self._complete(empty[0])
-        return given
+        return values
 
     def _complete(self, camp: str) -> None:
         """Compute the empty total, or show beside its field why this is impossible."""
-        given = self.cleaned_data
+        values = self.cleaned_data
         typed = "ew" if camp == "ns" else "ns"
-        found = other_total(self.rules, self.end, given[typed], given["belotes"], given["capots"])
-        if isinstance(found, Problem):
-            field = {OTHER: camp, "total": typed}.get(found.field, found.field)
-            self.add_problems([found._replace(field=field)])
+        other = other_total(
+            self.rules, self.end, values[typed], values["belotes"], values["capots"]
+        )
+        if isinstance(other, Problem):
+            field = {OTHER: camp, "total": typed}.get(other.field, other.field)
+            self.add_problems([other._replace(field=field)])
         else:
-            given[camp] = found
+            values[camp] = other
 
     def totals(self) -> Totals:
         """Return the totals as the service takes them."""
-        given = self.cleaned_data
-        return Totals(given["ns"], given["ew"], given["belotes"], given["capots"])
+        values = self.cleaned_data
+        return Totals(values["ns"], values["ew"], values["belotes"], values["capots"])
 
 
 class AdjustedForm(ActionForm):
@@ -90,5 +92,5 @@ class AdjustedForm(ActionForm):
     @property
     def scores(self) -> tuple[BoardScore, BoardScore]:
         """Scores of North-South and of East-West."""
-        given = self.cleaned_data
-        return BoardScore(given["ns"]), BoardScore(given["ew"])
+        values = self.cleaned_data
+        return BoardScore(values["ns"]), BoardScore(values["ew"])

@@ -80,12 +80,12 @@ def copy_kept(database: Path, moment: str = "") -> Copy | None:
     `moment` says why the copy is made, if not by the regular turn. A regular copy equal to the last
     one is dropped, and the last one returned. Return None after a failure, which is noted.
     """
-    kept = folder()
+    path = folder()
     with _busy:
         try:
-            _prepare(kept)
-            before = copies_in(kept)
-            to = kept / next_name([*before, *second_copies()], moment)
+            _prepare(path)
+            before = copies_in(path)
+            to = path / next_name([*before, *second_copies()], moment)
             files.save(to, database)
             made = copy_of(to)
             assert made is not None, "a name that was just made is a copy's"
@@ -93,7 +93,7 @@ def copy_kept(database: Path, moment: str = "") -> Copy | None:
                 # Ten restarts in a row must not push out the copies of the day.
                 made.path.unlink()
                 made = before[-1]
-            _rotate(kept)
+            _rotate(path)
         except (OSError, Refused) as error:
             record.note_failure(str(error))
             return None
@@ -158,17 +158,17 @@ def _bring(copy: Copy, room: Path) -> None:
         files.discard(partial)
 
 
-def _prepare(kept: Path) -> None:
+def _prepare(path: Path) -> None:
     """Make a folder of copies, for its owner alone, and delete what a power cut left there."""
-    kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(OSError):  # a USB stick may know no owner
-        os.chmod(kept, 0o700)
-    for left in kept.glob(f"*{PARTIAL}*"):
+        os.chmod(path, 0o700)
+    for left in path.glob(f"*{PARTIAL}*"):
         left.unlink(missing_ok=True)
 
 
-def _rotate(kept: Path) -> None:
+def _rotate(path: Path) -> None:
     """Delete the copies that need not stay."""
-    found = copies_in(kept)
-    for copy in set(found) - staying(found):
+    copies = copies_in(path)
+    for copy in set(copies) - staying(copies):
         copy.path.unlink(missing_ok=True)

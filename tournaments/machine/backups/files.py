@@ -85,10 +85,10 @@ def save(to: Path, database: Path | None = None) -> None:
 def copy_pages(source: sqlite3.Connection, to: sqlite3.Connection) -> None:
     """Copy a whole database into another, and tell the progress. Raises `sqlite3.Error`."""
 
-    def told(_status: int, remaining: int, total: int) -> None:
+    def progress(_status: int, remaining: int, total: int) -> None:
         tell(_("Pages copiées"), total - remaining, total)
 
-    source.backup(to, pages=PAGES, progress=told)
+    source.backup(to, pages=PAGES, progress=progress)
 
 
 def _forget_sessions(copy: sqlite3.Connection) -> None:
@@ -125,14 +125,14 @@ def doubt_of(file: Path) -> str:
     try:
         with opened(file, "ro") as copy:
             copy.set_progress_handler(_reading_back, INSTRUCTIONS)
-            told = copy.execute("PRAGMA integrity_check").fetchone()[0]
+            verdict = copy.execute("PRAGMA integrity_check").fetchone()[0]
             copy.set_progress_handler(None, 0)
             if OURS - tables_of(copy):
                 return _("%(file)s n’est pas une sauvegarde de Dix de Der.") % params
             newer = unknown_migrations(copy)
     except sqlite3.Error:
         return _("%(file)s n’est pas une sauvegarde de Dix de Der, ou il est abîmé.") % params
-    if told != "ok":
+    if verdict != "ok":
         return _("%(file)s est abîmé : rien n’a été changé.") % params
     if newer:
         return (
@@ -148,15 +148,15 @@ def _reading_back() -> None:
 
 def census(opened_database: sqlite3.Connection) -> dict[str, Any]:
     """Return what a copy is compared by: rows of a few tables, and the newest line of the log."""
-    known = tables_of(opened_database)
-    told: dict[str, Any] = {
+    tables = tables_of(opened_database)
+    counts: dict[str, Any] = {
         table: opened_database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]  # nosec B608
         for table in COUNTED
-        if table in known
+        if table in tables
     }
     newest = opened_database.execute("SELECT * FROM tournaments_logline ORDER BY id DESC LIMIT 1")
-    told["log"] = newest.fetchone()
-    return told
+    counts["log"] = newest.fetchone()
+    return counts
 
 
 def counted_in(file: Path) -> dict[str, Any]:

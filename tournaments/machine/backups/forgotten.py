@@ -38,29 +38,29 @@ def holding(erasures: Sequence[Erasure]) -> list[Path]:
     if not erasures:
         return []
     database = files.database_file()
-    known = [copy.path for copy in (*copies(), *second_copies())]
+    copies_known = [copy.path for copy in (*copies(), *second_copies())]
     aside = set_aside(database) if database is not None else []
-    return [file for file in (*known, *aside) if holds(file, erasures)]
+    return [file for file in (*copies_known, *aside) if holds(file, erasures)]
 
 
-def delete(found: Sequence[Path]) -> list[Path]:
+def delete(copies: Sequence[Path]) -> list[Path]:
     """Delete copies with their journals; return those that could not be deleted."""
-    kept = []
-    for file in found:
+    paths = []
+    for file in copies:
         try:
             for one in (*files.journals_of(file), file):
                 one.unlink(missing_ok=True)
         except OSError:
-            kept.append(file)
-    return kept
+            paths.append(file)
+    return paths
 
 
 def holds(file: Path, erasures: Sequence[Erasure]) -> bool:
     """Return whether a file still holds some of what was erased. One that does not open may."""
     try:
         with files.opened(file, "ro") as opened:
-            known = files.tables_of(opened)
-            return any(_misses(opened, known, erasure) for erasure in erasures)
+            tables = files.tables_of(opened)
+            return any(_misses(opened, tables, erasure) for erasure in erasures)
     except sqlite3.Error:
         return True
 

@@ -80,15 +80,15 @@ def moment_of_round(contest: str, number: int, occasion: Occasion) -> str:
 
 def copy_of(path: Path) -> Copy | None:
     """Return the copy that a file is, or None if its name is not a copy's."""
-    found = _NAME.fullmatch(path.name)
-    if found is None:
+    match = _NAME.fullmatch(path.name)
+    if match is None:
         return None
     try:
-        datetime.strptime(found["stamp"], STAMP)
+        datetime.strptime(match["stamp"], STAMP)
         size = path.stat().st_size
     except (ValueError, OSError):
         return None
-    return Copy(path, int(found["number"] or 0), found["stamp"], found["moment"] or "", size)
+    return Copy(path, int(match["number"] or 0), match["stamp"], match["moment"] or "", size)
 
 
 def copies_in(folder: Path | None) -> list[Copy]:
@@ -96,14 +96,14 @@ def copies_in(folder: Path | None) -> list[Copy]:
     if folder is None:
         return []
     try:
-        found = [copy_of(path) for path in folder.iterdir()]
+        copies = [copy_of(path) for path in folder.iterdir()]
     except OSError:
         return []
-    return sorted(filter(None, found), key=lambda copy: (copy.number, copy.stamp, copy.moment))
+    return sorted(filter(None, copies), key=lambda copy: (copy.number, copy.stamp, copy.moment))
 
 
-def next_name(known: Iterable[Copy], moment: str) -> str:
+def next_name(copies: Iterable[Copy], moment: str) -> str:
     """Return the name of a new copy, which follows all those known."""
-    number = 1 + max((copy.number for copy in known), default=0)
+    number = 1 + max((copy.number for copy in copies), default=0)
     stamp = timezone.localtime().strftime(STAMP)
     return "-".join(filter(None, ("dixdeder", f"{number:06}", stamp, moment))) + SUFFIX

@@ -31,9 +31,9 @@ def back_by_postgresql(file: Path) -> str:
 
 def _server() -> list[str]:
     """Return the server and database as options of PostgreSQL's commands, without the password."""
-    known = connections["default"].settings_dict
+    database = connections["default"].settings_dict
     options = {"host": "HOST", "port": "PORT", "username": "USER", "dbname": "NAME"}
-    named = ((option, str(known.get(key) or "")) for option, key in options.items())
+    named = ((option, str(database.get(key) or "")) for option, key in options.items())
     return [f"--{option}={shlex.quote(value)}" for option, value in named if value]
 
 

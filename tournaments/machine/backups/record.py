@@ -71,8 +71,8 @@ def state() -> State:
     if _unwritten is not None:
         return _unwritten
     try:
-        told = json.loads((folder() / FILE).read_text(encoding="utf-8"))
-        return _from_data(told)
+        record = json.loads((folder() / FILE).read_text(encoding="utf-8"))
+        return _from_data(record)
     except (OSError, ValueError, TypeError):
         return State()
 
@@ -129,21 +129,23 @@ def _note(**changed: Any) -> None:
             partial.unlink(missing_ok=True)
 
 
-def _to_data(told: State) -> dict[str, Any]:
+def _to_data(record: State) -> dict[str, Any]:
     """Return a state in the types of JSON: moments as ISO 8601, durations in seconds."""
-    data = asdict(told)
+    data = asdict(record)
     for name in ("last_at", "current_at", "failed_at"):
         data[name] = data[name].isoformat() if data[name] else None
-    data["every"] = told.every.total_seconds() if told.every is not None else None
+    data["every"] = record.every.total_seconds() if record.every is not None else None
     return data
 
 
 def _from_data(data: dict[str, Any]) -> State:
     """Read what `_to_data` wrote. Raises `ValueError` or `TypeError`."""
-    known = {field.name: data[field.name] for field in fields(State) if field.name in data}
+    fields_read = {field.name: data[field.name] for field in fields(State) if field.name in data}
     for name in ("last_at", "current_at", "failed_at"):
-        known[name] = datetime.fromisoformat(known[name]) if known.get(name) else None
-    every = known.get("every")
-    known["every"] = timedelta(seconds=every) if every is not None else None
-    known["second"] = Second(known.get("second", Second.NONE))
-    return State(**known)
+        fields_read[name] = (
+            datetime.fromisoformat(fields_read[name]) if fields_read.get(name) else None
+        )
+    every = fields_read.get("every")
+    fields_read["every"] = timedelta(seconds=every) if every is not None else None
+    fields_read["second"] = Second(fields_read.get("second", Second.NONE))
+    return State(**fields_read)

@@ -41,9 +41,9 @@ def restore(file: Path) -> Path | None:
         raise Refused(doubt)
     new = files.partial_of(database)
     try:
-        with files.opened(file, "ro") as copy, closing(sqlite3.connect(new)) as made:
-            files.copy_pages(copy, made)
-            made.execute("PRAGMA journal_mode=DELETE")
+        with files.opened(file, "ro") as copy, closing(sqlite3.connect(new)) as connection:
+            files.copy_pages(copy, connection)
+            connection.execute("PRAGMA journal_mode=DELETE")
         files.sync(new)
         tidy(database, but=new)
         _empty_journals(database)
@@ -126,14 +126,14 @@ def _keep_aside(database: Path) -> Path | None:
     stamp = timezone.localtime().strftime("%Y-%m-%d-%H%M%S")
     aside = files.free(database.with_name(f"{database.stem}-{REPLACED}-{stamp}{SUFFIX}"))
     journals = files.journals_of(database)
-    found = [database] if database.exists() else []
-    for file in (*found, *journals):
+    database_files = [database] if database.exists() else []
+    for file in (*database_files, *journals):
         _second_name(file, aside.with_name(aside.name + file.name.removeprefix(database.name)))
     files.sync_folder(database.parent)
     for journal in journals:
         journal.unlink()
     files.sync_folder(database.parent)
-    return aside if found else None
+    return aside if database_files else None
 
 
 def _second_name(file: Path, name: Path) -> None:

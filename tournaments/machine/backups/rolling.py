@@ -93,12 +93,12 @@ class Rolling(threading.Thread):
     def _turn(self, watch: sqlite3.Connection) -> None:
         """Make the copies asked for, or the regular one if something changed."""
         now = watch.execute("PRAGMA data_version").fetchone()[0]
-        asked = [self._asked.popleft() for _number in range(len(self._asked))]
-        if asked or time.monotonic() >= self._due:
+        reasons = [self._asked.popleft() for _number in range(len(self._asked))]
+        if reasons or time.monotonic() >= self._due:
             self._due = time.monotonic() + self.seconds
-            if not asked and now == self._seen:
+            if not reasons and now == self._seen:
                 record.note_current()
-            for moment in asked or ([] if now == self._seen else [""]):
+            for moment in reasons or ([] if now == self._seen else [""]):
                 if copy_kept(self.database, moment) is not None:
                     self._seen = now
         if self.second is not None:

@@ -44,8 +44,8 @@ def refuse_lost(second: Path | None = None) -> None:
     database = files.database_file()
     if database is None or _holds_something(database):
         return
-    found = _best_copy(database, second or second_folder())
-    if found is not None:
+    copy = _best_copy(database, second or second_folder())
+    if copy is not None:
         raise Refused(
             _(
                 "La base %(database)s n’est pas là, ou elle est vide, mais une sauvegarde existe. "
@@ -53,7 +53,7 @@ def refuse_lost(second: Path | None = None) -> None:
             )
             % {
                 "database": database,
-                "restore": command("restore", str(found)),
+                "restore": command("restore", str(copy)),
                 "anew": command("serve", "--anew"),
             }
         )

@@ -91,7 +91,7 @@ NO_PIP = N_(
 INSTALL_DRIVER = ("-m", "pip", "install", "psycopg[binary]")
 
 
-def said(error: BaseException, folder: Path | None = None) -> str:
+def failure_sentence(error: BaseException, folder: Path | None = None) -> str:
     """Return the sentence and the command of a failure, or "" for any other error.
 
     `folder` is where the command was writing, if that is not the folder of the data.
@@ -116,10 +116,10 @@ def said(error: BaseException, folder: Path | None = None) -> str:
     if not settings.configured:
         # The settings could not write in the folder of the data: no language is known yet.
         return SENTENCES[failure] % values
-    known = connections["default"].settings_dict
+    database = connections["default"].settings_dict
     values |= {
-        "database": _quoted(known["NAME"]),
-        "server": f"{known.get('HOST') or 'localhost'}:{known.get('PORT') or 5432}",
+        "database": _quoted(database["NAME"]),
+        "server": f"{database.get('HOST') or 'localhost'}:{database.get('PORT') or 5432}",
     }
     if failure is Failure.CORRUPT:
         return _corrupt(values)
@@ -142,9 +142,9 @@ def check_file(database: Path) -> None:
         # SQLite notices only at the first write that a file can only be read.
         opened.execute("CREATE TABLE written (number)")
         opened.rollback()
-        told = opened.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if told != "ok":
-        raise Damaged(told)
+        verdict = opened.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise Damaged(verdict)
 
 
 def newest_good_copy() -> Path | None:

@@ -123,8 +123,8 @@ def _of_postgresql(error: BaseException) -> Failure | None:
     """Return the kind of an error of psycopg, which is not imported where SQLite serves."""
     state: str | None = error.sqlstate  # type: ignore[attr-defined]
     if state is not None:
-        found = (BY_POSTGRESQL.get(state[:length]) for length in (5, 3, 2))
-        return next(filter(None, found), None)
+        failures = (BY_POSTGRESQL.get(state[:length]) for length in (5, 3, 2))
+        return next(filter(None, failures), None)
     # Without an answer of the server there is no code.
     names = {base.__name__ for base in type(error).__mro__}
     return Failure.UNREACHABLE if names & {"OperationalError", "InterfaceError"} else None

@@ -69,31 +69,31 @@ def points(
     `addresses` are those that phones may use, `visits` those of phones, the newest first. `letters`
     says whether the letters of the papers can be read.
     """
-    told = {trouble.kind: trouble for trouble in troubles(read)}
+    by_kind = {trouble.kind: trouble for trouble in troubles(read)}
     fresh = [visit for visit in visits if read.now.wall - visit.at < OLD_VISIT]
     return [
         _phones(addresses, fresh),
         _firewall(fresh),
         _printer(letters),
-        _clock(read, told),
-        _disk(read, told),
-        _copies(read, told),
+        _clock(read, by_kind),
+        _disk(read, by_kind),
+        _copies(read, by_kind),
     ]
 
 
 def came(visit: Visit, now: datetime) -> str:
     """Return when and by which address a phone came."""
     local = timezone.localtime(visit.at)
-    said = {"hour": date_format(local, "H:i"), "by": visit.by, "day": date_format(local, "j F")}
+    params = {"hour": date_format(local, "H:i"), "by": visit.by, "day": date_format(local, "j F")}
     if local.date() == timezone.localtime(now).date():
-        return _("un téléphone est venu à %(hour)s par %(by)s") % said
-    return _("un téléphone est venu le %(day)s à %(hour)s par %(by)s") % said
+        return _("un téléphone est venu à %(hour)s par %(by)s") % params
+    return _("un téléphone est venu le %(day)s à %(hour)s par %(by)s") % params
 
 
 def _phones(addresses: Sequence[str], visits: Sequence[Visit]) -> Point:
     if visits:
-        said = _("Un téléphone voit cet ordinateur : il est venu par %(by)s.")
-        return Point(Subject.PHONES, State.GOOD, said % {"by": visits[0].by})
+        sentence = _("Un téléphone voit cet ordinateur : il est venu par %(by)s.")
+        return Point(Subject.PHONES, State.GOOD, sentence % {"by": visits[0].by})
     if not addresses:
         return Point(
             Subject.PHONES,
@@ -114,8 +114,8 @@ def _phones(addresses: Sequence[str], visits: Sequence[Visit]) -> Point:
 
 def _firewall(visits: Sequence[Visit]) -> Point:
     if visits:
-        said = _("Le pare-feu laisse entrer les téléphones : l’un d’eux est venu.")
-        return Point(Subject.FIREWALL, State.GOOD, said)
+        sentence = _("Le pare-feu laisse entrer les téléphones : l’un d’eux est venu.")
+        return Point(Subject.FIREWALL, State.GOOD, sentence)
     return Point(
         Subject.FIREWALL,
         State.LOOK,
@@ -140,12 +140,12 @@ def _printer(letters: bool) -> Point:
     )
 
 
-def _clock(read: Readings, told: dict[Kind, Trouble]) -> Point:
-    wrong = told.get(Kind.CLOCK_BEHIND) or told.get(Kind.CLOCK_JUMPED)
+def _clock(read: Readings, by_kind: dict[Kind, Trouble]) -> Point:
+    wrong = by_kind.get(Kind.CLOCK_BEHIND) or by_kind.get(Kind.CLOCK_JUMPED)
     if wrong is not None:
         return _of_trouble(Subject.CLOCK, State.LOOK, wrong)
     local = timezone.localtime(read.now.wall)
-    said = {
+    params = {
         "date": date_format(local, "l j F Y"),
         "hour": date_format(local, "H:i"),
         "zone": settings.TIME_ZONE,
@@ -153,19 +153,21 @@ def _clock(read: Readings, told: dict[Kind, Trouble]) -> Point:
     return Point(
         Subject.CLOCK,
         State.GOOD,
-        _("L’ordinateur dit : %(date)s, %(hour)s (fuseau %(zone)s).") % said,
+        _("L’ordinateur dit : %(date)s, %(hour)s (fuseau %(zone)s).") % params,
         _("Comparez avec votre montre."),
     )
 
 
-def _disk(read: Readings, told: dict[Kind, Trouble]) -> Point:
-    wrong = told.get(Kind.DISK_NEARLY_FULL)
+def _disk(read: Readings, by_kind: dict[Kind, Trouble]) -> Point:
+    wrong = by_kind.get(Kind.DISK_NEARLY_FULL)
     if wrong is not None:
         return _of_trouble(Subject.DISK, State.BAD, wrong)
     disk = next((disk for disk in read.disks if not disk.second), None)
     if disk is None:
-        said = _("L’espace libre du disque n’a pas pu être lu.")
-        return Point(Subject.DISK, State.LOOK, said, _("Vérifiez que le disque est bien branché."))
+        sentence = _("L’espace libre du disque n’a pas pu être lu.")
+        return Point(
+            Subject.DISK, State.LOOK, sentence, _("Vérifiez que le disque est bien branché.")
+        )
     room = disk.free // OF_A_CONTEST
     values = {"free": filesizeformat(disk.free), "n": min(room, MANY), "folder": disk.folder}
     if room >= MANY:
@@ -180,15 +182,15 @@ def _disk(read: Readings, told: dict[Kind, Trouble]) -> Point:
     return Point(Subject.DISK, State.GOOD, enough % values, where % values)
 
 
-def _copies(read: Readings, told: dict[Kind, Trouble]) -> Point:
+def _copies(read: Readings, by_kind: dict[Kind, Trouble]) -> Point:
     for kind, state in (
         (Kind.COPY_FAILED, State.BAD),
         (Kind.COPY_OLD, State.LOOK),
         (Kind.SECOND_FOLDER_FAILED, State.LOOK),
         (Kind.SECOND_FOLDER_NEARLY_FULL, State.LOOK),
     ):
-        if kind in told:
-            return _of_trouble(Subject.COPIES, state, told[kind])
+        if kind in by_kind:
+            return _of_trouble(Subject.COPIES, state, by_kind[kind])
     copies = read.copies
     if copies.every is None:
         return Point(
@@ -205,7 +207,7 @@ def _copies(read: Readings, told: dict[Kind, Trouble]) -> Point:
             _("La première se fait dans les dix minutes qui suivent le premier changement."),
         )
     local = timezone.localtime(copies.last)
-    said = {
+    params = {
         "date": date_format(local, "j F"),
         "hour": date_format(local, "H:i"),
         "folder": copies_folder(),
@@ -216,7 +218,7 @@ def _copies(read: Readings, told: dict[Kind, Trouble]) -> Point:
             Subject.COPIES,
             State.LOOK,
             _("Dernière copie le %(date)s à %(hour)s, dans %(folder)s, sur cet ordinateur seul.")
-            % said,
+            % params,
             _(
                 "Si cet ordinateur tombe en panne, elles partent avec lui : téléchargez une "
                 "sauvegarde sur une clé USB, ou donnez un second dossier aux copies."
@@ -225,7 +227,7 @@ def _copies(read: Readings, told: dict[Kind, Trouble]) -> Point:
     return Point(
         Subject.COPIES,
         State.GOOD,
-        _("Dernière copie le %(date)s à %(hour)s, dans %(folder)s et dans %(second)s.") % said,
+        _("Dernière copie le %(date)s à %(hour)s, dans %(folder)s et dans %(second)s.") % params,
     )
 
 

@@ -35,11 +35,11 @@ HIDDEN = "..."
 
 def refuse_unknown_format() -> None:
     """Raise `ImproperlyConfigured` if LOG_FORMAT names no form of the log's lines."""
-    known = sorted(settings.LOG_FORMATS)
-    if settings.LOG_FORMAT not in known:
+    formats = sorted(settings.LOG_FORMATS)
+    if settings.LOG_FORMAT not in formats:
         raise ImproperlyConfigured(
             _("LOG_FORMAT attend un de ces mots : %(known)s. « %(word)s » n’en est pas un.")
-            % {"known": ", ".join(known), "word": settings.LOG_FORMAT}
+            % {"known": ", ".join(formats), "word": settings.LOG_FORMAT}
         )
 
 
@@ -60,9 +60,9 @@ _asked: ContextVar[Asked | None] = ContextVar("asked", default=None)
 
 
 @contextmanager
-def answering(asked: Asked) -> Iterator[None]:
+def answering(request: Asked) -> Iterator[None]:
     """Let the lines that this thread logs in this block name the request."""
-    token = _asked.set(asked)
+    token = _asked.set(request)
     try:
         yield
     finally:
@@ -75,12 +75,12 @@ def without_secrets(path: str) -> str:
     >>> without_secrets("/t/12-MFRGGZDF/camp/")
     '/t/12-.../camp/'
     """
-    found = _parameters(path)
-    if found is None:
+    parameters = _parameters(path)
+    if parameters is None:
         return quote(LONG.sub(HIDDEN, path))
     for name in SECRETS:
-        if name in found:
-            path = path.replace(found[name], HIDDEN)
+        if name in parameters:
+            path = path.replace(parameters[name], HIDDEN)
     return quote(path)
 
 
@@ -108,9 +108,9 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        asked = _asked.get()
-        if asked is not None:
-            line |= asked.told()
+        request = _asked.get()
+        if request is not None:
+            line |= request.told()
         line |= getattr(record, "told", {})
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)

@@ -40,18 +40,18 @@ class Visit:
 def token() -> str:
     """Return the token of the test address, kept alive; a new one if the last one is dead."""
     file = _folder() / TOKEN
-    found = _alive(file)
-    if found is None:
-        file.write_text(found := secrets.token_hex(LENGTH), encoding="ascii")
+    kept_token = _alive(file)
+    if kept_token is None:
+        file.write_text(kept_token := secrets.token_hex(LENGTH), encoding="ascii")
     elif time.time() - file.stat().st_mtime > NOTED:
         file.touch()
-    return found
+    return kept_token
 
 
-def is_token(given: str) -> bool:
+def is_token(typed: str) -> bool:
     """Return whether this is the token of the test address, still alive."""
-    found = _alive(_folder() / TOKEN)
-    return found is not None and constant_time_compare(found, given)
+    kept_token = _alive(_folder() / TOKEN)
+    return kept_token is not None and constant_time_compare(kept_token, typed)
 
 
 def note_visit(by: str) -> None:
@@ -63,12 +63,12 @@ def note_visit(by: str) -> None:
 
 def visits() -> list[Visit]:
     """Return the last visit by each address, the newest first."""
-    found = []
+    visits_read = []
     for file in _folder().iterdir():
         if file.name.startswith(VISITED):
             at = datetime.fromtimestamp(file.stat().st_mtime, UTC)
-            found.append(Visit(unquote(file.name.removeprefix(VISITED)), at))
-    return sorted(found, key=lambda visit: visit.at, reverse=True)
+            visits_read.append(Visit(unquote(file.name.removeprefix(VISITED)), at))
+    return sorted(visits_read, key=lambda visit: visit.at, reverse=True)
 
 
 def _alive(file: Path) -> str | None:
@@ -80,6 +80,6 @@ def _alive(file: Path) -> str | None:
 
 
 def _folder() -> Path:
-    found = Path(settings.DATA_DIR) / "hall-check"
-    found.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return found
+    folder = Path(settings.DATA_DIR) / "hall-check"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder

@@ -67,26 +67,26 @@ class Status:
 
 def status() -> Status:
     """Return the status now. It costs one query, and never raises an error of the database."""
-    found = of_machine(readings())
+    parts = of_machine(readings())
     try:
-        found |= {"migrations": _migrations()}
+        parts |= {"migrations": _migrations()}
     except Error as error:
         failure = failure_of(error)
         if failure is Failure.UNPREPARED:
-            found |= {"migrations": "missing"}
+            parts |= {"migrations": "missing"}
         else:
             word = failure.name.lower().replace("_", "-") if failure else "failed"
-            found |= {"database": word, "migrations": "unknown"}
-    return Status(serves=found["migrations"] == OK, **found)
+            parts |= {"database": word, "migrations": "unknown"}
+    return Status(serves=parts["migrations"] == OK, **parts)
 
 
 def of_machine(read: Readings) -> dict[str, str]:
     """Return the words that the readings of the machine change; the worst of each part."""
-    found = {} if read.copies.every is not None else {"copies": "none"}
+    parts = {} if read.copies.every is not None else {"copies": "none"}
     for trouble in reversed(troubles(read)):
         part, word = OF_TROUBLES[trouble.kind]
-        found[part] = word
-    return found
+        parts[part] = word
+    return parts
 
 
 def _migrations() -> str:

@@ -51,9 +51,9 @@ class Trouble:
 
 def troubles(read: Readings) -> list[Trouble]:
     """Return the troubles that these readings show, worst first, in the reader's language."""
-    found = [*_disks(read), *_busy(read), *_clock(read), *_copies(read)]
+    signs = [*_disks(read), *_busy(read), *_clock(read), *_copies(read)]
     order = list(Kind)
-    return sorted(found, key=lambda trouble: order.index(trouble.kind))
+    return sorted(signs, key=lambda trouble: order.index(trouble.kind))
 
 
 def _disks(read: Readings) -> Iterator[Trouble]:
@@ -64,21 +64,21 @@ def _disks(read: Readings) -> Iterator[Trouble]:
 
 
 def _nearly_full(disk: Disk) -> Trouble:
-    said = {"free": filesizeformat(disk.free), "folder": disk.folder}
+    params = {"free": filesizeformat(disk.free), "folder": disk.folder}
     if disk.second:
         return Trouble(
             Kind.SECOND_FOLDER_NEARLY_FULL,
-            _("La clé des copies est presque pleine : il reste %(free)s dans %(folder)s.") % said,
+            _("La clé des copies est presque pleine : il reste %(free)s dans %(folder)s.") % params,
             _("Effacez-y des fichiers, ou prenez une autre clé."),
         )
     return Trouble(
         Kind.DISK_NEARLY_FULL,
-        _("Le disque est presque plein : il reste %(free)s pour la base et ses copies.") % said,
+        _("Le disque est presque plein : il reste %(free)s pour la base et ses copies.") % params,
         _(
             "Sur l’ordinateur du concours, effacez des fichiers inutiles du disque qui porte "
             "%(folder)s, et videz la corbeille."
         )
-        % said,
+        % params,
     )
 
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.machine.health.console import said
+from tournaments.machine.health.console import failure_sentence
 from tournaments.management.progress import shown
 from tournaments.models import Contest
 from tournaments.views.after.archive import archive_of
@@ -33,10 +33,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, slug: str, folder: Path, verbosity: int, **options: Any) -> None:
         contest = Contest.objects.filter(slug=slug).first()
         if contest is None:
-            known = ", ".join(Contest.objects.values_list("slug", flat=True))
+            slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
             raise CommandError(
                 _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-                % {"slug": slug, "known": known}
+                % {"slug": slug, "known": slugs}
             )
         try:
             if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
         except (OSError, Refused) as error:
-            raise CommandError(said(error, folder) or str(error)) from error
+            raise CommandError(failure_sentence(error, folder) or str(error)) from error
         self.stdout.write(
             _("%(count)d fichiers écrits. Ouvrez %(index)s")
             % {"count": len(members), "index": folder / "index.html"}

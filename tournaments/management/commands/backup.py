@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.machine.backups.files import save
-from tournaments.machine.health.console import said
+from tournaments.machine.health.console import failure_sentence
 from tournaments.management.progress import shown
 from tournaments.words.texts import Refused
 
@@ -33,5 +33,5 @@ class Command(BaseCommand):
             with shown(self.stderr, verbosity):
                 save(file)
         except Refused as refused:
-            raise CommandError(said(refused, file.parent) or str(refused)) from refused
+            raise CommandError(failure_sentence(refused, file.parent) or str(refused)) from refused
         self.stdout.write(_("Sauvegarde écrite et relue : %(file)s") % {"file": file})

@@ -51,10 +51,10 @@ class Command(BaseCommand):
             self.fill(seed, password)
             self.stdout.write(self.how_to_sign_in(password))
             return
-        said = Path(settings.DATA_DIR) / SIGN_IN
-        if anew and said.exists():
-            self.empty(said)
-        if said.exists() and not nobody_yet():
+        sign_in = Path(settings.DATA_DIR) / SIGN_IN
+        if anew and sign_in.exists():
+            self.empty(sign_in)
+        if sign_in.exists() and not nobody_yet():
             self.stdout.write(_("La démonstration est déjà là, on la garde."))
         else:
             self.stdout.write(_("Préparation de la démonstration…"))
@@ -62,9 +62,9 @@ class Command(BaseCommand):
             self.refuse_unless_empty()
             password = draw_password()
             # The password is written first: a demonstration cut here is made again.
-            said.write_text(self.how_to_sign_in(password), "utf-8")
+            sign_in.write_text(self.how_to_sign_in(password), "utf-8")
             self.fill(seed, password)
-        self.stdout.write(said.read_text("utf-8"))
+        self.stdout.write(sign_in.read_text("utf-8"))
         wanted = {name: options[name] for name in ("port", "next_port", "browser")}
         call_command("serve", **wanted, stdout=self.stdout)
 
@@ -91,7 +91,7 @@ class Command(BaseCommand):
             "password": password,
         }
 
-    def empty(self, said: Path) -> None:
+    def empty(self, sign_in: Path) -> None:
         """Remove the database of a demonstration. Raise `CommandError` while it is served."""
         if not Alone().taken():
             raise CommandError(
@@ -100,7 +100,7 @@ class Command(BaseCommand):
         database = database_file()
         assert database is not None
         connection.close()
-        said.unlink()
+        sign_in.unlink()
         for file in (database, *journals_of(database)):
             file.unlink(missing_ok=True)
         call_command("migrate", interactive=False, verbosity=0)

@@ -47,9 +47,9 @@ class Command(BaseCommand):
         verbosity: int,
         **options: Any,
     ) -> None:
-        found = past_contests(months_before(timezone.localdate(), older_than_months))
-        old = {contest.pk for contest in found}
-        for contest in found:
+        contests = past_contests(months_before(timezone.localdate(), older_than_months))
+        old = {contest.pk for contest in contests}
+        for contest in contests:
             # The people of a season are forgotten together, once all of its days are old.
             if not phones_only and not {one.pk for one in forgotten_with(contest)} <= old:
                 self.stdout.write(_("%(name)s : sa saison est trop récente.") % {"name": contest})
@@ -61,5 +61,5 @@ class Command(BaseCommand):
                 self.stdout.write(f"{contest} : {refused}")
             else:
                 self.stdout.write(f"{contest.date} {contest.name}")
-        if not found:
+        if not contests:
             self.stdout.write(_("Aucun concours terminé n’est aussi ancien."))

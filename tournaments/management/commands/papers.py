@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words import N_
-from tournaments.machine.health.console import said
+from tournaments.machine.health.console import failure_sentence
 from tournaments.management.answering import Fault, answer, refuse
 from tournaments.management.progress import shown
 from tournaments.models import Contest
@@ -52,7 +52,7 @@ class Command(BaseCommand):
                     (folder / paper.name).write_bytes(paper.content)
                     written.append(paper)
         except OSError as error:
-            fault = Fault("folder", said(error, folder) or str(error))
+            fault = Fault("folder", failure_sentence(error, folder) or str(error))
             refuse(self.stdout, [fault], as_json=options["json"])
         if options["json"]:
             answer(self.stdout, {"slug": contest.slug, "papers": [_data(one) for one in written]})
@@ -67,9 +67,9 @@ def _faults(contest: Contest | None, slug: str, kind: str | None, folder: Path) 
     """Return everything wrong with the arguments."""
     faults = []
     if contest is None:
-        known = ", ".join(Contest.objects.values_list("slug", flat=True))
+        slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
         said_ = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-        faults.append(Fault("slug", said_ % {"slug": slug, "known": known}))
+        faults.append(Fault("slug", said_ % {"slug": slug, "known": slugs}))
     if kind is not None and kind not in KINDS:
         said_ = _("Aucun papier « %(kind)s ». Il y a : %(known)s")
         faults.append(Fault("kind", said_ % {"kind": kind, "known": ", ".join(KINDS)}))

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from scoring.words import N_
 from tournaments.management.regulations import read, regulation_said, warn
-from tournaments.management.told import Part, parts_said, told
+from tournaments.management.told import Part, paper_lines, parts_said
 
 
 class Command(BaseCommand):
@@ -39,5 +39,5 @@ class Command(BaseCommand):
         with override(options["lang"]):
             regulation = read(options["regulation"])
             warn(self.stderr, regulation)
-            for line in told(regulation, Part(options["part"])):
+            for line in paper_lines(regulation, Part(options["part"])):
                 self.stdout.write(line)

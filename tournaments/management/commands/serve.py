@@ -57,12 +57,12 @@ def port_number(typed: str) -> int:
 def minutes(typed: str) -> float:
     """Parse a number of minutes up to a day; 0 means never. Raises `ArgumentTypeError`."""
     try:
-        found = float(typed.replace(",", "."))
+        duration = float(typed.replace(",", "."))
     except ValueError:
-        found = -1
-    if not 0 <= found <= 24 * 60:
+        duration = -1
+    if not 0 <= duration <= 24 * 60:
         raise ArgumentTypeError(_("un nombre de minutes de 0 à 1440 attendu"))
-    return found
+    return duration
 
 
 def workers(typed: str) -> int:
@@ -309,6 +309,6 @@ class Command(BaseCommand):
             return  # an old Windows console: the address above is enough
         say = self.stdout.write
         say("")
-        drawn = StringIO()
-        segno.make(url, micro=False).terminal(drawn, compact=True, border=2)
-        say(drawn.getvalue())
+        buffer = StringIO()
+        segno.make(url, micro=False).terminal(buffer, compact=True, border=2)
+        say(buffer.getvalue())

@@ -32,39 +32,39 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         contest = Contest.objects.filter(slug=options["slug"]).first()
         if contest is None:
-            known = ", ".join(Contest.objects.values_list("slug", flat=True))
+            slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
             message = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-            said = message % {"slug": options["slug"], "known": known}
-            refuse(self.stdout, [Fault("slug", said)], as_json=options["json"])
+            sentence = message % {"slug": options["slug"], "known": slugs}
+            refuse(self.stdout, [Fault("slug", sentence)], as_json=options["json"])
         with shown(self.stderr, 0 if options["json"] else options["verbosity"]):
-            asked = questions_of(contest)
+            questions = questions_of(contest)
         if options["json"]:
-            answer(self.stdout, {"slug": contest.slug, **_data(asked)})
+            answer(self.stdout, {"slug": contest.slug, **_data(questions)})
             return
-        for one in asked.questions:
+        for one in questions.questions:
             params = {"name": one.round_name, "table": one.line.table}
             self.stdout.write(_("%(name)s, table %(table)s") % params)
             for rank in one.why:
                 self.stdout.write(f"  {rank_words(one.way, rank)}")
-        count = ngettext("%(n)s feuille lue.", "%(n)s feuilles lues.", asked.read)
-        self.stdout.write(count % {"n": asked.read})
-        if asked.settled:
-            seen = len(asked.settled)
-            said = ngettext("%(n)s question déjà vue.", "%(n)s questions déjà vues.", seen)
-            self.stdout.write(said % {"n": seen})
+        count = ngettext("%(n)s feuille lue.", "%(n)s feuilles lues.", questions.read)
+        self.stdout.write(count % {"n": questions.read})
+        if questions.settled:
+            seen = len(questions.settled)
+            sentence = ngettext("%(n)s question déjà vue.", "%(n)s questions déjà vues.", seen)
+            self.stdout.write(sentence % {"n": seen})
 
 
-def _data(asked: Asked) -> dict[str, Any]:
+def _data(questions: Asked) -> dict[str, Any]:
     """Return the questions as JSON: how many chance alone would ask, then each of them."""
     return {
-        "read": asked.read,
-        "not_read": {"clock": asked.by_clock},
-        "readable": asked.readable,
+        "read": questions.read,
+        "not_read": {"clock": questions.by_clock},
+        "readable": questions.readable,
         "rehearsed": REHEARSED,
         "sheets_per_question": SHEETS_PER_QUESTION,
-        "expected": round(float(asked.expected), 3),
-        "questions": [_question(one) for one in asked.questions],
-        "settled": [_question(one) for one in asked.settled],
+        "expected": round(float(questions.expected), 3),
+        "questions": [_question(one) for one in questions.questions],
+        "settled": [_question(one) for one in questions.settled],
     }
 
 

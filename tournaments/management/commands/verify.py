@@ -22,15 +22,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         with shown(self.stderr, verbosity):
-            found = [
+            differing = [
                 f"{contest.slug} : {difference}"
                 for contest in Contest.objects.order_by("pk")
                 for difference in differences(contest)
             ]
-        for line in found:
+        for line in differing:
             self.stdout.write(line)
-        if found:
+        if differing:
             raise CommandError(
-                ngettext("%(n)d différence.", "%(n)d différences.", len(found)) % {"n": len(found)}
+                ngettext("%(n)d différence.", "%(n)d différences.", len(differing))
+                % {"n": len(differing)}
             )
         self.stdout.write(_("Tout ce qui est enregistré est égal à ce qui se recalcule."))

@@ -52,9 +52,9 @@ def fill(random: Random, on: date, password: str | None = None) -> Contest:
     organiser = User.objects.create_superuser(username=USERNAME, password=password)
     contest = _opened(random, on, organiser)
     for number in (1, 2):
-        _enter(_drawn(contest, organiser, number, random), organiser, random)
+        _enter(_draw_matches(contest, organiser, number, random), organiser, random)
         close_round(contest, organiser, number)
-    matches = _drawn(contest, organiser, 3, random)
+    matches = _draw_matches(contest, organiser, 3, random)
     _enter(matches[: len(matches) // 2], organiser, random)
     waiting, doubtful = matches[-2:]
     enter_totals(waiting, AtTable(Camp.NS, "demo"), Totals(1024, 920, 0, 0), version=0)
@@ -70,7 +70,7 @@ def fill_finished(random: Random, on: date) -> Contest:
     organiser = User.objects.create_superuser(username=USERNAME, password=None)
     contest = _opened(random, on, organiser)
     for number in range(1, Regulation.from_data(contest.regulation).rounds + 1):
-        _enter(_drawn(contest, organiser, number, random), organiser, random)
+        _enter(_draw_matches(contest, organiser, number, random), organiser, random)
         close_round(contest, organiser, number)
     give_prizes(contest, organiser)
     close_contest(contest, organiser)
@@ -93,7 +93,7 @@ def _opened(random: Random, on: date, organiser: User) -> Contest:
     return contest
 
 
-def _drawn(contest: Contest, organiser: User, number: int, random: Random) -> list[Match]:
+def _draw_matches(contest: Contest, organiser: User, number: int, random: Random) -> list[Match]:
     """Draw a round and return its matches in the order in which the sheets come."""
     draw_round(contest, organiser, seed=random.randrange(2**31))
     matches = list(

@@ -41,8 +41,8 @@ class Pair:
 def pairs(count: int, random: Random) -> list[Pair]:
     """Return `count` pairs, some of one family; no name appears twice."""
     names: set[str] = set()
-    found: list[Pair] = []
-    while len(found) < count:
+    pairs_drawn: list[Pair] = []
+    while len(pairs_drawn) < count:
         family = random.choice(NAMES["last_names"])
         other = family if random.random() < 0.35 else random.choice(NAMES["last_names"])
         first, second = random.sample(NAMES["first_names"], 2)
@@ -50,8 +50,8 @@ def pairs(count: int, random: Random) -> list[Pair]:
         if names.isdisjoint((one, two)):
             names |= {one, two}
             club, town = random.choice(NAMES["clubs"]), random.choice(NAMES["towns"])
-            found.append(Pair(one, two, club, town, len(WOMEN & {first, second})))
-    return found
+            pairs_drawn.append(Pair(one, two, club, town, len(WOMEN & {first, second})))
+    return pairs_drawn
 
 
 LOGO, LOGO_SIDE = Path(__file__).parent / "logo.png", 300

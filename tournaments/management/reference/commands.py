@@ -149,15 +149,15 @@ def _usage(name: str, parser: Recorded) -> str:
 
 def _line(action: Action) -> str:
     """Return a line of the list: how the argument is typed, then what it says."""
-    typed = ", ".join(action.option_strings) or _typed(action)
+    typed = ", ".join(action.option_strings) or _value_word(action)
     if action.option_strings and action.nargs != 0:
-        typed += f" {_typed(action)}"
-    said = _("`%(value)s` : %(meaning)s") % {"value": typed, "meaning": action.help}
+        typed += f" {_value_word(action)}"
+    line = _("`%(value)s` : %(meaning)s") % {"value": typed, "meaning": action.help}
     needed = _("(obligatoire)") if action.required and action.option_strings else ""
-    return f"- {said} {needed}".rstrip()
+    return f"- {line} {needed}".rstrip()
 
 
-def _typed(action: Action) -> str:
+def _value_word(action: Action) -> str:
     """Return the word that stands for the value of an argument."""
     if action.choices is not None:
         return "{" + ",".join(map(str, action.choices)) + "}"

@@ -244,5 +244,5 @@ def _parts() -> Iterator[str]:
 
 
 def _example(one: Variable) -> str:
-    said = _(one.example)
-    return said if " " in said else f"`{said}`"
+    example = _(one.example)
+    return example if " " in example else f"`{example}`"

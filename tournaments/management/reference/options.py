@@ -66,8 +66,8 @@ def _parts() -> Iterator[str]:
     for name, option in OPTIONS.items():
         yield from _rule(name, option)
     yield heading(2, _("Le concours (`[format]`)"), "format")
-    for name, asked in FORMAT.items():
-        yield from _format(name, asked)
+    for name, format_option in FORMAT.items():
+        yield from _format(name, format_option)
     yield from _repeated(
         "round", _("Une partie à part"), ROUND, {NUMBER: N_("Le numéro de la partie.")}
     )
@@ -82,10 +82,10 @@ def _item(value: str, meaning: str) -> str:
     return "- " + _("`%(value)s` : %(meaning)s") % {"value": value, "meaning": meaning}
 
 
-def _repeated(name: str, title: str, said: str, helps: Mapping[str, str]) -> Iterator[str]:
+def _repeated(name: str, title: str, intro: str, helps: Mapping[str, str]) -> Iterator[str]:
     """Yield a table that may be repeated: what it is for, then each of its keys."""
     yield heading(2, f"{title} (`[[{name}]]`)", name)
-    yield _(said)
+    yield _(intro)
     lines = []
     for key in REPEATED[name]:
         lines.append(_item(key, _meaning(key, helps)))
@@ -126,20 +126,20 @@ def _number(least: int, most: int) -> str:
     return _("un nombre de %(least)d à %(most)d") % {"least": least, "most": most}
 
 
-def _format(name: str, asked: FormatOption) -> Iterator[str]:
-    yield heading(3, f"`{name}` – {_(asked.label)}", f"format-{name}")
-    yield _(asked.help)
-    lines = [_item(toml_value(word.value), _(word.label)) for word in asked.words]
-    if asked.criteria:
+def _format(name: str, option: FormatOption) -> Iterator[str]:
+    yield heading(3, f"`{name}` – {_(option.label)}", f"format-{name}")
+    yield _(option.help)
+    lines = [_item(toml_value(word.value), _(word.label)) for word in option.words]
+    if option.criteria:
         lines.append("- " + _("une liste de critères, dans l’ordre"))
-    elif asked.numbers and asked.most is not None:
-        params = {"n": asked.numbers, "least": asked.least, "most": asked.most}
+    elif option.numbers and option.most is not None:
+        params = {"n": option.numbers, "least": option.least, "most": option.most}
         listed = _("une liste de %(n)d nombres au plus, de %(least)d à %(most)d") % params
         lines.append(f"- {listed}")
-    elif asked.most is not None:
-        number = _number(asked.least, asked.most)
+    elif option.most is not None:
+        number = _number(option.least, option.most)
         decimals = _("%(number)s, deux décimales au plus") % {"number": number}
-        lines.append(f"- {decimals if asked.hundredths else number}")
-    if asked.optional and not asked.criteria:
+        lines.append(f"- {decimals if option.hundredths else number}")
+    if option.optional and not option.criteria:
         lines.append(_item('"none"', _("aucun")))
     yield "\n".join(lines)

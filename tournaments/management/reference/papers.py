@@ -54,13 +54,13 @@ def _choices(options: type[PaperOptions] | None) -> str:
     """Return the questions that the paper asks, with their answers."""
     if options is None:
         return ""
-    said = []
-    for asked in options():
-        if asked.is_hidden:
+    choices = []
+    for field in options():
+        if field.is_hidden:
             continue
-        words = str(asked.label)
-        if isinstance(asked.field, forms.ChoiceField):
-            answers = " / ".join(str(one.choice_label) for one in asked)
+        words = str(field.label)
+        if isinstance(field.field, forms.ChoiceField):
+            answers = " / ".join(str(one.choice_label) for one in field)
             words = _("%(question)s : %(answers)s") % {"question": words, "answers": answers}
-        said.append(words)
-    return "<br>".join(said)
+        choices.append(words)
+    return "<br>".join(choices)

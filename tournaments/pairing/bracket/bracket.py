@@ -117,16 +117,16 @@ class Bracket:
 
     def ready(self) -> list[Pairing]:
         """Return the matches of the next round: those of the lowest level that can be played."""
-        known = self.by_slot
-        found: list[Pairing] = []
+        outcomes = self.by_slot
+        pairings: list[Pairing] = []
         for fixture in self.fixtures:
-            if found and fixture.level > found[0].fixture.level:
+            if pairings and fixture.level > pairings[0].fixture.level:
                 break
-            if fixture.slot not in known:
-                one, other = self._pair(fixture, known)
+            if fixture.slot not in outcomes:
+                one, other = self._pair(fixture, outcomes)
                 if one and other:
-                    found.append(Pairing(fixture, one, other))
-        return found
+                    pairings.append(Pairing(fixture, one, other))
+        return pairings
 
     def waiting(self) -> list[tuple[int, Fixture]]:
         """Return the teams without a match in the next round, each with its next match.
@@ -134,16 +134,16 @@ class Bracket:
         Only teams still in the bracket count. A team that lost a match without playing it is left
         out.
         """
-        known = self.by_slot
+        outcomes = self.by_slot
         without = {team for pairing in self.ready() for team in (pairing.one, pairing.other)}
         without |= {outcome.loser for outcome in self.outcomes if outcome.how != PLAYED}
-        found = {}
+        fixtures = {}
         for fixture in self.fixtures:
-            if fixture.slot not in known:
-                for team in self._pair(fixture, known):
+            if fixture.slot not in outcomes:
+                for team in self._pair(fixture, outcomes):
                     if team and team not in without:
-                        found[team] = fixture
-        return sorted(found.items())
+                        fixtures[team] = fixture
+        return sorted(fixtures.items())
 
     @property
     def over(self) -> bool:
@@ -181,37 +181,37 @@ class Bracket:
         for slot, pair in results.items():
             if drawn.get(slot) != set(pair):
                 raise ValueError(f"slot {slot} is not played by {pair} in this round")
-        known = self.by_slot
-        known.update((slot, Outcome(slot, *pair)) for slot, pair in results.items())
+        outcomes = self.by_slot
+        outcomes.update((slot, Outcome(slot, *pair)) for slot, pair in results.items())
         if replaced:
-            self._rescue(known, drawn, set(left), set(engaged))
+            self._rescue(outcomes, drawn, set(left), set(engaged))
         for fixture in self.fixtures:
-            if fixture.slot not in known:
-                one, other = self._pair(fixture, known)
+            if fixture.slot not in outcomes:
+                one, other = self._pair(fixture, outcomes)
                 outcome = _without_playing(fixture.slot, one, other, left)
                 if outcome is not None:
-                    known[fixture.slot] = outcome
-        return replace(self, outcomes=tuple(known[slot] for slot in sorted(known)))
+                    outcomes[fixture.slot] = outcome
+        return replace(self, outcomes=tuple(outcomes[slot] for slot in sorted(outcomes)))
 
     def standing(self) -> list[Placed]:
         """Return the place of every team, the best first; teams of one place in seed order."""
-        known = self.by_slot
+        outcomes = self.by_slot
         after = {source: one for one in self.fixtures for source in one.sources}
-        found = {}
+        placed = {}
         for fixture in self.fixtures:
-            outcome = known.get(fixture.slot)
-            for team in self._pair(fixture, known):
+            outcome = outcomes.get(fixture.slot)
+            for team in self._pair(fixture, outcomes):
                 if not team:
                     continue
                 if outcome is None:
-                    found[team] = Placed(team, fixture.first, False)
+                    placed[team] = Placed(team, fixture.first, False)
                     continue
                 won = team == outcome.winner
                 goes_on = after.get(Source(slot=fixture.slot, loser=not won))
                 if goes_on is None or team not in (outcome.winner, outcome.loser):
-                    found[team] = Placed(team, fixture.first if won else fixture.lost, True)
+                    placed[team] = Placed(team, fixture.first if won else fixture.lost, True)
         order = {team: place for place, team in enumerate(self.seeds)}
-        return sorted(found.values(), key=lambda one: (one.place, order[one.team]))
+        return sorted(placed.values(), key=lambda one: (one.place, order[one.team]))
 
     def to_data(self) -> dict[str, Any]:
         """Return the bracket as plain data; ``from_data`` reads it back."""
@@ -235,40 +235,40 @@ class Bracket:
         return cls(tuple(data["seeds"]), data["places"], data["section"], outcomes, drawing, met)
 
     def _pair(
-        self, fixture: Fixture, known: Mapping[int, Outcome]
+        self, fixture: Fixture, outcomes: Mapping[int, Outcome]
     ) -> tuple[int | None, int | None]:
         """Return the two teams drawn for a match, or those that its place in the bracket gives."""
         for slot, one, other in self.met:
             if slot == fixture.slot:
                 return one, other
-        return self._from(fixture.one, known), self._from(fixture.other, known)
+        return self._from(fixture.one, outcomes), self._from(fixture.other, outcomes)
 
-    def _from(self, source: Source, known: Mapping[int, Outcome]) -> int | None:
+    def _from(self, source: Source, outcomes: Mapping[int, Outcome]) -> int | None:
         if source.seed:
             return self.seeds[source.seed - 1]
-        outcome = known.get(source.slot)
+        outcome = outcomes.get(source.slot)
         if outcome is None:
             return None
         return outcome.loser if source.loser else outcome.winner
 
     def _rescue(
         self,
-        known: dict[int, Outcome],
+        outcomes: dict[int, Outcome],
         drawn: Collection[int],
         left: Collection[int],
         engaged: Collection[int],
     ) -> None:
         """Replace each winner that left by the team it beat in its last match, slot by slot."""
         after = {source: one for one in self.fixtures for source in one.sources}
-        for slot, outcome in list(known.items()):
+        for slot, outcome in list(outcomes.items()):
             onward = after.get(Source(slot=slot))
             aside = after.get(Source(slot=slot, loser=True))
             free = outcome.loser and outcome.loser not in {*left, *engaged}
-            open_still = onward is not None and onward.slot not in {*known, *drawn}
-            if aside is not None and aside.slot in {*known, *drawn}:
+            open_still = onward is not None and onward.slot not in {*outcomes, *drawn}
+            if aside is not None and aside.slot in {*outcomes, *drawn}:
                 continue
             if outcome.how == PLAYED and outcome.winner in left and free and open_still:
-                known[slot] = Outcome(slot, outcome.loser, outcome.winner, RESCUED)
+                outcomes[slot] = Outcome(slot, outcome.loser, outcome.winner, RESCUED)
 
 
 def _without_playing(

@@ -81,10 +81,10 @@ def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[R
     feeding = {source.slot for fixture in coming for source in fixture.sources}
     for outcome in bracket.outcomes:
         if outcome.slot in feeding and outcome.how != PLAYED and outcome.winner:
-            yield told(bracket, outcome)
+            yield outcome_reason(bracket, outcome)
 
 
-def told(bracket: Bracket, outcome: Outcome) -> Reason:
+def outcome_reason(bracket: Bracket, outcome: Outcome) -> Reason:
     """Return the sentence of an outcome that was not played and has a winner."""
     fixture = next(one for one in bracket.fixtures if one.slot == outcome.slot)
     params: dict[str, int | Reason] = {

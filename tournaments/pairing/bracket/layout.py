@@ -92,14 +92,14 @@ def _part(end: Fixture, by_slot: Mapping[int, Fixture]) -> Part:
     boxes = [
         Box(by_slot[slot], by_slot[slot].level - first, row) for slot, row in sorted(rows.items())
     ]
-    return _made(boxes)
+    return _part_of(boxes)
 
 
-def _collect(fixture: Fixture, by_slot: Mapping[int, Fixture], found: dict[int, int]) -> None:
-    found[fixture.slot] = fixture.level
+def _collect(fixture: Fixture, by_slot: Mapping[int, Fixture], levels: dict[int, int]) -> None:
+    levels[fixture.slot] = fixture.level
     for source in fixture.sources:
         if _leads(source):
-            _collect(by_slot[source.slot], by_slot, found)
+            _collect(by_slot[source.slot], by_slot, levels)
 
 
 def _place(
@@ -125,7 +125,7 @@ def _leads(source: Source) -> bool:
     return bool(source.slot) and not source.loser
 
 
-def _made(boxes: Sequence[Box]) -> Part:
+def _part_of(boxes: Sequence[Box]) -> Part:
     """Return a part of these boxes, moved to the top, with its lines."""
     top = min(box.row for box in boxes) - BOX / 2
     moved = [replace(box, row=box.row - top) for box in boxes]
@@ -154,31 +154,31 @@ def _height(part: Part, column: int) -> float:
 
 def _from_column(part: Part, first: int) -> Part:
     """Return the columns from this one on, drawn close together."""
-    kept = [box for box in part.boxes if box.column >= first]
+    boxes = [box for box in part.boxes if box.column >= first]
     rows: dict[int, float] = {}
-    for place, box in enumerate(box for box in kept if box.column == first):
+    for place, box in enumerate(box for box in boxes if box.column == first):
         rows[box.fixture.slot] = place * (BOX + GAP) + BOX / 2
-    for box in kept:
+    for box in boxes:
         if box.column > first:
             before = [rows[source.slot] for source in box.fixture.sources if _leads(source)]
             rows[box.fixture.slot] = sum(before) / len(before)
-    return _made([Box(box.fixture, box.column - first, rows[box.fixture.slot]) for box in kept])
+    return _part_of([Box(box.fixture, box.column - first, rows[box.fixture.slot]) for box in boxes])
 
 
 def _up_to(part: Part, end: Box) -> Part:
     """Return a match and all that lead to it."""
     by_slot = {box.fixture.slot: box for box in part.boxes}
-    kept: list[Box] = []
+    boxes: list[Box] = []
 
     def add(box: Box) -> None:
-        kept.append(box)
+        boxes.append(box)
         for source in box.fixture.sources:
             if _leads(source):
                 add(by_slot[source.slot])
 
     add(end)
-    first = min(box.column for box in kept)
-    return _made([replace(box, column=box.column - first) for box in sorted(kept, key=_slot)])
+    first = min(box.column for box in boxes)
+    return _part_of([replace(box, column=box.column - first) for box in sorted(boxes, key=_slot)])
 
 
 def _slot(box: Box) -> int:

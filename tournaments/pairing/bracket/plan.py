@@ -100,9 +100,9 @@ def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
     """
     if size < 2 or places not in PLACES:
         raise ValueError(f"no bracket of {size} teams for the places {places!r}")
-    drawn = _Drawing(places)
-    drawn.whole([Source(seed=seed) for seed in range(1, size + 1)], 1, 1)
-    return tuple(drawn.numbered())
+    drawing = _Drawing(places)
+    drawing.whole([Source(seed=seed) for seed in range(1, size + 1)], 1, 1)
+    return tuple(drawing.numbered())
 
 
 class _Drawing:

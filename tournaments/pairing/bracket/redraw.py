@@ -66,8 +66,8 @@ def redrawn(
     matches: dict[int, tuple[int, int]] = {}
     reasons: dict[int, Reason] = {}
     free = next_to_draw(bracket)
-    for _places, found in groupby(free, key=lambda one: (one.fixture.first, one.fixture.last)):
-        group = list(found)
+    for _places, pairings in groupby(free, key=lambda one: (one.fixture.first, one.fixture.last)):
+        group = list(pairings)
         seeds = {team: place for place, team in enumerate(bracket.seeds, start=1)}
         teams = sorted((t for one in group for t in (one.one, one.other)), key=lambda t: seeds[t])
         pairs = (

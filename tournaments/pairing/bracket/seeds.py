@@ -133,7 +133,7 @@ def _weights(size: int) -> tuple[Weights, Weights, Weights]:
     """Return the weights of first meetings, of these and one half, and of these and all levels."""
     fixtures = {fixture.slot: fixture for fixture in plan(size)}
     last = max(fixture.level for fixture in fixtures.values())
-    found = [[[0] * size for _place in range(size)] for _kind in range(3)]
+    kinds = [[[0] * size for _place in range(size)] for _kind in range(3)]
     for fixture in fixtures.values():
         first = bool(fixture.one.seed and fixture.other.seed) * _MORE**last
         to_final = last - fixture.level
@@ -142,10 +142,10 @@ def _weights(size: int) -> tuple[Weights, Weights, Weights]:
         for one in _places(fixture.one, fixtures):
             for other in _places(fixture.other, fixtures):
                 for weights, weight in zip(
-                    found, (first, first + half, first + levels), strict=True
+                    kinds, (first, first + half, first + levels), strict=True
                 ):
                     weights[one][other] = weights[other][one] = weight
-    firsts, halves, all_levels = (tuple(map(tuple, weights)) for weights in found)
+    firsts, halves, all_levels = (tuple(map(tuple, weights)) for weights in kinds)
     return firsts, halves, all_levels
 
 
@@ -160,11 +160,11 @@ def _places(source: Source, fixtures: Mapping[int, Fixture]) -> list[int]:
 def _movable(seeds: Sequence[int], pools: Mapping[int, str]) -> list[int]:
     """Return the positions of the teams that have not won their pool."""
     met: set[str] = set()
-    found = []
+    places = []
     for place, team in enumerate(seeds):
         pool = pools.get(team)
         if pool is None or pool in met:
-            found.append(place)
+            places.append(place)
         else:
             met.add(pool)
-    return found
+    return places

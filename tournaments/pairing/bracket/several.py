@@ -22,11 +22,11 @@ def losers_of_first_match(main: Bracket, left: Collection[int] = ()) -> tuple[in
     """
     full = next(one.level for one in main.fixtures if one.width & (one.width - 1) == 0)
     early = [one for one in main.fixtures if one.first == 1 and one.level <= full]
-    known = main.by_slot
-    if any(fixture.slot not in known for fixture in early):
+    outcomes = main.by_slot
+    if any(fixture.slot not in outcomes for fixture in early):
         return None
     out = {one.team for one in main.standing() if one.settled and one.place > 2}
-    lost = {known[fixture.slot].loser for fixture in early} - won_at_a_table(main)
+    lost = {outcomes[fixture.slot].loser for fixture in early} - won_at_a_table(main)
     return tuple(team for team in main.seeds if team in lost & out and team not in left)
 
 
@@ -35,18 +35,18 @@ def ranked(brackets: Iterable[Bracket]) -> list[tuple[int, int]]:
 
     A team that went on to the consolation has its rank there.
     """
-    found: list[tuple[tuple[int, int], int]] = []
+    ordered: list[tuple[tuple[int, int], int]] = []
     elsewhere: set[int] = set()
     for order, bracket in reversed(list(enumerate(brackets))):
         places = [one for one in bracket.standing() if one.team not in elsewhere]
-        found += [((order, one.place), one.team) for one in places]
+        ordered += [((order, one.place), one.team) for one in places]
         elsewhere.update(bracket.seeds)
     # The sort is stable: teams of one place stay in seed order.
-    found.sort(key=lambda one: one[0])
+    ordered.sort(key=lambda one: one[0])
     ranks: dict[tuple[int, int], int] = {}
-    for position, (place, _) in enumerate(found, start=1):
+    for position, (place, _) in enumerate(ordered, start=1):
         ranks.setdefault(place, position)
-    return [(ranks[place], team) for place, team in found]
+    return [(ranks[place], team) for place, team in ordered]
 
 
 def teams_in(brackets: Iterable[Bracket]) -> Iterator[int]:

@@ -81,15 +81,15 @@ class _Replacing:
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows found; in the first, the players more are the short group."""
-        found = [(*self.whole[0], tuple(self.more))]
+        rows_drawn = [(*self.whole[0], tuple(self.more))]
         step = len(self.more)
         for number, row in enumerate(self.whole[1 : 1 + len(self.longest) // step]):
             out = self.longest[number * step : (number + 1) * step]
             taken = dict(zip(out, self.more, strict=True))
-            found.append(
+            rows_drawn.append(
                 (*(tuple(taken.get(place, place) for place in table) for table in row), tuple(out))
             )
-        return tuple(found)
+        return tuple(rows_drawn)
 
     def _extend(self) -> bool:
         """Return whether every row was completed, from the places replaced so far."""

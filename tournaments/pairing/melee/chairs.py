@@ -69,16 +69,16 @@ def draw_chairs(
     turns = turns_of(entrants, history, bye, random)
     sat = {one[0]: one[1] for one in at_three}
     mixed = camps and len(set(sizes)) > 1
-    known = history if avoiding else History(apart=history.apart)
+    past = history if avoiding else History(apart=history.apart)
 
     def hall_of(prices: Prices) -> Hall:
-        made = Hall(shape, turns, Facing(known, prices, camps=camps))
-        made.sat = sat if mixed else {}
-        return made
+        hall = Hall(shape, turns, Facing(past, prices, camps=camps))
+        hall.sat = sat if mixed else {}
+        return hall
 
     hall = hall_of(STRICT)
     seating = _first(turns, sizes, resting, hall.sat, random)
-    cost = 0 if strangers(seating.tables, known) else hall.cost(seating)
+    cost = 0 if strangers(seating.tables, past) else hall.cost(seating)
     if cost:
         seating, cost = exchanged(hall, seating, random, attempts=STRICT_ATTEMPTS)
     if cost:
@@ -86,12 +86,12 @@ def draw_chairs(
             hall_of(RELAXED), seating, random, attempts=RELAXED_ATTEMPTS, heat=RELAXED_HEAT
         )
     seated = [_camps(hall, table, camps, random) for table in _numbered(seating.tables, random)]
-    said = WriteUp(history, shape, avoiding=avoiding, each_alone=not camps or 4 not in sizes)
+    write_up = WriteUp(history, shape, avoiding=avoiding, each_alone=not camps or 4 not in sizes)
     byes = why_resting(bye, sorted(seating.resting), history, by_lot=not avoiding)
-    made = said.draw(DrawMethod.CHAIRS, seed, seated, byes, again=True)
+    draw = write_up.draw(DrawMethod.CHAIRS, seed, seated, byes, again=True)
     if mixed:
-        made = replace(made, notes=(*made.notes, Reason(AT_THREE)))
-    return said.accepted(made, accept)
+        draw = replace(draw, notes=(*draw.notes, Reason(AT_THREE)))
+    return write_up.accepted(draw, accept)
 
 
 def _first(

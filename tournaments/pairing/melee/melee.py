@@ -85,11 +85,11 @@ def draw_melee(
             heat=RELAXED_HEAT,
             enough=RELAXED.crossed if impossible and known == "any" else 0,
         )
-    said = WriteUp(history, shape, avoiding=True, impossible=impossible)
+    write_up = WriteUp(history, shape, avoiding=True, impossible=impossible)
     byes = why_resting(bye, seating.resting, history)
     camps = _camps(hall, seating, random, again=bool(cost))
-    made = said.draw("melee", seed, camps, byes, again=bool(cost))
-    return said.accepted(made, accept)
+    draw = write_up.draw("melee", seed, camps, byes, again=bool(cost))
+    return write_up.accepted(draw, accept)
 
 
 def draw_seats(
@@ -112,10 +112,10 @@ def draw_seats(
     hall = Hall(shape, turns, Company(History(apart=history.apart), STRICT))
     start, _ = _nearest(hall, {}, 1, "fours", random)
     seating, _ = exchanged(hall, start, random, attempts=STRICT_ATTEMPTS)
-    said = WriteUp(history, shape, avoiding=False)
+    write_up = WriteUp(history, shape, avoiding=False)
     byes = why_resting(bye, seating.resting, history, by_lot=True)
     camps = _camps(hall, seating, random, again=True)
-    return said.accepted(said.draw("seats", seed, camps, byes, again=True), accept)
+    return write_up.accepted(write_up.draw("seats", seed, camps, byes, again=True), accept)
 
 
 def first_places(tables: Sequence[Camps], resting: Iterable[int]) -> list[list[int]]:
@@ -168,13 +168,13 @@ def _nearest(
     hall: Hall, placed: Mapping[int, int], rounds: int, known: Known, random: Random
 ) -> tuple[Seating, int]:
     """Return the first seating without cost, otherwise the cheapest one; and its cost."""
-    found = []
+    seatings = []
     for seating in hall.seatings(placed, rounds, known, random):
         if strangers(seating.tables, hall.company.history):
             return seating, 0
-        found.append(seating)
-    cost, first = min((hall.cost(seating), number) for number, seating in enumerate(found))
-    return found[first], cost
+        seatings.append(seating)
+    cost, first = min((hall.cost(seating), number) for number, seating in enumerate(seatings))
+    return seatings[first], cost
 
 
 def _camps(hall: Hall, seating: Seating, random: Random, *, again: bool) -> list[Camps]:

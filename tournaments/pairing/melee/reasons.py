@@ -141,7 +141,7 @@ class WriteUp:
         tables = Tables(len(camps), self._tables)
         return Draw(method, seed, tables, tuple(byes), tuple(self.rematches), notes)
 
-    def accepted(self, made: Draw, accept: bool) -> Draw:
+    def accepted(self, draw: Draw, accept: bool) -> Draw:
         """Return the draw; raise DrawRefused if it seats players together who must be kept apart.
 
         Does not raise with ``accept``. The exception carries the draw as ``best``.
@@ -150,8 +150,8 @@ class WriteUp:
             pairs = tuple(
                 Reason(TOGETHER, {"one": one, "other": other}) for _, one, other in self.banned
             )
-            raise DrawRefused(REFUSED, {"meetings": Listed(pairs)}, best=made)
-        return made
+            raise DrawRefused(REFUSED, {"meetings": Listed(pairs)}, best=draw)
+        return draw
 
     def _note(self, number: int, camps: Camps) -> None:
         """Note the objections to a table: players kept apart, relatives, meetings again."""
@@ -189,14 +189,14 @@ class WriteUp:
 
     def _met(self, one: int, other: int) -> list[_Met]:
         """Return how these two, the lower number first, met at a table before."""
-        found = []
+        meetings = []
         partners = self.history.partners.get((one, other))
         opponents = self.history.meetings.get((one, other))
         if partners is not None:
-            found.append(_Met(one, other, partners, WERE_PARTNERS))
+            meetings.append(_Met(one, other, partners, WERE_PARTNERS))
         if opponents is not None:
-            found.append(_Met(one, other, opponents, WERE_OPPONENTS))
-        return found
+            meetings.append(_Met(one, other, opponents, WERE_OPPONENTS))
+        return meetings
 
     def _reason(self, number: int, again: Sequence[_Met]) -> Reason:
         params: Mapping[str, int] = {"table": number}

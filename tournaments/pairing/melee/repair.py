@@ -25,9 +25,9 @@ def exchanged(
     for attempt in range(attempts):
         if least <= enough:
             break
-        found, cost = _Exchanges(hall, best if attempt else start, random).run(heat, enough)
+        seating, cost = _Exchanges(hall, best if attempt else start, random).run(heat, enough)
         if cost < least:
-            best, least = found, cost
+            best, least = seating, cost
     return best, least
 
 

@@ -61,12 +61,12 @@ def rows(players: int, rounds: int) -> tuple[Row, ...]:
     ((0, 5, 10, 15), (4, 9, 14, 19), (8, 13, 18, 3), (12, 17, 2, 7), (16, 1, 6, 11))
     """
     if players in RELAXED:
-        found = [fours(row) for row in RELAXED[players]]
+        rows_of_player = [fours(row) for row in RELAXED[players]]
     elif players in DEVELOPED:
-        found = list(_developed(DEVELOPED[players]))
+        rows_of_player = list(_developed(DEVELOPED[players]))
     else:
-        found = [_moved(steps, players // 4) for steps in _steps(players // 4, rounds)]
-    return tuple(found[:rounds])
+        rows_of_player = [_moved(steps, players // 4) for steps in _steps(players // 4, rounds)]
+    return tuple(rows_of_player[:rounds])
 
 
 def fours(places: Sequence[int]) -> Row:

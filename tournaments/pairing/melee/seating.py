@@ -145,9 +145,9 @@ class Hall:
     def _best(self, pool: list[int], table: Sequence[int]) -> int:
         """Take from the pool the player who costs the least at that table."""
         looked_at = pool[:LOOKED_AT] if table else pool[:1]
-        found = min(looked_at, key=lambda player: self._alongside(player, table))
-        pool.remove(found)
-        return found
+        best = min(looked_at, key=lambda player: self._alongside(player, table))
+        pool.remove(best)
+        return best
 
     def _alongside(self, player: int, table: Sequence[int]) -> int:
         return sum(self.company.facing(player, other) for other in table)

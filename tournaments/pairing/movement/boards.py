@@ -79,35 +79,35 @@ def draw_boards(
     if number > figure.limit or (fresh and rounds > figure.limit):
         params = {"tables": tables, "most": figure.limit, "rounds": max(rounds, number)}
         raise DrawRefused(TOO_MANY_ROUNDS, params)
-    made: list[Table] = []
+    table_list: list[Table] = []
     resting = [team for place, team in placed.items() if place > figure.places]
-    said = of_moving(figure, number)
+    template = of_moving(figure, number)
     for table, ns_place, ew_place in figure.round(number):
         ns, ew = placed.get(ns_place), placed.get(ew_place)
         if ns is None or ew is None:
             resting += [team for team in (ns, ew) if team is not None]
             continue
-        reason = Reason(said, {"table": table, "ns": ns, "ew": ew})
+        reason = Reason(template, {"table": table, "ns": ns, "ew": ew})
         if number > rounds - arrow_switch:
             ns, ew = ew, ns
-        made.append(Table(table, ns, ew, reason, slot=set_at(tables, number, table)))
+        table_list.append(Table(table, ns, ew, reason, slot=set_at(tables, number, table)))
     return Draw(
         DUPLICATE.name,
         seed,
-        tuple(made),
+        tuple(table_list),
         tuple(Bye(team, Reason(RESTS)) for team in sorted(resting)),
-        _rematches(made, history),
+        _rematches(table_list, history),
         _notes(number, rounds - arrow_switch),
         places=tuple(sorted((team, place) for place, team in placed.items())),
     )
 
 
-def _rematches(made: Sequence[Table], history: History) -> tuple[Rematch, ...]:
+def _rematches(tables: Sequence[Table], history: History) -> tuple[Rematch, ...]:
     """Return the meetings that have already been played, after rounds changed by hand."""
-    found = ((table, history.meeting(table.ns, table.ew)) for table in made)
+    meetings = ((table, history.meeting(table.ns, table.ew)) for table in tables)
     return tuple(
         Rematch(table.number, table.ns, table.ew, meeting, table.reason)
-        for table, meeting in found
+        for table, meeting in meetings
         if meeting is not None
     )
 

@@ -61,9 +61,9 @@ def completed(met: Sequence[Met], alone: Sequence[int], case: Case) -> Completed
     best: tuple[int, list[tuple[int, int]], Sequence[Met]] | None = None
     for span in SPANS:
         opened = _opened(met, alone, case, odd, span)
-        found = _paired(alone, opened, case, odd)
-        if found is not None and (best is None or found[0] < best[0]):
-            best = *found, opened
+        pairing = _paired(alone, opened, case, odd)
+        if pairing is not None and (best is None or pairing[0] < best[0]):
+            best = *pairing, opened
         if (best is not None and best[0] == 0) or len(opened) == len(met):
             break
     assert best is not None, "somebody may rest, and every pair is allowed"

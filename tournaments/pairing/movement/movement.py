@@ -114,17 +114,17 @@ def schedule(
     contest = replace(contest, opening=opening)
     meetings, byes = dict(history.meetings), dict(history.byes)
     history = replace(history, meetings=meetings, byes=byes)
-    drawn = []
+    draws = []
     for number in range(first, rounds + 1):
-        made = contest.draw(number, history, seed, accept=accept)
-        drawn.append(made)
-        for table in made.tables:
+        draw = contest.draw(number, history, seed, accept=accept)
+        draws.append(draw)
+        for table in draw.tables:
             pair = min(table.ns, table.ew), max(table.ns, table.ew)
             before = meetings.get(pair)
             meetings[pair] = Meeting(before.times + 1 if before else 1, number)
-        for bye in made.byes:
+        for bye in draw.byes:
             byes[bye.team] = byes.get(bye.team, 0) + 1
-    return tuple(drawn)
+    return tuple(draws)
 
 
 def method_of(movement: Movement) -> Method:
@@ -207,19 +207,19 @@ class _Contest:
     def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
         """Return the draw of one round."""
         if self.method == DUPLICATE.name:
-            made = self._boards(number, history, seed)
+            draw = self._boards(number, history, seed)
         else:
-            made = self._tables_of(number, history, seed)
+            draw = self._tables_of(number, history, seed)
         forbidden = [
             (number, table.ns, table.ew)
-            for table in made.tables
+            for table in draw.tables
             if history.banned(table.ns, table.ew)
         ]
         if self.fresh and number == 1:
             forbidden = forbidden_meetings(self.placed, self.figure, self.rounds, history)
         if forbidden and not accept:
-            raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=made)
-        return made
+            raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=draw)
+        return draw
 
     def _boards(self, number: int, history: History, seed: int) -> Draw:
         return draw_boards(
@@ -328,9 +328,9 @@ class _Contest:
             lines.append((table, ns, ew, LEFT_ALONE if absent else REARRANGED))
         tables: list[Table] = []
         rematches: list[Rematch] = []
-        for table, ns, ew, said in sorted(lines):
-            said = BANNED if history.banned(ns, ew) else said
-            reason = Reason(said, {"table": table, "ns": ns, "ew": ew})
+        for table, ns, ew, words in sorted(lines):
+            words = BANNED if history.banned(ns, ew) else words
+            reason = Reason(words, {"table": table, "ns": ns, "ew": ew})
             tables.append(Table(table, ns, ew, reason))
             meeting = history.meeting(ns, ew)
             if meeting is not None:

@@ -62,8 +62,8 @@ def at_home(
     where = {team: place for place, team in placed.items()}
     kept: set[int] = set()
     for team in sorted(fixed.keys() & where.keys()):
-        found = [place for place, at in tables.items() if at[0] == fixed[team]]
-        free = [place for place in found if place in placed and place not in kept]
+        homes = [place for place, at in tables.items() if at[0] == fixed[team]]
+        free = [place for place in homes if place in placed and place not in kept]
         if free:
             place = min(free, key=lambda place: (-_stay(tables[place]), place))
             before, other = where[team], placed[place]
@@ -113,14 +113,14 @@ def forbidden_meetings(
     """Return (round, NS, EW) for each forbidden meeting of the figure."""
     if not history.apart:
         return []
-    found = []
+    meetings = []
     for number in range(1, rounds + 1):
         for _, one, other in figure.round(number):
             if one in placed and other in placed:
                 ns, ew = placed[one], placed[other]
                 if history.banned(ns, ew):
-                    found.append((number, ns, ew))
-    return found
+                    meetings.append((number, ns, ew))
+    return meetings
 
 
 class _Search:

@@ -120,10 +120,10 @@ def pool_sizes(teams: int, rule: PoolRule) -> tuple[int, ...]:
             raise DrawRefused(NOT_THAT_MANY, params)
         counts = range(rule.count, rule.count + 1)
     if rule.even:
-        found = [sizes for count in counts for sizes in _even_sizes(teams, count)]
+        sizings = [sizes for count in counts for sizes in _even_sizes(teams, count)]
     else:
-        found = [tuple(ceil((teams - i) / count) for i in range(count)) for count in counts]
-    if not found:
+        sizings = [tuple(ceil((teams - i) / count) for i in range(count)) for count in counts]
+    if not sizings:
         raise DrawRefused(NOT_EVEN, {"teams": teams, "count": rule.count or 0})
 
     def fitness(sizes: tuple[int, ...]) -> tuple[bool, int, bool, bool, Fraction, int]:
@@ -136,7 +136,7 @@ def pool_sizes(teams: int, rule: PoolRule) -> tuple[int, ...]:
         average = Fraction(abs(teams - size * len(sizes)), len(sizes))
         return longer, away, size not in sizes, not together, average, -len(sizes)
 
-    return min(found, key=fitness)
+    return min(sizings, key=fitness)
 
 
 def _even_sizes(teams: int, count: int) -> Iterator[tuple[int, ...]]:
@@ -176,12 +176,12 @@ def fill_pools(
     others = [team for team in drawn if ranks[team] is None or not seeded]
     order = [*seeded, *others]
     cells = _serpentine_of(order, sizes) if rule.even else _serpentine(order, len(sizes))
-    known = set(seeded)
+    seeded_teams = set(seeded)
     home = {
         team: (column, row)
         for column, pool in enumerate(cells)
         for row, team in enumerate(pool)
-        if team in known
+        if team in seeded_teams
     }
     if history.apart or history.kin:
         cells = _kept_apart(cells, home, history)
@@ -189,8 +189,8 @@ def fill_pools(
 
 
 def _note(teams: int, rule: PoolRule, sizes: Sequence[int]) -> Reason:
-    asked = rule.size
-    if asked is None or rule.even:
+    size_wished = rule.size
+    if size_wished is None or rule.even:
         made = tuple(
             Reason(POOL if count == 1 else POOLS, {"count": count, "size": size})
             for size, count in Counter(sizes).items()
@@ -198,13 +198,13 @@ def _note(teams: int, rule: PoolRule, sizes: Sequence[int]) -> Reason:
         return Reason(MADE, {"teams": teams, "pools": Listed(made)})
     larger, smaller = sizes[0], sizes[-1]
     if larger == smaller:
-        params = {"teams": teams, "asked": asked, "count": len(sizes), "size": larger}
+        params = {"teams": teams, "asked": size_wished, "count": len(sizes), "size": larger}
         return Reason(EQUAL, params)
     return Reason(
         UNEQUAL,
         {
             "teams": teams,
-            "asked": asked,
+            "asked": size_wished,
             "larger": sizes.count(larger),
             "larger_size": larger,
             "smaller": sizes.count(smaller),
@@ -244,10 +244,10 @@ def _kept_apart(cells: Cells, home: Mapping[int, tuple[int, int]], history: Hist
     cells = _exchanged(cells, home, history)
     if _keeps_apart(cells, history):
         return cells
-    found = _coloured(cells, history)
-    if found is None:
+    pools = _coloured(cells, history)
+    if pools is None:
         return cells
-    in_rows = [sorted(pool, key=lambda team: home.get(team, (0, MOST))[1]) for pool in found]
+    in_rows = [sorted(pool, key=lambda team: home.get(team, (0, MOST))[1]) for pool in pools]
     return _exchanged(in_rows, home, history)
 
 

@@ -78,18 +78,18 @@ def with_newcomers(
     (it sat down against the exempt one), otherwise the smallest pool. If every pool is even, it
     joins none.
     """
-    found = list(pools)
+    pools_changed = list(pools)
     for team in sorted(newcomers):
         room = [
             (not _has_met(team, pool, history), len(pool.teams), place)
-            for place, pool in enumerate(found)
+            for place, pool in enumerate(pools_changed)
             if len(pool.teams) % 2
         ]
         if room:
             place = min(room)[2]
-            pool = found[place]
-            found[place] = replace(pool, teams=(*pool.teams, team))
-    return tuple(found)
+            pool = pools_changed[place]
+            pools_changed[place] = replace(pool, teams=(*pool.teams, team))
+    return tuple(pools_changed)
 
 
 def winners_order(pool: Pool, won: Sequence[Collection[int]]) -> tuple[int, ...]:

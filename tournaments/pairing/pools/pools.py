@@ -95,26 +95,26 @@ def draw_pools(
     """
     notes: tuple[Reason, ...] = ()
     if not pools:
-        made = fill_pools(entrants, history, seed, PoolRule(size, count, even), fill)
-        pools = _as_pools(made.pools, play, named_from)
-        notes = (made.note, *_kin_together(pools, history))
+        filling = fill_pools(entrants, history, seed, PoolRule(size, count, even), fill)
+        pools = _as_pools(filling.pools, play, named_from)
+        notes = (filling.note, *_kin_together(pools, history))
     placed = {team for pool in pools for team in pool.teams}
     here = {entrant.team for entrant in entrants}
     for team in sorted(here - placed):
         raise DrawRefused(NOT_IN_A_POOL, {"team": team})
-    drawn = _drawn(seed, pools, meeting, won, here, history, notes)
-    if not drawn.tables:
+    draw = _draw_meeting(seed, pools, meeting, won, here, history, notes)
+    if not draw.tables:
         raise DrawRefused(NOTHING_TO_PLAY)
     if meeting > 1:
-        meetings = [(table.ns, table.ew) for table in drawn.tables]
+        meetings = [(table.ns, table.ew) for table in draw.tables]
     else:
         meetings = [pair for pool in pools for pair in combinations(pool.teams, 2)]
     banned = [pair for pair in meetings if history.banned(*pair)]
     if banned and not accept:
-        said = Listed(tuple(Reason(VERSUS, {"ns": ns, "ew": ew}) for ns, ew in banned))
+        banned_meetings = Listed(tuple(Reason(VERSUS, {"ns": ns, "ew": ew}) for ns, ew in banned))
         template = FORBIDDEN if meeting == 1 else FORBIDDEN_LATER
-        raise DrawRefused(template, {"meetings": said}, best=drawn)
-    return drawn
+        raise DrawRefused(template, {"meetings": banned_meetings}, best=draw)
+    return draw
 
 
 def qualified(
@@ -161,7 +161,7 @@ def _kin_together(pools: Iterable[Pool], history: History) -> Iterator[Reason]:
         yield Reason(KIN_TOGETHER, {"pools": ", ".join(named)})
 
 
-def _drawn(
+def _draw_meeting(
     seed: int,
     pools: Sequence[Pool],
     meeting: int,

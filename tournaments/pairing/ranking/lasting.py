@@ -30,13 +30,13 @@ def whole_field(field: Field) -> list[Pair]:
     if pairs is not None:
         return pairs
     mate = [NOBODY] * len(field)
-    known: set[Pair] = set()
+    pairs_tried: set[Pair] = set()
     for most in Clash:
         fill(field, most, mate)
-        known |= {(i, j) for i, j in enumerate(mate) if i < j}
+        pairs_tried |= {(i, j) for i, j in enumerate(mate) if i < j}
         if NOBODY not in mate:
             break
-    pairs = cheapest(nodes, costs(field, nodes, most=most, complete=False, known=known))
+    pairs = cheapest(nodes, costs(field, nodes, most=most, complete=False, pairs=pairs_tried))
     assert pairs is not None, "the pairs known are one way"
     return pairs
 

@@ -59,9 +59,9 @@ def pair_in_order(
     if best.burden > (0, 0) and len(byes) > 1:
         others = byes[1:] if len(order) < SMALL else _better_byes(order, byes, history)
         for bye in others:
-            found = _pair(order, bye, history, random, last_round, groups)
-            if found.burden < best.burden:
-                best = found
+            pairing = _pair(order, bye, history, random, last_round, groups)
+            if pairing.burden < best.burden:
+                best = pairing
             if best.burden == (0, 0):
                 break
     return best
@@ -103,9 +103,9 @@ def _pair(
         return Pairing(playing, bye, ())
     clashes = clashes_in_turn(playing, history.closed())
     if not clashes:
-        found = _in_turn(playing, bye, history, last_round)
-        if found is not None:
-            return found
+        pairing = _in_turn(playing, bye, history, last_round)
+        if pairing is not None:
+            return pairing
     field = Field(playing, history, _lots(len(playing), random), groups or {})
     if len(playing) >= SMALL:
         pairs = pair_large(field, clashes)
@@ -152,9 +152,9 @@ def _better_byes(
     without_bans = may_rest(field, Clash.MET)
     without_rematches = may_rest(field, Clash.KIN)
     for good in (without_bans & without_rematches, without_bans):
-        found = [bye for bye in byes if bye in good]
-        if found:
-            return found[:1]
+        good_byes = [bye for bye in byes if bye in good]
+        if good_byes:
+            return good_byes[:1]
     return ()
 
 

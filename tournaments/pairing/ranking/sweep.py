@@ -33,12 +33,12 @@ def sweep(field: Field, nodes: range) -> list[Pair] | None:
         place = len(before)
         if place >= relaxed:
             slack = SLACK
-        found, came = _step(states[place], *charges[place])
+        steps, came = _step(states[place], *charges[place])
         if place == size - 1:
-            found = {0: found[0]} if 0 in found else {}
-        if found:
-            least = min(found.values()) + slack
-            states.append({key: cost for key, cost in found.items() if cost <= least})
+            steps = {0: steps[0]} if 0 in steps else {}
+        if steps:
+            least = min(steps.values()) + slack
+            states.append({key: cost for key, cost in steps.items() if cost <= least})
             before.append(came)
             continue
         slack *= 2
@@ -86,7 +86,7 @@ def _step(states: States, opening: int, rises: dict[int, int]) -> tuple[States, 
     An open position meets the new one, or the new one stays open.
     """
     allowed = sum(rises)
-    found: States = {}
+    costs: States = {}
     came: dict[int, int] = {}
     for mask, cost in states.items():
         meeting = mask & allowed
@@ -101,15 +101,15 @@ def _step(states: States, opening: int, rises: dict[int, int]) -> tuple[States, 
                 meeting ^= low
                 charged = cost - rises[low]
                 key = (mask ^ low) << 1
-                if charged < found.get(key, LOST):
-                    found[key] = charged
+                if charged < costs.get(key, LOST):
+                    costs[key] = charged
                     came[key] = mask
         cost += opening
         if cost < LOST:
             key = mask << 1 | 1
-            found[key] = cost
+            costs[key] = cost
             came[key] = mask
-    return found, came
+    return costs, came
 
 
 def _pairs(before: list[dict[int, int]], nodes: range) -> list[Pair]:

@@ -71,8 +71,8 @@ def ladder(came: Iterable[Came], here: Collection[int], random: Random) -> Ladde
     for table, one, other, decided in came:
         up, down = (one, other) if decided or below(2, random) else (other, one)
         words = (WON, LOST) if decided else (UP_BY_LOT, DOWN_BY_LOT)
-        for camp, said in zip((up, down), words, strict=True):
-            origin |= {who: Reason(said, {"number": who, "from": table}) for who in camp}
+        for camp, template in zip((up, down), words, strict=True):
+            origin |= {who: Reason(template, {"number": who, "from": table}) for who in camp}
         winners.append(up)
         losers.append(down)
     present = set(here)

@@ -47,19 +47,19 @@ def draw_players_up_down(
     """
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)
-    found = ladder(Came.read(came), [entrant.team for entrant in entrants], random)
+    order = ladder(Came.read(came), [entrant.team for entrant in entrants], random)
     by_lot = bye == "lot" or not came
-    lowest = shuffled(found.order, random) if by_lot else found.order[::-1]
+    lowest = shuffled(order.order, random) if by_lot else order.order[::-1]
     # The sort is stable: players with as few byes rest from the lowest up, or by lot.
     resting = sorted(lowest, key=lambda player: history.byes.get(player, 0))[: shape.resting]
-    playing = [player for player in found.order if player not in resting]
+    playing = [player for player in order.order if player not in resting]
     company = Company(_last_partners(history, came), RELAXED)
     tables = []
     banned = []
     for number, start in enumerate(range(0, len(playing), 4), start=1):
         four = playing[start : start + 4]
         ns, ew = company.camps(shuffled(four, random))
-        who = Listed(tuple(found.origin[player] for player in four))
+        who = Listed(tuple(order.origin[player] for player in four))
         reason = Reason(SEATED if came else DRAWN, {"table": number, "who": who})
         pair, facing = (*ns, None), (*ew, None)
         tables.append(Table(number, ns[0], ew[0], reason, pair[1], facing[1]))
@@ -69,11 +69,11 @@ def draw_players_up_down(
     if banned:
         where = ", ".join(map(str, sorted({number for number, *_pair in banned})))
         notes.insert(0, Reason(STILL_TOGETHER, {"tables": where}))
-    made = Draw("players-up-down", seed, tuple(tables), byes, notes=tuple(notes))
+    draw = Draw("players-up-down", seed, tuple(tables), byes, notes=tuple(notes))
     if banned and not accept:
         pairs = [Reason(TOGETHER, {"one": one, "other": other}) for _number, one, other in banned]
-        raise DrawRefused(REFUSED, {"meetings": Listed(tuple(pairs))}, best=made)
-    return made
+        raise DrawRefused(REFUSED, {"meetings": Listed(tuple(pairs))}, best=draw)
+    return draw
 
 
 def _last_partners(history: History, came: Sequence[Sequence[Any]]) -> History:

@@ -59,12 +59,12 @@ def draw_up_down(
 table 2.')
     """
     random = Random(seed)
-    found = ladder(Came.read(came), [entrant.team for entrant in entrants], random)
-    byes = candidates(found.order, history.byes, bye, random)
-    pairing = pair_as_they_come(found.order, byes, history, random)
+    order = ladder(Came.read(came), [entrant.team for entrant in entrants], random)
+    byes = candidates(order.order, history.byes, bye, random)
+    pairing = pair_as_they_come(order.order, byes, history, random)
 
     def reason(table: int, ns: int, ew: int) -> Reason:
-        one, other = (found.origin[pairing.order[place]] for place in (ns, ew))
+        one, other = (order.origin[pairing.order[place]] for place in (ns, ew))
         template = MEET if in_turn((ns, ew)) else NEAREST
         if not came:
             template = DRAWN

@@ -39,14 +39,14 @@ HEAD, TITLED, GAP, LOGO_WIDE = 36.0, 26.0, 6.0, 110.0
 SIGNED = 0.32
 
 
-def receipts_paper(contest: ContestInfo, found: Sequence[Receipt], each: int = USUAL) -> Leaves:
+def receipts_paper(contest: ContestInfo, receipts: Sequence[Receipt], each: int = USUAL) -> Leaves:
     """Lay out receipts, `each` to a page; one that says more takes the room of several."""
-    if not found:
+    if not receipts:
         nothing = [_("Aucun paiement n’a de reçu à imprimer.")]
         return Paper(contest, _("Reçus"), nothing).print([lambda _pen: None])
     pages: list[list[tuple[Receipt, Place]]] = []
     left = 0
-    for receipt in found:
+    for receipt in receipts:
         parts = _parts_needed(contest, receipt, each)
         if parts > left:
             pages.append([])
@@ -61,11 +61,11 @@ def receipts_paper(contest: ContestInfo, found: Sequence[Receipt], each: int = U
 
 def _parts_needed(contest: ContestInfo, receipt: Receipt, each: int) -> int:
     """Return how many of the page's `each` parts let a receipt be read easily."""
-    said = _said(contest, receipt)
+    sentences = _receipt_sentences(contest, receipt)
 
     def read_easily(parts: int) -> bool:
         _head, _title, room, _signed = _rooms(Place(0, 0, WIDTH, HEIGHT * parts / each))
-        return height_of(set_all(said, SMALLEST, room.width)) <= room.height
+        return height_of(set_all(sentences, SMALLEST, room.width)) <= room.height
 
     return first_fitting(range(1, each + 1), read_easily)
 
@@ -121,13 +121,13 @@ def _draw(pen: Pen, contest: ContestInfo, receipt: Receipt, whole: Place) -> Non
     pen.box(title.right - boxed, title.bottom, boxed, title.height)
     middle = title.bottom + title.height / 2
     pen.text(title.right - GAP, middle - size * CENTRED, amount, face.bold, size, RIGHT)
-    fill(pen, _said(contest, receipt), sentences, SAID * scale, LEFT, from_top=True)
+    fill(pen, _receipt_sentences(contest, receipt), sentences, SAID * scale, LEFT, from_top=True)
     words = Part(_("Signature et cachet"), face.regular)
     fill(pen, [words], signature, SIGNATURE * scale, LEFT, from_top=True)
     pen.dotted(signature.left, signature.bottom, signature.width)
 
 
-def _said(contest: ContestInfo, receipt: Receipt) -> list[Part]:
+def _receipt_sentences(contest: ContestInfo, receipt: Receipt) -> list[Part]:
     """Return the sentences of a receipt; the operations, for the treasurer, are smaller."""
     face = faces()
     return [
@@ -146,8 +146,8 @@ def _sentences(contest: ContestInfo, receipt: Receipt) -> Iterator[str]:
     """Yield the sentences of a receipt."""
     team = receipt.team
     if team is not None:
-        said = {"number": team.number, "name": unbroken(team.name)}
-        of = worded(contest.individuals, "Équipe %(number)s : %(name)s", said)
+        params = {"number": team.number, "name": unbroken(team.name)}
+        of = worded(contest.individuals, "Équipe %(number)s : %(name)s", params)
         yield _("Reçu de : %(payer)s") % {"payer": of}
     words = amount_in_words(receipt.cents)
     yield _("La somme de : %(words)s") % {"words": words}
@@ -172,7 +172,7 @@ def _what(receipt: Receipt) -> str:
 def _operation(line: LedgerLine) -> str:
     """Describe an operation: number, day and time, amount, method, and who recorded it."""
     at = timezone.localtime(line.at)
-    said = {
+    params = {
         "number": line.number,
         "cents": euros(abs(line.cents)),
         "method": " ".join(filter(None, (str(line.method.label), line.reference))),
@@ -190,4 +190,4 @@ def _operation(line: LedgerLine) -> str:
             "Opération n° %(number)d du %(day)s à %(hour)s : reçu %(cents)s (%(method)s), par "
             "%(by)s"
         )
-    return template % said
+    return template % params

@@ -60,8 +60,8 @@ def _ordered(contest: ContestInfo, pen: Pen, ticket: Ticket, place: Place) -> No
     face = faces()
     inside = place.inside
     below = _head(pen, contest, inside)
-    said = {"number": ticket.team.number}
-    number = worded(contest.individuals, "Équipe %(number)s", said)
+    params = {"number": ticket.team.number}
+    number = worded(contest.individuals, "Équipe %(number)s", params)
     naming = naming_of(contest.individuals)
     foot = below.without(top=below.height - 12)
     fill(
@@ -84,13 +84,13 @@ def _numbered(contest: ContestInfo, tombola: Tombola, pen: Pen, number: int, pla
     """Draw the stub, to fill in and keep, then the ticket that the buyer takes."""
     face = faces()
     inside = place.inside
-    said = _("N° %(number)d") % {"number": number}
+    label = _("N° %(number)d") % {"number": number}
     stub = inside.without(right=inside.width - STUB)
     cut = stub.right + EDGE
     pen.canvas.setDash(1, 2)
     pen.rules([(cut, place.bottom, cut, place.top)], 0.5, 0.4)
     pen.canvas.setDash()
-    fill(pen, [Part(said, face.bold)], stub.without(bottom=stub.height - 20), 15.0, LEFT)
+    fill(pen, [Part(label, face.bold)], stub.without(bottom=stub.height - 20), 15.0, LEFT)
     for line, word in enumerate((_("Nom"), _("Téléphone"))):
         y = stub.bottom + (1 - line) * 32
         pen.text(stub.left, y + 16, word, face.narrow, 7.5)
@@ -103,8 +103,8 @@ def _numbered(contest: ContestInfo, tombola: Tombola, pen: Pen, number: int, pla
     fill(pen, named, top.without(right=top.width * NUMBER), 9.0, LEFT)
     numbered = top.without(left=top.width * (1 - NUMBER))
     # A number is on one line, however long.
-    size = min(NUMBERED if tombola.lots else ALONE, numbered.width / face.bold.width(said))
-    fill(pen, [Part(said, face.bold)], numbered, size, RIGHT)
+    size = min(NUMBERED if tombola.lots else ALONE, numbered.width / face.bold.width(label))
+    fill(pen, [Part(label, face.bold)], numbered, size, RIGHT)
     lots = Part(tombola.lots, face.regular)
     fill(pen, [lots], below.without(top=32), LOTS, LEFT)
 
@@ -114,7 +114,7 @@ def _head(pen: Pen, contest: ContestInfo, inside: Place) -> Place:
     face = faces()
     head = inside.without(bottom=inside.height - HEAD)
     named = " – ".join(filter(None, (contest.club, contest.name)))
-    said = [Part(named, face.narrow_bold), Part(long_date(contest.date), face.narrow, 0.9)]
-    fill(pen, said, head, HEADED, LEFT)
+    heading = [Part(named, face.narrow_bold), Part(long_date(contest.date), face.narrow, 0.9)]
+    fill(pen, heading, head, HEADED, LEFT)
     pen.rules([(head.left, head.bottom - 2, head.right, head.bottom - 2)], 0.6)
     return inside.without(top=HEAD + 5)

@@ -78,8 +78,8 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
     face = faces()
     whole = [_Column(paper.left, paper.width, LEFT)]
 
-    def titled(said: str) -> _Row:
-        title = wrap(said, face.bold, TITLE, paper.width)
+    def titled(heading: str) -> _Row:
+        title = wrap(heading, face.bold, TITLE, paper.width)
         return _Row((title,), whole, face.bold, TITLE, ABOVE, head=True)
 
     yield titled(section.sheet.title)
@@ -88,15 +88,15 @@ def _rows(section: Section, paper: Paper) -> Iterator[_Row]:
         yield _Row((note,), whole, face.regular, head=True)
     if not section.sheet.rows:
         return
-    said = [[_said(value) for value in row] for row in section.sheet.rows]
-    columns = _columns(section, said, paper)
+    texts = [[_cell_text(value) for value in row] for row in section.sheet.rows]
+    columns = _columns(section, texts, paper)
     head = _cells(section.sheet.header, columns, face.narrow_bold)
     heading = _Row(head, columns, face.narrow_bold, ruled=True, head=True)
     yield heading
     again = titled(_("%(title)s (suite)") % {"title": section.sheet.title}), heading
-    sums = len(said) - section.totals
+    sums = len(texts) - section.totals
     naming = naming_of(paper.contest.individuals)
-    for at, line in enumerate(said):
+    for at, line in enumerate(texts):
         font = face.bold if at >= sums else face.regular
         cells = _cells(line, columns, font, section.teams, naming)
         # Cut a line taller than a page into several rows.
@@ -120,7 +120,7 @@ def _cells(
     )
 
 
-def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Column]:
+def _columns(section: Section, cell_texts: list[list[str]], paper: Paper) -> list[_Column]:
     """Return the columns: figures at full width, texts at least as wide as their longest word.
 
     The rest of the width is shared among the texts by what each one lacks.
@@ -129,7 +129,7 @@ def _columns(section: Section, said: list[list[str]], paper: Paper) -> list[_Col
     figures = [_figures(section, at) for at in range(len(section.sheet.header))]
     least, natural = [], []
     for at, head in enumerate(section.sheet.header):
-        texts = [row[at] for row in said]
+        texts = [row[at] for row in cell_texts]
         # A head of several words may wrap.
         words = max((_width(word, face.narrow_bold) for word in head.split()), default=0.0)
         whole = max([words, *(_width(text, face.bold) for text in texts)])
@@ -154,12 +154,12 @@ def _placed(
 ) -> list[_Column]:
     """Place the columns from left to right; the first text column takes the spare width."""
     grows = figures.index(False) if False in figures else None
-    left, found = paper.left, []
+    left, columns = paper.left, []
     for at, (width, figure) in enumerate(zip(widths, figures, strict=True)):
         whole = width + (max(spare, 0.0) if at == grows else 0.0)
-        found.append(_Column(left, whole, RIGHT if figure else LEFT))
+        columns.append(_Column(left, whole, RIGHT if figure else LEFT))
         left += whole + BETWEEN
-    return found
+    return columns
 
 
 def _figures(section: Section, at: int) -> bool:
@@ -174,7 +174,7 @@ def _width(text: str, font: Font) -> float:
     return sum(font.widths.get(letter, 1000.0) for letter in text) * SIZE / 1000 + 0.5
 
 
-def _said(value: Value) -> str:
+def _cell_text(value: Value) -> str:
     if isinstance(value, Cents):
         return euros(value.cents)
     if isinstance(value, datetime):
@@ -211,10 +211,10 @@ def _height(rows: Sequence[_Row]) -> float:
 
 def _left_alone(page: list[_Row]) -> list[_Row]:
     """Remove and return the titles and heads at the foot of a page with no row under them."""
-    found: list[_Row] = []
+    rows: list[_Row] = []
     while len(page) > 1 and page[-1].head:
-        found.insert(0, page.pop())
-    return found
+        rows.insert(0, page.pop())
+    return rows
 
 
 def _draw(paper: Paper, page: Sequence[_Row], last: bool, pen: Pen) -> None:
@@ -239,7 +239,7 @@ def _sign(paper: Paper, pen: Pen) -> None:
     """Draw the lines to sign on, at the foot of the last page."""
     face = faces()
     half = paper.width / 2 - BETWEEN
-    for at, said in enumerate((_("Le trésorier"), _("Pour l’association"))):
+    for at, label in enumerate((_("Le trésorier"), _("Pour l’association"))):
         left = paper.left + at * (half + 2 * BETWEEN)
-        pen.text(left, paper.bottom + 52, said, face.regular, SIZE)
+        pen.text(left, paper.bottom + 52, label, face.regular, SIZE)
         pen.dotted(left, paper.bottom + 10, half)

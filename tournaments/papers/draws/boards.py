@@ -22,14 +22,14 @@ from tournaments.queries.draws.boards import Dealt
 from tournaments.queries.draws.routes import Routes
 
 
-def hand_slips(found: Dealt) -> Leaves:
+def hand_slips(dealt: Dealt) -> Leaves:
     """Lay out a slip per seat of each board, to fold and seal until its first round.
 
     In belote one more slip holds the card turned up and the stock, in the order of the deal.
     """
-    cards = [slip for board in found.boards for slip in _slips(board)]
-    down = 3 if any(board.stock for board in found.boards) else 2
-    return cut_cards(found.contest, _("Fiches des mains"), cards, 2, down)
+    cards = [slip for board in dealt.boards for slip in _slips(board)]
+    down = 3 if any(board.stock for board in dealt.boards) else 2
+    return cut_cards(dealt.contest, _("Fiches des mains"), cards, 2, down)
 
 
 def _slips(board: Board) -> Iterator[CutCard]:
@@ -82,7 +82,7 @@ def travelling_sheets(contest: ContestInfo, boards: Sequence[int], rounds: int) 
 
     columns = [Column(head, faces().regular, CENTRE, share=1) for head in heads]
     rows = [GridRow((str(number), *[""] * (len(heads) - 1))) for number in range(1, rounds + 1)]
-    made = []
+    leaves = []
     for board in boards:
         title = _("Étui %(board)d") % {"board": board}
         remarks = [
@@ -90,8 +90,8 @@ def travelling_sheets(contest: ContestInfo, boards: Sequence[int], rounds: int) 
             _("Feuille ambulante : pliez-la après l’avoir remplie, elle suit l’étui."),
         ]
         paper = Paper(contest, title, remarks, wide=True)
-        made.append(print_grid(paper, Grid(columns, rows, padding=0.7, ruled=True)))
-    return made
+        leaves.append(print_grid(paper, Grid(columns, rows, padding=0.7, ruled=True)))
+    return leaves
 
 
 def movement_cards(routes: Routes) -> Leaves:
@@ -106,16 +106,16 @@ def _table_cards(routes: Routes) -> Iterator[CutCard]:
     for table in tables:
         lines = []
         for one in routes.rounds:
-            found = next((line for line in one.tables if line.table == table), None)
-            if found is None:
-                said = _("personne")
+            line_here = next((line for line in one.tables if line.table == table), None)
+            if line_here is None:
+                place = _("personne")
             else:
-                said = _("N-S %(ns)s, E-O %(ew)s, %(boards)s") % {
-                    "ns": found.ns.number,
-                    "ew": found.ew.number,
-                    "boards": boards_said(found.boards),
+                place = _("N-S %(ns)s, E-O %(ew)s, %(boards)s") % {
+                    "ns": line_here.ns.number,
+                    "ew": line_here.ew.number,
+                    "boards": boards_said(line_here.boards),
                 }
-            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
+            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": place})
         yield CutCard(_("Table %(table)s") % {"table": short(table)}, lines)
 
 
@@ -124,7 +124,7 @@ def _pair_cards(routes: Routes) -> Iterator[CutCard]:
     for team in routes.teams:
         lines = []
         for one in routes.rounds:
-            found = next(
+            place_here = next(
                 (
                     (line, camp, other)
                     for line in one.tables
@@ -133,17 +133,17 @@ def _pair_cards(routes: Routes) -> Iterator[CutCard]:
                 ),
                 None,
             )
-            if found is None:
-                said = _("exempte")
+            if place_here is None:
+                place = _("exempte")
             else:
-                line, camp, other = found
-                said = _("table %(table)s, %(camp)s, contre %(other)s, %(boards)s") % {
+                line, camp, other = place_here
+                place = _("table %(table)s, %(camp)s, contre %(other)s, %(boards)s") % {
                     "table": short(line.table),
                     "camp": camp_short(camp),
                     "other": other.number,
                     "boards": boards_said(line.boards),
                 }
-            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": said})
+            lines.append(_("P%(round)d : %(said)s") % {"round": one.number, "said": place})
         named = {"number": team.number, "name": in_sentence(team.name)}
         title = _("Paire %(number)d – %(name)s") % named
         yield CutCard(title, lines)
@@ -182,9 +182,9 @@ def boards_said(boards: Sequence[int]) -> str:
     """Return the boards of a table in a few words: "étuis 4 à 6"."""
     if not boards:
         return "–"
-    said = ngettext("étui %(first)d", "étuis %(first)d à %(last)d", len(boards))
+    boards_text = ngettext("étui %(first)d", "étuis %(first)d à %(last)d", len(boards))
     # no-break spaces keep the numbers on one line
-    return (said % {"first": boards[0], "last": boards[-1]}).replace(" ", "\u00a0")
+    return (boards_text % {"first": boards[0], "last": boards[-1]}).replace(" ", "\u00a0")
 
 
 def _short(boards: Sequence[int]) -> str:

@@ -131,7 +131,7 @@ def _pages(
     scales = [_scale(paper, sheet) for sheet in sheets]
     names = _names(sheets, scales, contest)
     for sheet, scale in zip(sheets, scales, strict=True):
-        yield _page(paper, sheet, scale, names)
+        yield _bracket_page(paper, sheet, scale, names)
 
 
 def _scale(paper: Paper, sheet: Sequence[_Piece]) -> _Scale:
@@ -190,14 +190,14 @@ def _names(
         for own, parts in zip(named, alike, strict=True)
         for name in [BETWEEN.join(parts)]
     }
-    said = {
+    clipped_names = {
         own: brief[own]
         or clipped(
             on_one_line(name, across, room, contest.individuals, Form.INITIALS), font, 1, room
         )
         for own, name in named.items()
     }
-    return _Names({own: ((name,), size) for own, name in said.items()}, size, contest)
+    return _Names({own: ((name,), size) for own, name in clipped_names.items()}, size, contest)
 
 
 def _in_two(
@@ -253,7 +253,7 @@ def _pieces(view: BracketView, several: bool) -> Iterator[_Piece]:
             yield _Piece(view, title, part)
 
 
-def _page(
+def _bracket_page(
     paper: Paper, sheet: Sequence[_Piece], scale: _Scale, names: _Names
 ) -> Callable[[Pen], None]:
     def draw(pen: Pen) -> None:
@@ -287,8 +287,8 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names
     for box in piece.part.boxes:
         match = piece.view.matches[box.fixture.slot]
         x, middle = left + box.column * scale.across, top - box.row * scale.high
-        said = _said(match, names.contest)
-        _label(pen, said, x, middle + scale.tall / 2, scale, alone)
+        label = _match_label(match, names.contest)
+        _label(pen, label, x, middle + scale.tall / 2, scale, alone)
         pen.box(x, middle - scale.tall / 2, scale.wide, scale.tall)
         pen.rules([(x, middle, x + scale.wide, middle)], 0.4, GREY)
         bases = (middle + scale.tall * (0.25 - UNDER), middle - scale.tall * (0.25 + UNDER))
@@ -296,12 +296,12 @@ def _draw(pen: Pen, piece: _Piece, left: float, top: float, scale: _Scale, names
             _side(pen, side, x, base, scale, names)
 
 
-def _said(match: BracketMatch, contest: ContestInfo) -> str:
+def _match_label(match: BracketMatch, contest: ContestInfo) -> str:
     """Return the name of a match, with its note or the table of a match to play."""
-    said = match.note
+    label = match.note
     if match.table is not None and not any(side.points is not None for side in match.contenders):
-        said = said or _("table %(table)s") % {"table": contest.table_short(match.table)}
-    return match.name if not said else f"{match.name} – {said}"
+        label = label or _("table %(table)s") % {"table": contest.table_short(match.table)}
+    return match.name if not label else f"{match.name} – {label}"
 
 
 def _label(pen: Pen, label: str, x: float, y: float, scale: _Scale, alone: bool) -> None:

@@ -141,13 +141,13 @@ def _grid_of(
         remark = _("totaux après la partie %(round)s, à compléter à la main") % {
             "round": standings.after
         }
-    known, acquired = _acquired(standings) if standings.rounds else ([], {})
-    head = known if first else []
+    heads_known, acquired = _acquired(standings) if standings.rounds else ([], {})
+    head = heads_known if first else []
     wide = len(rounds) + len(head[1:]) > 2
     paper = Paper(contest, _("Grille du classement"), [remark], wide=wide)
     playing = [team for team in teams if not team.withdrawn]
     heads = [_("P%(round)s") % {"round": one} for one in rounds]
-    heads += [*known[:-1], _("Total"), _("Rang")] if last else []
+    heads += [*heads_known[:-1], _("Total"), _("Rang")] if last else []
     nothing = ["–"] * len(head)
     rows = []
     for team in playing:
@@ -159,8 +159,8 @@ def _grid_of(
     columns = [
         Column(_("N°"), face.bold, holds=("000",)),
         Column(worded(contest.individuals, "Équipe"), face.narrow, LEFT, share=1, naming=naming),
-        *(Column(said, face.bold) for said in head),
-        *(Column(said, face.regular, CENTRE, points=BOX) for said in heads),
+        *(Column(heading, face.bold) for heading in head),
+        *(Column(heading, face.regular, CENTRE, points=BOX) for heading in heads),
     ]
     grid = Grid(columns, rows, smallest=COMFORTABLE, largest=14.0, ruled=True)
     return print_grid(paper, grid)
@@ -170,11 +170,11 @@ def _acquired(standings: Standings) -> tuple[list[str], dict[int, list[str]]]:
     """Return column heads, and each team's values so far by number: first criterion, then total."""
     first = standings.criteria[0]
     head = [] if first.name == TOTAL else [_(first.short)]
-    found = {
+    figures = {
         row.team.number: [*(number(value) for value in row.values[: len(head)]), number(row.total)]
         for row in standings.rows
     }
-    return [*head, _("Acquis")], found
+    return [*head, _("Acquis")], figures
 
 
 def card_values(contest: ContestInfo) -> Leaves:
@@ -196,9 +196,9 @@ def card_values(contest: ContestInfo) -> Leaves:
     face = faces()
     columns = [
         column
-        for said, _trump in kinds
+        for heading, _trump in kinds
         for column in (
-            Column(said, face.regular, LEFT, share=0.46),
+            Column(heading, face.regular, LEFT, share=0.46),
             Column("", face.bold, RIGHT, share=0.3),
             # Empty column, so that nobody reads a value with the card of the next kind.
             Column("", face.regular, share=0.24),
@@ -233,8 +233,8 @@ def _remarks(rules: RuleSet) -> Iterator[str]:
         worth = scale.points(Annonce(CARRE, rank))
         if worth:
             fours.setdefault(worth, []).append(_card(rank).lower())
-    said = [
+    fours_named = [
         _("carré (%(cards)s) %(points)s") % {"cards": ", ".join(cards), "points": worth}
         for worth, cards in sorted(fours.items(), reverse=True)
     ]
-    yield _("Annonces : %(annonces)s.") % {"annonces": " · ".join([*sequences, *said])}
+    yield _("Annonces : %(annonces)s.") % {"annonces": " · ".join([*sequences, *fours_named])}

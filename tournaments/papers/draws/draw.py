@@ -108,8 +108,8 @@ def draw_by_team(contest: ContestInfo, view: RoundView, reading: Reading = Readi
 def _place_row(contest: ContestInfo, place: Place) -> GridRow:
     number = str(place.team.number)
     if place.table is None or place.opponent is None:
-        said = worded(contest.individuals, EXEMPT)
-        return GridRow((number, place.team.name, "–", ""), said, key=number)
+        label = worded(contest.individuals, EXEMPT)
+        return GridRow((number, place.team.name, "–", ""), label, key=number)
     cells = (number, place.team.name, contest.table_short(place.table), camp_short(place.camp))
     return GridRow(cells, _beside(contest, place, place.opponent), key=number)
 

@@ -30,7 +30,7 @@ from tournaments.words.texts import SUITS
 BIG = 1.35
 
 
-def hand_records(found: Dealt) -> Leaves:
+def hand_records(dealt: Dealt) -> Leaves:
     """Lay out the cards of every board as they were dealt, and the seed that dealt them."""
     cards = [
         CutCard(
@@ -51,13 +51,13 @@ def hand_records(found: Dealt) -> Leaves:
                 else []
             ),
         )
-        for board in found.boards
+        for board in dealt.boards
     ]
-    title = _("Donnes jouées, graine %(seed)s") % {"seed": found.seed}
-    return cut_cards(found.contest, title, cards, 2, 5)
+    title = _("Donnes jouées, graine %(seed)s") % {"seed": dealt.seed}
+    return cut_cards(dealt.contest, title, cards, 2, 5)
 
 
-def board_comparisons(found: PlayedBoards) -> Leaves:
+def board_comparisons(played: PlayedBoards) -> Leaves:
     """Lay out all results of each board, from the best for North-South to the worst."""
     face = faces()
     heads = [
@@ -71,11 +71,11 @@ def board_comparisons(found: PlayedBoards) -> Leaves:
         Column(_("Points N-S"), face.regular),
         Column(_("Points E-O"), face.regular),
     ]
-    rows = [row for board in found.numbers for row in _compared(found, board)]
+    rows = [row for board in played.numbers for row in _compared(played, board)]
     title = _("Comparaison des étuis")
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.contest, title, wide=wide, ranged=True)
+        return Paper(played.contest, title, wide=wide, ranged=True)
 
     grid = Grid(
         heads,
@@ -88,15 +88,15 @@ def board_comparisons(found: PlayedBoards) -> Leaves:
     return print_either_way(paper, grid)
 
 
-def _compared(found: PlayedBoards, board: int) -> Iterator[GridRow]:
+def _compared(played: PlayedBoards, board: int) -> Iterator[GridRow]:
     """Yield a row for each table that played the board; the last one sums them up."""
-    own = [one for one in found.boards if one.board == board]
+    own = [one for one in played.boards if one.board == board]
     own.sort(key=lambda one: (one.points is None, -(one.points.difference if one.points else 0)))
-    summed = " · ".join(_remarks(found, board, own))
+    summed = " · ".join(_remarks(played, board, own))
     for place, one in enumerate(own):
         cells = (
             "" if place else str(board),
-            found.contest.table_short(one.table),
+            played.contest.table_short(one.table),
             str(one.ns.number),
             str(one.ew.number),
             _deal_said(one),
@@ -110,16 +110,16 @@ def _compared(found: PlayedBoards, board: int) -> Iterator[GridRow]:
         yield GridRow(cells, note, tied=bool(place), again=again, key=str(board))
 
 
-def _remarks(found: PlayedBoards, board: int, own: Sequence[PlayedBoard]) -> Iterator[str]:
-    datum = found.datum_of(board)
-    if datum is not None and found.contest.regulation.duplicate is Duplicate.DIFFERENCE:
+def _remarks(played: PlayedBoards, board: int, own: Sequence[PlayedBoard]) -> Iterator[str]:
+    datum = played.datum_of(board)
+    if datum is not None and played.contest.regulation.duplicate is Duplicate.DIFFERENCE:
         yield _("Moyenne des tables : %(points)s") % {"points": signed(datum)}
-    said = ", ".join(
+    frequencies_text = ", ".join(
         _("%(difference)s (%(n)d fois)") % {"difference": signed(difference), "n": times}
         for difference, times in frequencies(own)
     )
-    if said:
-        yield _("Fréquences : %(said)s") % {"said": said}
+    if frequencies_text:
+        yield _("Fréquences : %(said)s") % {"said": frequencies_text}
 
 
 def _deal_said(one: PlayedBoard) -> str:
@@ -143,14 +143,14 @@ def _score(one: PlayedBoard, camp: int) -> str:
     return str(one.adjusted[camp]) if one.adjusted else "–"
 
 
-def pair_sheets(found: PlayedBoards) -> list[Leaves]:
+def pair_sheets(played: PlayedBoards) -> list[Leaves]:
     """Lay out a sheet per pair: each of its boards, and what it brought."""
-    return [_pair_sheet(found, team.number, team.name) for team in found.teams]
+    return [_pair_sheet(played, team.number, team.name) for team in played.teams]
 
 
-def _pair_sheet(found: PlayedBoards, pair: int, name: str) -> Leaves:
+def _pair_sheet(played: PlayedBoards, pair: int, name: str) -> Leaves:
     face = faces()
-    percents = found.contest.regulation.duplicate is Duplicate.MATCHPOINTS
+    percents = played.contest.regulation.duplicate is Duplicate.MATCHPOINTS
     heads = [
         Column(_("Partie"), face.regular),
         Column(_("Étui"), face.bold),
@@ -161,24 +161,24 @@ def _pair_sheet(found: PlayedBoards, pair: int, name: str) -> Leaves:
     ]
     if percents:
         heads.append(Column(_("%"), face.regular))
-    rows = [GridRow(tuple(_cells(one, percents))) for one in found.of_pair(pair)]
+    rows = [GridRow(tuple(_cells(one, percents))) for one in played.of_pair(pair)]
     title = _("Paire %(number)d – %(name)s") % {"number": pair, "name": unbroken(name)}
-    place = next((one for one in found.comparison.ranking if one.pair == pair), None)
+    place = next((one for one in played.comparison.ranking if one.pair == pair), None)
     remarks = []
     if place is not None:
-        said = {
+        params = {
             "rank": place.rank,
             "value": number(hundredths(place.value)),
             "boards": place.boards,
         }
         remarks.append(
-            _("Rang %(rank)d : %(value)s %% sur %(boards)d étuis") % said
+            _("Rang %(rank)d : %(value)s %% sur %(boards)d étuis") % params
             if percents
-            else _("Rang %(rank)d : %(value)s points par étui sur %(boards)d étuis") % said
+            else _("Rang %(rank)d : %(value)s points par étui sur %(boards)d étuis") % params
         )
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.contest, title, remarks, wide=wide)
+        return Paper(played.contest, title, remarks, wide=wide)
 
     grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST)
     return print_either_way(paper, grid)

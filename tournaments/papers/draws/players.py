@@ -29,10 +29,10 @@ def players_list(
     contest: ContestInfo, teams: Sequence[TeamLine], reading: Reading = Reading.NEAR
 ) -> Leaves:
     """List every player by family name, with the team's number; withdrawn teams are left out."""
-    found = people(team for team in teams if not team.withdrawn)
-    count = ngettext("%(n)s nom", "%(n)s noms", len(found)) % {"n": len(found)}
+    people_listed = people(team for team in teams if not team.withdrawn)
+    count = ngettext("%(n)s nom", "%(n)s noms", len(people_listed)) % {"n": len(people_listed)}
     paper = Paper(contest, _("Joueurs par ordre alphabétique"), [count], ranged=True)
-    rows = _rows(found, lambda person: ((str(person.team.number),), ""))
+    rows = _rows(people_listed, lambda person: ((str(person.team.number),), ""))
 
     columns = [*_person(), Column(_("N°"), faces().bold, holds=("000",))]
     return print_grid(paper, _grid(columns, rows, reading))
@@ -49,7 +49,7 @@ def draw_by_name(
     `teams` are the teams of the contest; a team that is not in the round is left out.
     """
     seated = {place.team.number: place for place in places(view)}
-    found = people(team for team in teams if team.number in seated)
+    people_listed = people(team for team in teams if team.number in seated)
     paper = Paper(contest, draw_title(view), [_("Où suis-je ? Par nom de famille")], ranged=True)
 
     def seat(person: Person) -> tuple[tuple[str, ...], str]:
@@ -58,7 +58,7 @@ def draw_by_name(
             return ("–", ""), worded(contest.individuals, EXEMPT)
         return (contest.table_short(place.table), camp_short(place.camp)), ""
 
-    rows = _rows(found, seat)
+    rows = _rows(people_listed, seat)
 
     face = faces()
     columns = [
@@ -70,12 +70,12 @@ def draw_by_name(
 
 
 def _rows(
-    found: Sequence[Person], said: Callable[[Person], tuple[tuple[str, ...], str]]
+    people_listed: Sequence[Person], cells_of: Callable[[Person], tuple[tuple[str, ...], str]]
 ) -> list[GridRow]:
     """Return one row per entry; the first of each initial shows the letter."""
     rows = []
-    for person, letter in zip(found, initials(found), strict=True):
-        cells, note = said(person)
+    for person, letter in zip(people_listed, initials(people_listed), strict=True):
+        cells, note = cells_of(person)
         initial = person.letter
         rows.append(GridRow((letter, person.name, *cells), note, not letter, initial, initial))
     return rows

@@ -107,7 +107,7 @@ def _print(
         return all(card.height <= paper.height for cards in laid(size) for card in cards)
 
     held = list(filter(holds, sizes)) or list(filter(holds, near)) or [LEAST_NAME]
-    columns = on_fewest_pages(held, laid, lambda found: -(-len(found) // across))
+    columns = on_fewest_pages(held, laid, lambda columns_laid: -(-len(columns_laid) // across))
     columns = _balanced(columns, across, paper.height)
     pages = [columns[start : start + across] for start in range(0, len(columns), across)]
     spans = [Span.POOLS.said(one[0][0].name, one[-1][-1].name) for one in pages]
@@ -143,9 +143,9 @@ def _balanced(columns: list[list[_Card]], across: int, room: float) -> list[list
     wanted = -(-len(columns) // across) * across
     heights = sorted({sum(card.height for card in cards[:end]) for end in range(1, len(cards) + 1)})
     for height in heights:
-        found = _columns(cards, height + BETWEEN * cards[0].size * len(cards))
-        if len(found) <= wanted:
-            return found
+        laid_columns = _columns(cards, height + BETWEEN * cards[0].size * len(cards))
+        if len(laid_columns) <= wanted:
+            return laid_columns
     return columns
 
 
@@ -164,7 +164,7 @@ def _composition(
     for match in pool.matches:
         yield _match(contest, match, size * 0.9, width)
     if pool.winners:
-        yield from _said(
+        yield from _wrapped_parts(
             _("Puis les gagnantes se rencontrent, les perdantes aussi, et un barrage."),
             size * 0.8,
             width,
@@ -238,7 +238,7 @@ def _match(contest: ContestInfo, match: PoolMatch, size: float, width: float) ->
     return _Part(size * LEADING * 1.1, draw)
 
 
-def _said(words: str, size: float, width: float) -> Iterator[_Part]:
+def _wrapped_parts(words: str, size: float, width: float) -> Iterator[_Part]:
     lines = wrap(words, faces().regular, size, width)
 
     def draw(pen: Pen, left: float, top: float) -> None:
@@ -287,9 +287,9 @@ def _met(pen: Pen, x: float, top: float, cells: Sequence[Cell], size: float) -> 
         points = "…" if cell.points is None else number(cell.points)
         against = "" if cell.against is None else number(cell.against)
         font = face.bold if cell.won else face.regular
-        for said, written in ((points, font), (against, face.narrow)):
+        for figure, written in ((points, font), (against, face.narrow)):
             top -= size * LEADING
-            pen.text(x, top, said, written, size, CENTRE)
+            pen.text(x, top, figure, written, size, CENTRE)
 
 
 def _centred(

@@ -94,7 +94,7 @@ def route_cards(routes: Routes) -> Leaves:
         set_ = _Set(scale, card_width)
         return set_, _pages(routes, each, set_, room) or [[]]
 
-    set_, pages = on_fewest_pages(SCALES, laid, lambda found: len(found[1]))
+    set_, pages = on_fewest_pages(SCALES, laid, lambda set_and_pages: len(set_and_pages[1]))
 
     def draw(pen: Pen, page: int, of: int) -> None:
         _draw_page(pen, pages[page - 1], set_)
@@ -172,8 +172,8 @@ def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[
     name = wrap_people(route.team.name, face.bold, set_.of(11.5), beside)
     title = wrap(contest.name, face.narrow_bold, set_.of(8), set_.width)
     day = wrap(place_and_date(contest), face.narrow, set_.of(7.5), set_.width)
-    said = planned_said() if route.to_come else ""
-    note = wrap(said, face.narrow, set_.of(7.5), set_.width) if said else ()
+    note_text = planned_said() if route.to_come else ""
+    note = wrap(note_text, face.narrow, set_.of(7.5), set_.width) if note_text else ()
     head = (len(title) * set_.of(8) + len(day) * set_.of(7.5)) * LEADING + set_.of(4)
     head += max(set_.of(30), len(name) * set_.of(11.5) * LEADING + set_.of(4))
     head += set_.of(13)
@@ -201,13 +201,13 @@ def _cards(contest: ContestInfo, route: Route, set_: _Set, room: float) -> list[
 
 def _line(contest: ContestInfo, stop: Stop, set_: _Set) -> _Line:
     if stop.opponent is not None and stop.table is not None:
-        said, opponent = stop.opponent.name, stop.opponent.number
+        opponent_name, opponent = stop.opponent.name, stop.opponent.number
         table, camp = contest.table_short(stop.table), camp_short(stop.camp)
     else:
-        said = _("exempte") if stop.exempt else _("ne joue pas cette partie")
+        opponent_name = _("exempte") if stop.exempt else _("ne joue pas cette partie")
         table, camp, opponent = "–", "", ""
     size = set_.of(10)
-    against = wrap_people(said, faces().narrow, size, set_.width - set_.columns[3])
+    against = wrap_people(opponent_name, faces().narrow, size, set_.width - set_.columns[3])
     height = max(len(against) * size * LEADING, set_.of(14) * LEADING) + set_.of(4)
     return _Line(str(stop.round), table, camp, opponent, against, height)
 

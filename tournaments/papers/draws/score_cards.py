@@ -83,17 +83,17 @@ def _draw(contest: ContestInfo, pen: Pen, card: _Card, place: Place) -> None:
     inside = place.inside
     named = " – ".join(filter(None, (contest.club, contest.name)))
     head = inside.without(bottom=inside.height - CONTEST)
-    said = [Part(named, face.narrow_bold), Part(place_and_date(contest), face.narrow)]
-    fill(pen, said, head.without(right=head.width / 2), HEADED, LEFT)
+    heading = [Part(named, face.narrow_bold), Part(place_and_date(contest), face.narrow)]
+    fill(pen, heading, head.without(right=head.width / 2), HEADED, LEFT)
     if card.planned:
         warned = Part(planned_said(), face.narrow)
         fill(pen, [warned], head.without(left=head.width / 2), HEADED, RIGHT)
     team = inside.without(top=CONTEST, bottom=inside.height - CONTEST - TEAM)
-    given = {
+    names = {
         "number": card.team.number,
         "name": unbroken(card.team.name, person=contest.individuals),
     }
-    whose = worded(contest.individuals, "Équipe %(number)s : %(name)s", given)
+    whose = worded(contest.individuals, "Équipe %(number)s : %(name)s", names)
     fill(pen, [Part(whose, face.bold)], team, NAMED, LEFT)
     room = inside.without(top=CONTEST + TEAM)
     row = min(HIGHEST, (room.height - HEADS) / max(1, len(card.stops)))
@@ -112,11 +112,11 @@ def _draw(contest: ContestInfo, pen: Pen, card: _Card, place: Place) -> None:
 
 
 def _columns(room: Place) -> list[Place]:
-    found, left = [], room.left
+    places, left = [], room.left
     for share in SHARES:
-        found.append(Place(left, room.bottom, share * room.width, room.height))
+        places.append(Place(left, room.bottom, share * room.width, room.height))
         left += share * room.width
-    return found
+    return places
 
 
 def _heads(contest: ContestInfo) -> Iterator[str]:
@@ -155,5 +155,5 @@ def _draw_line(
         fill(pen, [Part(against, face.narrow)], cells[2], AGAINST, LEFT)
     else:
         exempt = worded(contest.individuals, "exempte")
-        said = exempt if stop.exempt else _("ne joue pas cette partie")
-        fill(pen, [Part(said, face.narrow)], cells[2], AGAINST, LEFT)
+        label = exempt if stop.exempt else _("ne joue pas cette partie")
+        fill(pen, [Part(label, face.narrow)], cells[2], AGAINST, LEFT)

@@ -153,8 +153,8 @@ def cut_foot(pen: Pen, contest: ContestInfo, title: str, number: int, of: int) -
     pen.text(WIDTH - EDGE, EDGE, pages_said, face.regular, FOOT_TEXT, RIGHT)
     named = " – ".join(filter(None, (title, contest.club, contest.name)))
     room = WIDTH - 2 * EDGE - face.regular.width(f"{pages_said}  {version}  ") * FOOT_TEXT
-    said = clipped(named, face.regular, FOOT_TEXT, room)
-    pen.text(EDGE, EDGE, f"{said}  {version}", face.regular, FOOT_TEXT)
+    text = clipped(named, face.regular, FOOT_TEXT, room)
+    pen.text(EDGE, EDGE, f"{text}  {version}", face.regular, FOOT_TEXT)
 
 
 def fill(
@@ -171,8 +171,8 @@ def fill(
     They are centred in its height, or start at its top. `largest` is the size of a paragraph of
     scale 1, in points. No letter is left out.
     """
-    said = tuple(part for part in parts if part.text)
-    blocks = fit_all(said, sizes_by_ratio(largest, SMALLEST), room.width, room.height)
+    filled = tuple(part for part in parts if part.text)
+    blocks = fit_all(filled, sizes_by_ratio(largest, SMALLEST), room.width, room.height)
     top = room.top if from_top else room.bottom + (room.height + height_of(blocks)) / 2
     x = room.left + room.width * align
     for block in blocks:

@@ -81,8 +81,8 @@ def sizes_between(largest: float, smallest: float, step: float = 0.5) -> tuple[f
     (11, 10.5, 10.0, 9.5, 9)
     """
     steps = int((largest - smallest) / step)
-    found = [largest - step * one for one in range(1, steps + 1)]
-    return (largest, *(size for size in found if size > smallest), smallest)
+    sizes = [largest - step * one for one in range(1, steps + 1)]
+    return (largest, *(size for size in sizes if size > smallest), smallest)
 
 
 @lru_cache(maxsize=64)
@@ -94,10 +94,10 @@ def sizes_by_ratio(largest: float, smallest: float, ratio: float = STEP) -> tupl
     >>> sizes_by_ratio(8, 3, 0.5)
     (8, 4.0, 3)
     """
-    found = [largest]
-    while found[-1] * ratio > smallest:
-        found.append(found[-1] * ratio)
-    return (*found, smallest)
+    sizes = [largest]
+    while sizes[-1] * ratio > smallest:
+        sizes.append(sizes[-1] * ratio)
+    return (*sizes, smallest)
 
 
 def largest(
@@ -108,9 +108,9 @@ def largest(
     They are sizes from the largest to the smallest. The last one is taken if none fits.
     """
     for size in tries[:-1]:
-        found = laid(size)
-        if fits(found):
-            return found
+        laid_here = laid(size)
+        if fits(laid_here):
+            return laid_here
     return laid(tries[-1])
 
 
@@ -140,8 +140,8 @@ def fit(text: str, font: Font, sizes: tuple[float, ...], width: float, room: flo
 
     The smallest size may exceed the room.
     """
-    (found,) = fit_all((Part(text, font),), sizes, width, room)
-    return found
+    (fitted,) = fit_all((Part(text, font),), sizes, width, room)
+    return fitted
 
 
 @lru_cache(maxsize=512)

@@ -93,10 +93,10 @@ def shown(text: str, font: Font) -> str:
     text = joined(unicodedata.normalize("NFC", text))
     if text.replace("\u00a0", " ").isprintable() and font.widths.keys() >= set(text):
         return text
-    return "".join(_drawn(char, font) for char in text)
+    return "".join(_drawable_char(char, font) for char in text)
 
 
-def _drawn(char: str, font: Font) -> str:
+def _drawable_char(char: str, font: Font) -> str:
     category = unicodedata.category(char)
     if category == "Cf" or "\ufe00" <= char <= "\ufe0f":
         return ""

@@ -88,15 +88,15 @@ class Widths:
 
 def _measured(grid: Grid) -> list[tuple[tuple[str, float], ...]]:
     fonts = [column.font for column in grid.columns]
-    known: list[dict[str, tuple[str, float]]] = [{} for _font in fonts]
+    forms_of_fonts: list[dict[str, tuple[str, float]]] = [{} for _font in fonts]
 
-    def measure(text: str, font: Font, found: dict[str, tuple[str, float]]) -> tuple[str, float]:
-        if text not in found:
-            said = shown(text, font)
-            found[text] = said, font.width(said)
-        return found[text]
+    def measure(text: str, font: Font, forms: dict[str, tuple[str, float]]) -> tuple[str, float]:
+        if text not in forms:
+            form = shown(text, font)
+            forms[text] = form, font.width(form)
+        return forms[text]
 
-    return [tuple(map(measure, row.cells, fonts, known)) for row in grid.rows]
+    return [tuple(map(measure, row.cells, fonts, forms_of_fonts)) for row in grid.rows]
 
 
 def _widest_of(font: Font, texts: Iterable[str]) -> float:
@@ -178,9 +178,9 @@ class Setting:
             return
         least = sum(row.height for row in self._rows) / wanted
         for step in range(STEPS + 1):
-            found = self._blocks(least + (self.room - least) * step / STEPS)
-            if len(found) <= wanted:
-                self.blocks = found
+            blocks = self._blocks(least + (self.room - least) * step / STEPS)
+            if len(blocks) <= wanted:
+                self.blocks = blocks
                 return
 
     def spread(self) -> None:
@@ -215,7 +215,7 @@ class Setting:
     def _headed(self, laid: LaidRow) -> LaidRow:
         """Return the row as it begins a page: with the cell that it shares with the row above."""
         row = laid.row
-        if not row.again or row.cells[0] == row.again or not any(said for said, _ in laid.cells):
+        if not row.again or row.cells[0] == row.again or not any(lines for lines, _ in laid.cells):
             return laid
         cells = (self._cell(row.again, 0), *laid.cells[1:])
         return self._laid(row, cells, laid.note)
@@ -223,10 +223,10 @@ class Setting:
     def _parts(self, row: GridRow, measured: Sequence[tuple[str, float]]) -> Iterator[LaidRow]:
         """Yield the row; a row taller than a page is cut into several."""
         cells = tuple(
-            (((said,) if said else ()), size)
+            (((lines,) if lines else ()), size)
             if across * size <= room + ROUNDING
             else self._cell(row.cells[at], at)
-            for at, ((said, across), size, room) in enumerate(
+            for at, ((lines, across), size, room) in enumerate(
                 zip(measured, self._sizes, self._rooms, strict=True)
             )
         )
@@ -239,8 +239,8 @@ class Setting:
             return
         tallest = max(size for _said, size in cells)
         most = max(1, int(self.room / (tallest * LEADING)) - FREE_LINES)
-        for start in range(0, max(len(said) for said, _size in cells), most):
-            part = tuple((said[start : start + most], size) for said, size in cells)
+        for start in range(0, max(len(lines) for lines, _size in cells), most):
+            part = tuple((lines[start : start + most], size) for lines, size in cells)
             yield self._laid(row, part, ())
         for start in range(0, len(note), most):
             empty: tuple[Lines, ...] = (((), self.size),) * len(cells)

@@ -29,25 +29,25 @@ def print_first(forms: Iterable[tuple[Paper, Grid]]) -> Leaves:
     printed; if none is, the last. A grid of one page takes the form with much larger type.
     """
     tried: list[tuple[Paper, Grid, Widths]] = []
-    found: tuple[Paper, Setting] | None = None
+    first: tuple[Paper, Setting] | None = None
     for paper, grid in forms:
-        if found is not None and found[1].grid is not grid:
+        if first is not None and first[1].grid is not grid:
             break
-        known = (widths for _paper, same, widths in tried if same is grid)
-        widths = next(known, None) or Widths(grid)
+        widths_tried = (widths for _paper, same, widths in tried if same is grid)
+        widths = next(widths_tried, None) or Widths(grid)
         tried.append((paper, grid, widths))
         sizes = _sizes(paper, grid, widths, with_people=True)
         if not sizes:
             continue
         setting = _laid(paper, grid, widths, sizes)
-        if found is None:
-            found = paper, setting
+        if first is None:
+            first = paper, setting
             if setting.pages > 1:
                 break
-        elif setting.pages == 1 and setting.size >= found[1].size * LARGER:
-            found = paper, setting
-    if found is not None:
-        return _printed(*found)
+        elif setting.pages == 1 and setting.size >= first[1].size * LARGER:
+            first = paper, setting
+    if first is not None:
+        return _printed(*first)
     for paper, grid, widths in tried:
         sizes = _sizes(paper, grid, widths, with_people=False)
         if sizes:
@@ -111,10 +111,10 @@ def _laid(paper: Paper, grid: Grid, widths: Widths, sizes: Sequence[float]) -> S
         )
 
     fewest = at(sizes[-1]).pages
-    found = within(fewest)
-    if grid.reading is Reading.NEAR and fewest > 1 and found.size < COMFORTABLE:
-        found = within(fewest + 1)
-    return found
+    laid_setting = within(fewest)
+    if grid.reading is Reading.NEAR and fewest > 1 and laid_setting.size < COMFORTABLE:
+        laid_setting = within(fewest + 1)
+    return laid_setting
 
 
 def _one_line(grid: Grid, size: float) -> float:

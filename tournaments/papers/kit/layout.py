@@ -180,12 +180,12 @@ def page_words(contest: Headed, page: int, pages: int) -> tuple[str, str]:
 
     The first is empty if nothing says when the contest last changed.
     """
-    said = ""
+    updated = ""
     if contest.changed_at is not None:
         day = date_format(timezone.localtime(contest.changed_at), "d/m/Y")
         moment = {"hour": hour(contest.changed_at), "day": day}
-        said = _("à jour à %(hour)s, le %(day)s") % moment
-    return said, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
+        updated = _("à jour à %(hour)s, le %(day)s") % moment
+    return updated, _("page %(page)s / %(pages)s") % {"page": page, "pages": pages}
 
 
 def place_and_date(contest: Headed) -> str:
@@ -230,7 +230,7 @@ class Paper:
         above = [(contest.club, face.regular, LETTERHEAD), (contest.name, face.bold, CONTEST)]
         above.append((place_and_date(contest), face.regular, LETTERHEAD))
         self._above: list[_Line] = [
-            (wrap(said, font, size, beside), font, size, 0) for said, font, size in above if said
+            (wrap(text, font, size, beside), font, size, 0) for text, font, size in above if text
         ]
         self._title, self._title_size = _set_title(title, self.width)
         if ranged and self._beside_title < RANGE_ROOM:
@@ -294,14 +294,14 @@ class Paper:
         pen.text(self.left, FOOT_BASE, version, face.regular, SMALL)
         pen.text(right, FOOT_BASE, pages_said, face.bold, SMALL, RIGHT)
 
-    def _draw_range(self, pen: Pen, said: str) -> None:
+    def _draw_range(self, pen: Pen, ranks: str) -> None:
         """Draw the range of a page at the end of the last line of the title."""
         bold = faces().bold
-        wide = bold.width(said) or 1
+        wide = bold.width(ranks) or 1
         size = min(LARGEST_RANGE, (self._beside_title - BESIDE) / wide)
         above = (len(self._title) - 1) * LEADING
         base = self._title_top - self._title_size * (1 + above)
-        pen.text(self.left + self.width, base, said, bold, size, RIGHT)
+        pen.text(self.left + self.width, base, ranks, bold, size, RIGHT)
 
 
 def _set_title(title: str, width: float) -> tuple[tuple[str, ...], float]:
@@ -318,9 +318,9 @@ def _set_title(title: str, width: float) -> tuple[tuple[str, ...], float]:
 
 
 def _tall(lines: Sequence[_Line]) -> float:
-    return sum(len(said) * size * LEADING + after for said, _font, size, after in lines)
+    return sum(len(texts) * size * LEADING + after for texts, _font, size, after in lines)
 
 
 def _draw_lines(pen: Pen, left: float, top: float, lines: Sequence[_Line]) -> None:
-    for said, font, size, after in lines:
-        top = pen.lines(left, top, said, font, size) - after
+    for texts, font, size, after in lines:
+        top = pen.lines(left, top, texts, font, size) - after

@@ -162,16 +162,16 @@ def _people_lines(
     """Return people in smaller type, or in more lines if it `grows`, or else in shorter forms."""
     most = (width + ROUNDING) / least
     for form in _alike(people):
-        said = [shown(text, font) for text in (*_dashed(form), *([mark] if mark else ()))]
-        widest = max(map(font.width, said))
+        names = [shown(text, font) for text in (*_dashed(form), *([mark] if mark else ()))]
+        widest = max(map(font.width, names))
         if widest <= most:
             fitting = max(least, min(size, width / widest))
-            return tuple(_joined(said, font, (width + ROUNDING) / fitting)), fitting
+            return tuple(_joined(names, font, (width + ROUNDING) / fitting)), fitting
         if grows and form == people:
-            broken = [tuple(_joined(_split(text), font, most)) for text in said]
+            broken = [tuple(_joined(_split(text), font, most)) for text in names]
             if all(len(lines) <= 2 and max(map(font.width, lines)) <= most for lines in broken):
                 return tuple(chain.from_iterable(broken)), least
-    return tuple(_joined(said, font, most)), least
+    return tuple(_joined(names, font, most)), least
 
 
 def _dashed(people: Sequence[str]) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _split(person: str) -> list[str]:
 
 def _alike(people: Sequence[str]) -> Iterator[list[str]]:
     """Yield people in the forms of a team. Those with numbers before them keep a text each."""
-    numbers = [found.group() if (found := _NUMBERED.match(one)) else "" for one in people]
+    numbers = [match.group() if (match := _NUMBERED.match(one)) else "" for one in people]
     names = [one[len(number) :] for one, number in zip(people, numbers, strict=True)]
     for parts in team_forms(names):
         if not any(numbers):
@@ -197,10 +197,10 @@ def _alike(people: Sequence[str]) -> Iterator[list[str]]:
             yield [number + part for number, part in zip(numbers, parts, strict=True)]
 
 
-def _joined(said: list[str], font: Font, most: float) -> Iterator[str]:
+def _joined(names: list[str], font: Font, most: float) -> Iterator[str]:
     """Yield lines of as many people as fit."""
     line = ""
-    for person in said:
+    for person in names:
         if line and font.width(f"{line} {person}") > most:
             yield line
             line = person

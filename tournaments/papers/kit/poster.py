@@ -42,8 +42,8 @@ class Wifi:
         """Network in words, for who does not scan."""
         if not self.password:
             return self.name
-        said = {"wifi": self.name, "password": self.password}
-        return _("%(wifi)s, mot de passe %(password)s") % said
+        params = {"wifi": self.name, "password": self.password}
+        return _("%(wifi)s, mot de passe %(password)s") % params
 
 
 WIDTH = A4[0] - 2 * MARGIN
@@ -76,7 +76,7 @@ class Code:
 def phones_poster(contest: ContestInfo, code: str, address: str, wifi: Wifi = NONE) -> Leaves:
     """Lay out a poster: QR code of the address `code`, `address` to type, how to join the wifi."""
     invitation = [_white(OVER_INVITATION)]
-    invitation.append(_said(_("Votre table, votre rang : scannez"), faces().bold, INVITING))
+    invitation.append(_fitted_text(_("Votre table, votre rang : scannez"), faces().bold, INVITING))
     below = list(_below(address, wifi))
     title = _("Affiche pour les téléphones")
     return _poster(contest, title, invitation, _codes(wifi, _("Votre table"), code), below)
@@ -91,23 +91,23 @@ def registration_poster(contest: ContestInfo, code: str, wifi: Wifi = NONE) -> L
     face = faces()
     invitation = [
         _white(OVER_INVITATION),
-        _said(_("Inscrivez-vous : scannez"), face.bold, INVITING),
+        _fitted_text(_("Inscrivez-vous : scannez"), face.bold, INVITING),
     ]
     kept = _("La table de marque confirme votre demande ; la page trouvée vous dit quand.")
     below = [
-        _said(_("Ou tapez cette adresse :"), face.regular, SAID),
+        _fitted_text(_("Ou tapez cette adresse :"), face.regular, SAID),
         _set(code, face.bold, ADDRESS_SIZES),
         _white(OVER_WIFI),
         *([_joining(wifi)] if wifi.name else ()),
-        _said(kept, face.regular, LAST),
+        _fitted_text(kept, face.regular, LAST),
     ]
     title = _("Affiche pour s’inscrire")
     return _poster(contest, title, invitation, _codes(wifi, _("S’inscrire"), code), below)
 
 
-def _codes(wifi: Wifi, said: str, link: str) -> list[Code]:
+def _codes(wifi: Wifi, caption: str, link: str) -> list[Code]:
     """Return the codes of a poster: the page's alone, or after that of the wifi."""
-    page = Code(said, link)
+    page = Code(caption, link)
     return [Code(_("Le wifi"), wifi.code, clicked=False), page] if wifi.code else [page]
 
 
@@ -145,40 +145,42 @@ def _draw_code(
     left = middle - size / 2 + white
     draw_code(pen, code.text, left, bottom + white, size - 2 * white, clicked=code.clicked)
     if number:
-        said = f"{number}. {code.name}"
-        pen.text(middle, bottom + size, said, faces().bold, CODE_NAME, CENTRE)
+        caption = f"{number}. {code.name}"
+        pen.text(middle, bottom + size, caption, faces().bold, CODE_NAME, CENTRE)
 
 
 def _above(contest: ContestInfo) -> Iterator[Fitted]:
     face = faces()
     if contest.club:
-        yield _said(contest.club, face.regular, HEADED)
+        yield _fitted_text(contest.club, face.regular, HEADED)
     yield _set(contest.name, face.bold, NAME_SIZES, lines=2)
-    yield _said(place_and_date(contest), face.regular, HEADED)
+    yield _fitted_text(place_and_date(contest), face.regular, HEADED)
 
 
 def _below(address: str, wifi: Wifi) -> Iterator[Fitted]:
     face = faces()
     invitation = _("Ou tapez cette adresse, puis choisissez le concours :")
-    yield _said(invitation, face.regular, SAID)
-    yield _said(address, face.bold, TYPED)
+    yield _fitted_text(invitation, face.regular, SAID)
+    yield _fitted_text(address, face.bold, TYPED)
     yield _white(OVER_WIFI)
     if wifi.name:
         yield _joining(wifi)
     else:
-        yield _said(_("Le téléphone doit être sur le wifi de la salle."), face.regular, SAID)
+        yield _fitted_text(_("Le téléphone doit être sur le wifi de la salle."), face.regular, SAID)
     yield _white(OVER_LAST)
     kept = _(
         "Touchez « Suivre » sur la page trouvée : la prochaine fois, elle s’ouvre d’elle-même."
     )
-    yield _said(kept, face.regular, LAST)
+    yield _fitted_text(kept, face.regular, LAST)
 
 
 def _joining(wifi: Wifi) -> Fitted:
-    return _said(_("D’abord le wifi : %(wifi)s") % {"wifi": wifi.said}, faces().bold, JOINING)
+    return _fitted_text(
+        _("D’abord le wifi : %(wifi)s") % {"wifi": wifi.said}, faces().bold, JOINING
+    )
 
 
-def _said(text: str, font: Font, size: float) -> Fitted:
+def _fitted_text(text: str, font: Font, size: float) -> Fitted:
     return _set(text, font, (size,))
 
 

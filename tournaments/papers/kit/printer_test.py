@@ -55,8 +55,8 @@ def printer_test_page(link: str, today: date) -> Leaves:
         _frames(pen)
         _marks(pen, "2")
         top = _titled(pen, _("Page d’essai, au dos"))
-        for said in _of_back():
-            top = _paragraph(pen, said, top)
+        for sentence in _of_back():
+            top = _paragraph(pen, sentence, top)
 
     return Leaves(contest, _("Page d’essai de l’imprimante"), [Leaf(front), Leaf(back)])
 
@@ -79,14 +79,16 @@ def _front(pen: Pen, link: str) -> None:
         ),
         top,
     )
-    said = _("2. Cette règle mesure 100 mm. Si elle est plus courte, la page a été réduite.")
-    top = _rule(pen, _paragraph(pen, said, top))
-    said = _("3. Ces sept gris se distinguent, le plus clair du blanc. Sinon, changez l’encre.")
-    top = _greys(pen, _paragraph(pen, said, top))
-    said = _("4. Les quatre couleurs sont nettes, ainsi que les plus petites lettres des papiers.")
-    top = _letters(pen, _paragraph(pen, said, top))
-    said = _("5. Ce code s’ouvre avec un téléphone qui est sur le wifi de la salle.")
-    top = _paragraph(pen, said, top) if link else top
+    sentence = _("2. Cette règle mesure 100 mm. Si elle est plus courte, la page a été réduite.")
+    top = _rule(pen, _paragraph(pen, sentence, top))
+    sentence = _("3. Ces sept gris se distinguent, le plus clair du blanc. Sinon, changez l’encre.")
+    top = _greys(pen, _paragraph(pen, sentence, top))
+    sentence = _(
+        "4. Les quatre couleurs sont nettes, ainsi que les plus petites lettres des papiers."
+    )
+    top = _letters(pen, _paragraph(pen, sentence, top))
+    sentence = _("5. Ce code s’ouvre avec un téléphone qui est sur le wifi de la salle.")
+    top = _paragraph(pen, sentence, top) if link else top
     if link:
         draw_code(pen, link, LEFT, top - CODE, CODE)
         pen.text(LEFT + CODE + BETWEEN, top - CODE / 2, link, faces().regular, SMALLEST)
@@ -105,19 +107,19 @@ def _of_back() -> Iterator[str]:
 
 
 def _frames(pen: Pen) -> None:
-    for edge, said in ((OUTER, "6 mm"), (INNER, "10 mm")):
+    for edge, label in ((OUTER, "6 mm"), (INNER, "10 mm")):
         right, high = WIDTH - edge, HEIGHT - edge
         corners = [(edge, edge), (right, edge), (right, high), (edge, high), (edge, edge)]
         lines = [(*one, *other) for one, other in pairwise(corners)]
         pen.rules(lines, 0.6)
-        pen.text(right - 3 * MM, edge + 1.2 * MM, said, faces().narrow, SMALLEST, 1.0)
+        pen.text(right - 3 * MM, edge + 1.2 * MM, label, faces().narrow, SMALLEST, 1.0)
 
 
 def _marks(pen: Pen, number: str) -> None:
     """Draw the large number of the side, which shows through the sheet at the same place."""
     pen.text(WIDTH / 2, 26 * MM, number, faces().bold, 60.0, CENTRE)
-    said = f"{PROGRAM} {version()}"
-    pen.text(LEFT, INNER + 4 * MM, said, faces().regular, SMALLEST)
+    label = f"{PROGRAM} {version()}"
+    pen.text(LEFT, INNER + 4 * MM, label, faces().regular, SMALLEST)
 
 
 def _titled(pen: Pen, title: str) -> float:
@@ -126,9 +128,9 @@ def _titled(pen: Pen, title: str) -> float:
     return top - TITLE - BETWEEN
 
 
-def _paragraph(pen: Pen, said: str, top: float) -> float:
+def _paragraph(pen: Pen, sentence: str, top: float) -> float:
     face = faces().regular
-    lines = wrap(typographic(said), face, SAID, WIDTH - 2 * LEFT)
+    lines = wrap(typographic(sentence), face, SAID, WIDTH - 2 * LEFT)
     return pen.lines(LEFT, top, lines, face, SAID) - BETWEEN / 2
 
 
@@ -150,8 +152,8 @@ def _greys(pen: Pen, top: float) -> float:
         pen.canvas.setFillGray(grey)
         pen.canvas.rect(x, top - SIDE, SIDE, SIDE, stroke=1, fill=1)
         pen.canvas.setFillGray(0)
-        said = f"{round((1 - grey) * 100)} %"
-        pen.text(x + SIDE / 2, top - SIDE - 10, said, faces().narrow, SMALLEST, CENTRE)
+        label = f"{round((1 - grey) * 100)} %"
+        pen.text(x + SIDE / 2, top - SIDE - 10, label, faces().narrow, SMALLEST, CENTRE)
     return top - SIDE - BETWEEN * 1.6
 
 
@@ -160,7 +162,7 @@ def _letters(pen: Pen, top: float) -> float:
     pen.text(LEFT, top - 30, "  ".join(SUITS), face, 34.0)
     x, down = LEFT + 68 * MM, top - NUMBER
     for size in SAMPLES:
-        said = _("Équipe 12, Œuvre, Noël, 1 620 points (lettres de %(size)s)")
-        pen.text(x, down, said % {"size": f"{size:g}".replace(".", ",")}, face, size)
+        sentence = _("Équipe 12, Œuvre, Noël, 1 620 points (lettres de %(size)s)")
+        pen.text(x, down, sentence % {"size": f"{size:g}".replace(".", ",")}, face, size)
         down -= size * LEADING + 3
     return top - 30 - BETWEEN * 1.2

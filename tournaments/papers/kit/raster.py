@@ -20,9 +20,9 @@ def page_picture(document: bytes, width: int, page: int = 0) -> bytes:
             raise IndexError(f"page {page} of {len(pdf)}")
         leaf = pdf[page]
         picture = leaf.render(scale=width / leaf.get_width()).to_pil()
-        found = BytesIO()
-        picture.save(found, "PNG")
-        return found.getvalue()
+        buffer = BytesIO()
+        picture.save(buffer, "PNG")
+        return buffer.getvalue()
     finally:
         pdf.close()
 

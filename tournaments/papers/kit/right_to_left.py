@@ -27,7 +27,7 @@ def turned(line: str) -> str:
     >>> turned("שלום"), turned("Łódź")
     ('םולש', 'Łódź')
     """
-    return _RUN.sub(lambda found: _turned(found[0]), line)
+    return _RUN.sub(lambda match: _turned(match[0]), line)
 
 
 def _turned(run: str) -> str:
@@ -52,7 +52,7 @@ def _joined(run: str) -> str:
     signs = [
         (sign, index) for index, sign in enumerate(run) if unicodedata.category(sign) not in _MARKS
     ]
-    found = list(run)
+    signs_joined = list(run)
     skipped: set[int] = set()
     for place, (sign, index) in enumerate(signs):
         if sign not in forms or index in skipped:
@@ -63,7 +63,7 @@ def _joined(run: str) -> str:
         if sign == _LAM and sign + after in forms:
             # Lam followed by alef is drawn as one character.
             own = forms[sign + after]
-            found[index] = own[_FINAL if joins_before else _ISOLATED]
+            signs_joined[index] = own[_FINAL if joins_before else _ISOLATED]
             skipped.add(after_index)
             continue
         own = forms[sign]
@@ -73,17 +73,17 @@ def _joined(run: str) -> str:
             if joins_before
             else (_INITIAL if joins_after else _ISOLATED)
         )
-        found[index] = own.get(form, own.get(_ISOLATED, sign))
-    return "".join(sign for index, sign in enumerate(found) if index not in skipped)
+        signs_joined[index] = own.get(form, own.get(_ISOLATED, sign))
+    return "".join(sign for index, sign in enumerate(signs_joined) if index not in skipped)
 
 
 @cache
 def _forms() -> dict[str, dict[str, str]]:
     """Return Unicode's forms of each Arabic letter, and of lam with alef."""
-    found: dict[str, dict[str, str]] = {}
+    forms: dict[str, dict[str, str]] = {}
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         form, *letters = unicodedata.decomposition(chr(code)).split() or [""]
         if form in (_ISOLATED, _FINAL, _INITIAL, _MEDIAL) and len(letters) in (1, 2):
             letter = "".join(chr(int(one, 16)) for one in letters)
-            found.setdefault(letter, {}).setdefault(form, chr(code))
-    return found
+            forms.setdefault(letter, {}).setdefault(form, chr(code))
+    return forms

@@ -122,14 +122,14 @@ def _face(
     small = min(WORD, tall * WORD_SHARE)
     high = bottom + tall - CLOSE - small * LEADING
     pen.text(middle, high + small * WORD_BASE, word, face.regular, small, CENTRE)
-    said = str(number)
-    large = size_across(said, face.bold, room, (high - low) / DIGIT * FULL)
-    pen.text(middle, (low + high) / 2 - large * DIGIT / 2, said, face.bold, large, CENTRE)
+    digits = str(number)
+    large = size_across(digits, face.bold, room, (high - low) / DIGIT * FULL)
+    pen.text(middle, (low + high) / 2 - large * DIGIT / 2, digits, face.bold, large, CENTRE)
 
 
 def _draw_link(pen: Pen, link: str, left: float, bottom: float) -> None:
     """Draw a table's code, and under it what it is for."""
     draw_code(pen, link, left, bottom, LINKED, clicked=False)
     narrow = faces().narrow
-    said = wrap(_("Scannez : votre partie"), narrow, SCANNED, LINKED)
-    pen.lines(left + LINKED / 2, bottom - UNDER_CODE, said, narrow, SCANNED, CENTRE)
+    lines = wrap(_("Scannez : votre partie"), narrow, SCANNED, LINKED)
+    pen.lines(left + LINKED / 2, bottom - UNDER_CODE, lines, narrow, SCANNED, CENTRE)

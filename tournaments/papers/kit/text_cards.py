@@ -56,12 +56,12 @@ def _draw_folded(pen: Pen, contest: ContestInfo, card: CutCard, place: Place) ->
     pen.rules([(place.left + EDGE, middle, place.right - EDGE, middle)], 0.4, 0.5)
     pen.canvas.setDash()
     outside = place.without(EDGE, place.height / 2, EDGE, EDGE)
-    said = [
+    parts = [
         Part(card.title, face.bold, TITLE / OUTSIDE),
         Part(card.outside, face.regular),
         Part(contest.name, face.narrow, NAMED / OUTSIDE),
     ]
-    fill(pen, said, outside, OUTSIDE, CENTRE)
+    fill(pen, parts, outside, OUTSIDE, CENTRE)
     _fill(pen, card.lines, place.without(EDGE, EDGE, EDGE, place.height / 2 + EDGE))
 
 

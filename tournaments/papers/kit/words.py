@@ -64,8 +64,8 @@ def signed(value: int) -> str:
 
 def points_said(value: int | Fraction | Decimal) -> str:
     """Return points in words, in the reader's language: "1 point", "3327 points"."""
-    said = ngettext("%(points)s point", "%(points)s points", ceil(abs(float(value))))
-    return said % {"points": number(value)}
+    sentence = ngettext("%(points)s point", "%(points)s points", ceil(abs(float(value))))
+    return sentence % {"points": number(value)}
 
 
 def long_date(day: date) -> str:

@@ -45,7 +45,7 @@ every(Design, DRAWN)
 
 def diplomas_paper(
     contest: Headed,
-    found: Sequence[Diploma],
+    diplomas: Sequence[Diploma],
     signatures: Sequence[str] = (),
     design: Design = Design.CLASSIC,
 ) -> Leaves:
@@ -53,7 +53,7 @@ def diplomas_paper(
     placed = place_and_date(contest)
 
     def leaf(diploma: Diploma) -> Leaf:
-        said = Said(
+        words = Said(
             contest,
             placed,
             diploma.name,
@@ -64,11 +64,11 @@ def diplomas_paper(
         )
 
         def draw(pen: Pen, _page: int, _of: int) -> None:
-            DRAWN[design](pen, said)
+            DRAWN[design](pen, words)
 
         return Leaf(draw, WIDTH, HEIGHT)
 
-    return Leaves(contest, _("Diplômes"), [leaf(one) for one in found])
+    return Leaves(contest, _("Diplômes"), [leaf(one) for one in diplomas])
 
 
 def place_in_words(place: int) -> str:
@@ -79,8 +79,8 @@ def place_in_words(place: int) -> str:
 
 
 def _place(diploma: Diploma) -> str:
-    said = place_in_words(diploma.place)
-    return _("%(place)s ex æquo") % {"place": said} if diploma.shared else said
+    place = place_in_words(diploma.place)
+    return _("%(place)s ex æquo") % {"place": place} if diploma.shared else place
 
 
 def _category(diploma: Diploma) -> str:

@@ -69,9 +69,9 @@ def _of(view: Prizes, award: AwardLine) -> _Label:
 def _draw(pen: Pen, label: _Label, place: Place) -> None:
     """Draw the lot in bold, then its winner and rank, as large as they fit."""
     face = faces()
-    said = [
+    parts = [
         Part(label.lot, face.bold),
         Part(label.who, face.regular, WINNER, label.naming),
         Part(label.rank, face.narrow, RANK),
     ]
-    fill(pen, said, place.inside, LARGEST)
+    fill(pen, parts, place.inside, LARGEST)

@@ -31,9 +31,9 @@ def prize_list(view: Prizes) -> Leaves:
     """List the lots: how many of each, what each is worth, whom each is for."""
     count = sum(line.quantity for line in view.lines)
     remarks = [ngettext("%(n)d lot", "%(n)d lots", count) % {"n": count}]
-    known = [line.value for line in view.lines if line.value is not None]
-    if known:
-        remarks.append(_("Valeur : %(amount)s") % {"amount": euros(sum(known))})
+    amounts = [line.value for line in view.lines if line.value is not None]
+    if amounts:
+        remarks.append(_("Valeur : %(amount)s") % {"amount": euros(sum(amounts))})
     paper = Paper(view.contest, _("Les lots"), [" – ".join(remarks)])
     rows = [
         GridRow((str(line.quantity), line.name, worth(line)), whom(line)) for line in view.lines
@@ -53,16 +53,16 @@ def winners(view: Prizes, reading: Reading = Reading.NEAR) -> Leaves:
     paper = Paper(view.contest, _("Palmarès"))
     rows = []
     for line in view.lines:
-        found = _by_team([award for award in view.awards if award.prize.pk == line.pk])
-        if line.by == PrizeBy.EVERYONE and found:
-            teams = counted(view.contest.individuals, len(found))
-            said = _("à tous : %(teams)s") % {"teams": teams}
-            rows.append(GridRow((line.name, "", "", said, "")))
+        by_team = _by_team([award for award in view.awards if award.prize.pk == line.pk])
+        if line.by == PrizeBy.EVERYONE and by_team:
+            teams = counted(view.contest.individuals, len(by_team))
+            teams_text = _("à tous : %(teams)s") % {"teams": teams}
+            rows.append(GridRow((line.name, "", "", teams_text, "")))
             continue
         # Rows of the same lot show a short name once per page. A long name is repeated on every
         # row.
         short = len(line.name) <= SHORT
-        for place, awards in enumerate(found):
+        for place, awards in enumerate(by_team):
             rows.append(_won(view, line, awards, tied=place > 0 and short))
 
     face = faces()
@@ -112,8 +112,8 @@ def rank_said(contest: ContestInfo, rank: int | None, shared: bool) -> str:
     """Return a rank as lists show it: "1re", "4e ex æquo", "–" without a rank."""
     if rank is None:
         return "–"
-    said = Ordinal(rank, feminine=not contest.individuals).translated(_)
-    return _("%(rank)s ex æquo") % {"rank": said} if shared else said
+    ordinal = Ordinal(rank, feminine=not contest.individuals).translated(_)
+    return _("%(rank)s ex æquo") % {"rank": ordinal} if shared else ordinal
 
 
 def handed_said(one: Handed) -> str:
@@ -136,23 +136,23 @@ def _called(contest: ContestInfo, call: Call) -> GridRow:
 
 def _by_team(awards: Sequence[AwardLine]) -> list[list[AwardLine]]:
     """Group the pieces of a lot by team, in the order they were given."""
-    found: dict[int, list[AwardLine]] = {}
+    by_team: dict[int, list[AwardLine]] = {}
     for award in awards:
-        found.setdefault(award.team.number, []).append(award)
-    return list(found.values())
+        by_team.setdefault(award.team.number, []).append(award)
+    return list(by_team.values())
 
 
 def _won(view: Prizes, line: PrizeLine, awards: Sequence[AwardLine], tied: bool) -> GridRow:
     team = awards[0].team
     row = view.ranks.get(team.number)
-    known = [award.cents for award in awards if award.cents is not None]
+    amounts = [award.cents for award in awards if award.cents is not None]
     return GridRow(
         (
             "" if tied else line.name,
             rank_said(view.contest, row.rank if row else None, bool(row and row.shared)),
             str(team.number),
             team.name,
-            euros(sum(known)) if known else "",
+            euros(sum(amounts)) if amounts else "",
         ),
         awards[0].reason.translated(_),
         tied=tied,

@@ -28,15 +28,15 @@ def prizes_received(view: Prizes, *, to_all: bool = False) -> Leaves:
     `to_all` lists the prizes that everybody gets too. A prize already noted as collected says when
     and by whom.
     """
-    given = [line for line in view.awards if to_all or line.prize.by != PrizeBy.EVERYONE]
-    calls = sorted(calls_of(view, given), key=lambda call: call.team.number)
-    known = [one.cents for call in calls for one in call.handed if one.cents is not None]
+    award_lines = [line for line in view.awards if to_all or line.prize.by != PrizeBy.EVERYONE]
+    calls = sorted(calls_of(view, award_lines), key=lambda call: call.team.number)
+    amounts = [one.cents for call in calls for one in call.handed if one.cents is not None]
     remarks = [_("Chacun signe en recevant son lot.")]
-    if known:
-        remarks.append(_("Valeur en tout : %(amount)s") % {"amount": euros(sum(known))})
+    if amounts:
+        remarks.append(_("Valeur en tout : %(amount)s") % {"amount": euros(sum(amounts))})
     paper = Paper(view.contest, _("Lots reçus"), [" ".join(remarks)])
     rows = [_row(call, one) for call in calls for one in call.handed]
-    total = euros(sum(known)) if known else ""
+    total = euros(sum(amounts)) if amounts else ""
     rows.append(GridRow(("", _("Le trésorier"), "", total, "", "")))
 
     face = faces()

@@ -65,11 +65,11 @@ def entrants_by(
     A team in two groups is listed twice.
     """
     groups = list(groups)
-    teams = {team.number: team for _label, found in groups for team in found}
+    teams = {team.number: team for _label, teams_of_group in groups for team in teams_of_group}
     paper = _paper(contest, title, list(teams.values()))
     rows = []
-    for label, found in groups:
-        for place, team in enumerate(found):
+    for label, teams_of_group in groups:
+        for place, team in enumerate(teams_of_group):
             cells = ("" if place else label, str(team.number), team.name)
             note = " – ".join(_notes(contest, team))
             rows.append(GridRow(cells, note, bool(place), label, label[:1].upper()))
@@ -128,13 +128,13 @@ def check_in_list(
     dues = any(balances[team.number].owed for team in awaited)
 
     def cells(team: TeamLine, name: str) -> tuple[str, ...]:
-        found = (TICKED if team.here_since else BOX, str(team.number), name, team.code)
-        return (*found, _amount(balances[team.number].due)) if dues else found
+        cells_of_team = (TICKED if team.here_since else BOX, str(team.number), name, team.code)
+        return (*cells_of_team, _amount(balances[team.number].due)) if dues else cells_of_team
 
     title = _("Pointage à l’arrivée")
     if by_name:
-        found = people(awaited)
-        names = ngettext("%(n)s nom", "%(n)s noms", len(found)) % {"n": len(found)}
+        people_listed = people(awaited)
+        names = ngettext("%(n)s nom", "%(n)s noms", len(people_listed)) % {"n": len(people_listed)}
         paper = Paper(contest, title, [names], ranged=True)
         rows = [
             GridRow(
@@ -144,7 +144,7 @@ def check_in_list(
                 one.letter,
                 one.letter,
             )
-            for one, letter in zip(found, initials(found), strict=True)
+            for one, letter in zip(people_listed, initials(people_listed), strict=True)
         ]
     else:
         paper = _paper(contest, title, awaited)
@@ -219,14 +219,14 @@ def _names_players(team: TeamLine) -> bool:
 
 def _presence(contest: ContestInfo, team: TeamLine) -> list[str]:
     """Return the notes on a late arrival and a withdrawal."""
-    said = partial(worded, contest.individuals)
+    word = partial(worded, contest.individuals)
     notes = []
     if team.late:
-        notes.append(said("arrivée pour la partie %(round)s", {"round": team.first_round}))
+        notes.append(word("arrivée pour la partie %(round)s", {"round": team.first_round}))
     if team.last_round == 0:
-        notes.append(said("retirée avant la première partie"))
+        notes.append(word("retirée avant la première partie"))
     elif team.last_round is not None:
-        notes.append(said("retirée après la partie %(round)s", {"round": team.last_round}))
+        notes.append(word("retirée après la partie %(round)s", {"round": team.last_round}))
     return notes
 
 
@@ -238,7 +238,7 @@ def _reached(contest: ContestInfo, team: TeamLine) -> list[str]:
 def _with_others(contest: ContestInfo, one: Person) -> list[str]:
     """Return what identifies a player at the door: the rest of the team, then its details."""
     team = one.team
-    said = [_("avec %(player)s") % {"player": other} for other in one.others]
+    notes = [_("avec %(player)s") % {"player": other} for other in one.others]
     if not _names_players(team):
-        said.append(team.name)
-    return [*said, *_presence(contest, team), *filter(None, team.details.values())]
+        notes.append(team.name)
+    return [*notes, *_presence(contest, team), *filter(None, team.details.values())]

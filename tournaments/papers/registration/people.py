@@ -27,20 +27,20 @@ class Person:
 
 def people(teams: Iterable[TeamLine]) -> list[Person]:
     """Return one entry per player, sorted, and one for each team that named no player."""
-    found = []
+    people_listed = []
     for team in teams:
         for place, name in enumerate(team.players):
             others = team.players[:place] + team.players[place + 1 :]
-            found.append(Person(sort_key(name), family_first(name), team, others))
+            people_listed.append(Person(sort_key(name), family_first(name), team, others))
         if not team.players:
             # A team's name is not a person's name: it is sorted as it is written.
-            found.append(Person((folded(team.name), ""), team.name, team))
-    return sorted(found, key=lambda person: (person.key, person.team.number))
+            people_listed.append(Person((folded(team.name), ""), team.name, team))
+    return sorted(people_listed, key=lambda person: (person.key, person.team.number))
 
 
-def initials(found: Sequence[Person]) -> list[str]:
+def initials(people_listed: Sequence[Person]) -> list[str]:
     """Return the letter that each entry shows: its initial if it is the first one with it."""
-    letters = [person.letter for person in found]
+    letters = [person.letter for person in people_listed]
     return [
         letter if place == 0 or letter != letters[place - 1] else ""
         for place, letter in enumerate(letters)

@@ -17,7 +17,7 @@ from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation.text import Article, articles, typographic
-from tournaments.words.keys import place_named, said
+from tournaments.words.keys import keys_in_words, place_named
 
 #: Type sizes of a card: the largest at which everything is on one page.
 SIZES: Final = sizes_between(11, 7.5, 0.25)
@@ -160,7 +160,7 @@ def _role(duty: Duty) -> Article:
 
 
 def _keys(place: str) -> Iterator[str]:
-    for key in said(place_named(place)):
+    for key in keys_in_words(place_named(place)):
         yield _("%(key)s : %(does)s.") % {"key": " / ".join(key.shown), "does": key.does}
 
 
@@ -198,16 +198,16 @@ def _columns(blocks: Sequence[_Block], height: float) -> list[list[_Block]] | No
 def _blocks(parts: Sequence[Article], size: float, paper: Paper) -> list[_Block]:
     face = faces()
     width = (paper.width - GUTTER) / 2
-    found = []
+    blocks = []
     for part in parts:
         if part.title:
             larger = size * TITLE
             title = wrap(typographic(part.title), face.bold, larger, width)
-            found.append(_Block(title, face.bold, larger, size * OVER_TITLE, title=True))
+            blocks.append(_Block(title, face.bold, larger, size * OVER_TITLE, title=True))
         for sentence in part.sentences:
             lines = wrap(typographic(sentence), face.regular, size, width)
-            found.append(_Block(lines, face.regular, size, size * OVER_SENTENCE))
-    return found
+            blocks.append(_Block(lines, face.regular, size, size * OVER_SENTENCE))
+    return blocks
 
 
 def _draw(paper: Paper, columns: Sequence[Sequence[_Block]], pen: Pen) -> None:

@@ -62,10 +62,10 @@ def leftovers_papers(rows: Sequence[LeftoverRow], address: str, since: str) -> l
     head = LeftoverHead(_("Ordinateur de secours"), since)
     if not of_each:
         nothing = _("Rien : tout ce qui a été saisi ici y est.")
-        said = nothing if since else _("Aucun secours n’a remplacé cet ordinateur.")
-        return [_laid(head, [said], [])]
-    said = _("À ressaisir à l’adresse %(url)s, d’après les feuilles.") % {"url": address}
-    return [_laid(LeftoverHead(name, since), [said], lines) for name, lines in of_each]
+        sentence = nothing if since else _("Aucun secours n’a remplacé cet ordinateur.")
+        return [_laid(head, [sentence], [])]
+    sentence = _("À ressaisir à l’adresse %(url)s, d’après les feuilles.") % {"url": address}
+    return [_laid(LeftoverHead(name, since), [sentence], lines) for name, lines in of_each]
 
 
 def _laid(head: LeftoverHead, remarks: Sequence[str], rows: Sequence[LeftoverRow]) -> Leaves:

@@ -116,11 +116,11 @@ def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool) -> Iterator[Gr
 
 def _of_comptoir(rules: RuleSet) -> Iterator[Group]:
     """Yield what a deal of comptoir asks for between its taker and what each player has left."""
-    asked = [Box(_("Enchère"), FIGURE, Kind.WRITE), Box(_("Points"), FIGURE, Kind.WRITE)]
+    boxes = [Box(_("Enchère"), FIGURE, Kind.WRITE), Box(_("Points"), FIGURE, Kind.WRITE)]
     if rules.chien:
-        asked.append(Box(_("Chien pris"), TICK + 2, Kind.TICK))
-    asked.append(Box(_("Valeur"), FIGURE, Kind.WRITE))
-    yield from (Group("", (box,)) for box in asked)
+        boxes.append(Box(_("Chien pris"), TICK + 2, Kind.TICK))
+    boxes.append(Box(_("Valeur"), FIGURE, Kind.WRITE))
+    yield from (Group("", (box,)) for box in boxes)
 
 
 def _contract(rules: RuleSet, *, sa_ta: bool) -> Iterator[Group]:

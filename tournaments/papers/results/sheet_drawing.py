@@ -118,13 +118,13 @@ class Lines:
         """Every box with its place: each has its share of the width, by its least width."""
         unit = self.frame.area.inside / sum(self._widths)
         widths = iter(self._widths)
-        found, x = [], self.frame.area.left
+        columns, x = [], self.frame.area.left
         for group in self._groups:
             for box in group.boxes:
                 wide = next(widths) * unit
-                found.append(Column(group, box, x, x + wide))
+                columns.append(Column(group, box, x, x + wide))
                 x += wide
-        return found
+        return columns
 
     def _of(self, group: Group) -> list[Column]:
         return [column for column in self._columns if column.group is group]
@@ -229,7 +229,7 @@ class Lines:
         """Draw boxes to count belotes and capots, in so much room at the left of the totals."""
         size, tall = 8.0 * self._scale, TOTALS * self._scale
         words = (_("Nombre de belotes"), _("Nombre de capots")), (_("Belotes"), _("Capots"))
-        ways = [list(_counts(said, size)) for said in words]
+        ways = [list(_counts(group, size)) for group in words]
         parts = first_fitting(ways, lambda way: sum(wide for *_said, wide in way) <= room)
         x, base = self.frame.area.left, bottom + tall / 2 - size * 0.36
         for text, font, wide in parts:
@@ -243,8 +243,8 @@ class Lines:
 def _counts(words: Sequence[str], size: float) -> Iterator[tuple[str, Font, float]]:
     """Yield what counts belotes and capots, each with its width; a text is empty for a box."""
     face = faces()
-    for said in words:
-        yield said, face.narrow, face.narrow.width(said) * size + 4
+    for count in words:
+        yield count, face.narrow, face.narrow.width(count) * size + 4
         for camp in ("NS", "EW"):
             short = camp_short(camp)
             yield short, face.narrow_bold, face.narrow_bold.width(short) * size + 2
@@ -255,15 +255,15 @@ def _least(group: Group) -> list[float]:
     """Return the least width of each box of a group, in points."""
     face = faces()
     font = face.narrow if group.head else face.narrow_bold
-    found = [
+    widths = [
         max(box.width * MM, *(font.width(word) * SMALLEST + 2 for word in box.head.split()))
         for box in group.boxes
     ]
     if group.head:
         heads = [font.width(box.head) * SMALLEST + 2 for box in group.boxes]
-        found = list(map(max, found, heads))
-    more = face.narrow_bold.width(group.head) * SMALLEST + 2 - sum(found)
-    return [wide + max(0.0, more) / len(found) for wide in found]
+        widths = list(map(max, widths, heads))
+    more = face.narrow_bold.width(group.head) * SMALLEST + 2 - sum(widths)
+    return [wide + max(0.0, more) / len(widths) for wide in widths]
 
 
 def _heading(

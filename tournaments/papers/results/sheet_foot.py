@@ -74,10 +74,10 @@ class Foot:
         """Lines that say where and when the sheet is used, and how old it is."""
         contest, font = self.sheet.contest, faces().narrow
         updated, _page = page_words(contest, 1, 1)
-        said = " · ".join(filter(None, (place_and_date(contest), updated)))
+        place_line = " · ".join(filter(None, (place_and_date(contest), updated)))
         if self.area.narrow:
-            return [*wrap(said, font, SMALLEST, self.width), ""]
-        return list(wrap(said, font, SMALLEST, self.width - NUMBERED))
+            return [*wrap(place_line, font, SMALLEST, self.width), ""]
+        return list(wrap(place_line, font, SMALLEST, self.width - NUMBERED))
 
     def draw_boxes(self, pen: Pen) -> None:
         """Draw the boxes to sign in, and those of a forfeit, the end time and who checks."""
@@ -108,17 +108,17 @@ class Foot:
             yield from self._row(narrow, top - self._signed)
             return
         wide = CLOSING * self._grown
-        said = [(one, 0.0, self.sheet.in_pairs) for one in names]
-        yield from self._row([*said, *((one, wide, False) for one in closing)], top)
+        boxes = [(one, 0.0, self.sheet.in_pairs) for one in names]
+        yield from self._row([*boxes, *((one, wide, False) for one in closing)], top)
 
     def _row(
-        self, said: list[tuple[str, float, bool]], top: float
+        self, boxes: list[tuple[str, float, bool]], top: float
     ) -> Iterator[tuple[str, Area, bool]]:
         """Yield a row of boxes; those without a width share what the others leave."""
-        left = self.width - sum(wide for _l, wide, _h in said) - BETWEEN * (len(said) - 1)
-        each = left / max(1, sum(not wide for _l, wide, _h in said))
+        left = self.width - sum(wide for _l, wide, _h in boxes) - BETWEEN * (len(boxes) - 1)
+        each = left / max(1, sum(not wide for _l, wide, _h in boxes))
         x, tall = self.area.left, self._signed - (BETWEEN if self._rows > 1 else 0)
-        for label, wide, halved in said:
+        for label, wide, halved in boxes:
             yield label, Area(x, top - tall, wide or each, tall), halved
             x += (wide or each) + BETWEEN
 
@@ -147,11 +147,11 @@ class Foot:
     @cached_property
     def _words(self) -> list[tuple[str, Font]]:
         """Instructions for the sheet, then the free articles that it holds, with their fonts."""
-        said = reminders(self.sheet, brief=self.area.narrow)
-        found = sheet_articles(self.sheet.contest.regulation)
+        sentences = reminders(self.sheet, brief=self.area.narrow)
+        articles = sheet_articles(self.sheet.contest.regulation)
         return [
-            *((one, faces().narrow_bold) for one in said),
-            *((one, faces().regular) for one in found),
+            *((one, faces().narrow_bold) for one in sentences),
+            *((one, faces().regular) for one in articles),
         ]
 
     def _lines(self, size: float) -> list[tuple[str, Font]]:

@@ -42,7 +42,7 @@ def _from(largest: float) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=512)
-def _named(name: str, largest: float, width: float, room: float, naming: Naming) -> Fitted:
+def _fitted_name(name: str, largest: float, width: float, room: float, naming: Naming) -> Fitted:
     """Set a name whole on one line or, if that is small, on two by the rule of names.
 
     All in points. The names of people are broken between two of them only.
@@ -73,7 +73,7 @@ class Head:
     @cached_property
     def words(self) -> float:
         """Height of the words above the teams."""
-        name, under = self._said
+        name, under = self._fitted_lines
         tall = max(WORDS * self._scale, name.height + under.height + 2)
         return tall + SEAT_LINE if self.area.narrow else tall
 
@@ -109,7 +109,7 @@ class Head:
             width -= CODED
         room = TEAM * self._scale - 3
         naming = naming_of(self.sheet.contest.individuals)
-        return _named(team.name if team else "", NAME * self._scale, width, room, naming)
+        return _fitted_name(team.name if team else "", NAME * self._scale, width, room, naming)
 
     def _logo(self) -> tuple[float, float]:
         return logo_size(self.sheet.contest.logo, LOGO_WIDE, LOGO_HIGH)
@@ -120,7 +120,7 @@ class Head:
         return min(SEAT * self._scale, self.area.inside / 2)
 
     @cached_property
-    def _said(self) -> tuple[Fitted, Fitted]:
+    def _fitted_lines(self) -> tuple[Fitted, Fitted]:
         """Contest's name and, under it, the club and the length of a match."""
         face, contest, scale = faces(), self.sheet.contest, self._scale
         wide = self._logo()[0]
@@ -137,7 +137,7 @@ class Head:
         )
 
     def _draw_words(self, pen: Pen, top: float) -> None:
-        name, under = self._said
+        name, under = self._fitted_lines
         self._draw_seat(pen, top)
         self._draw_aside(pen, top - self.words + 2.5 * self._scale)
         if self.area.narrow:
@@ -156,9 +156,9 @@ class Head:
         base = top - (15 if self.area.narrow else 15.5 * scale)
         large = 16.0 if self.area.narrow else 20.0 * scale
         if sheet.table is not None and sheet.round:
-            said = f"{table} {sheet.contest.table_short(sheet.table)}"
-            pen.text(right, base, said, face.bold, large, RIGHT)
-            shift = face.bold.width(said) * large + 14
+            label = f"{table} {sheet.contest.table_short(sheet.table)}"
+            pen.text(right, base, label, face.bold, large, RIGHT)
+            shift = face.bold.width(label) * large + 14
             room = (self.area.inside if self.area.narrow else self._seat) - shift
             size = size_across(sheet.round, face.regular, room, 14.0 * scale)
             pen.text(right - shift, base, sheet.round, face.regular, size, RIGHT)
@@ -179,15 +179,15 @@ class Head:
     def _beside(self) -> list[tuple[str, Font, float]]:
         """Texts at the right of the second line, each with its font and its width."""
         face, size = faces(), DEALERS * self._scale
-        found: list[tuple[str, Font, float]] = []
+        boxes: list[tuple[str, Font, float]] = []
         if self.sheet.part:
-            found.append((self.sheet.part, face.bold, face.bold.width(self.sheet.part) * size + 12))
+            boxes.append((self.sheet.part, face.bold, face.bold.width(self.sheet.part) * size + 12))
         seats = self.sheet.first_dealers
         if seats:
-            said = _("Premier donneur")
-            found.append((said, face.regular, face.regular.width(said) * size + 10))
-            found += [(seat, face.bold, LETTER * self._scale + 4 * len(seat) - 4) for seat in seats]
-        return found
+            label = _("Premier donneur")
+            boxes.append((label, face.regular, face.regular.width(label) * size + 10))
+            boxes += [(seat, face.bold, LETTER * self._scale + 4 * len(seat) - 4) for seat in seats]
+        return boxes
 
     def _draw_aside(self, pen: Pen, base: float) -> None:
         x = self.area.right - self._aside
@@ -219,9 +219,9 @@ class Head:
                 name = left + 42 * scale
                 pen.dotted(name, middle - 8 * scale, box.x + box.width - 8 - name)
                 continue
-            said = _("n° %(number)s") % {"number": team.number}
-            size = size_across(said, face.bold, NUMBERED - 12, 11.5 * scale)
-            pen.text(box.x + 4, middle - 9 * scale, said, face.bold, size)
+            label = _("n° %(number)s") % {"number": team.number}
+            size = size_across(label, face.bold, NUMBERED - 12, 11.5 * scale)
+            pen.text(box.x + 4, middle - 9 * scale, label, face.bold, size)
             fitted = self._team(team)
             y = middle + fitted.height / 2 - fitted.size * 0.1
             left = box.x + NUMBERED

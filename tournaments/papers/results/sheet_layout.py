@@ -112,12 +112,12 @@ def _divided(sheets: Sequence[SheetWords], layout: Layout) -> Iterator[SheetWord
         parts = -(-sheet.lines // max(1, lines.most - 1))
         each = -(-sheet.lines // parts)
         for n in range(parts):
-            said = _("feuille %(part)s") % {"part": f"{n + 1} / {parts}"}
+            part = _("feuille %(part)s") % {"part": f"{n + 1} / {parts}"}
             yield replace(
                 sheet,
                 first=sheet.first + n * each,
                 last=min(sheet.last, sheet.first + (n + 1) * each - 1),
-                part=f"{sheet.part}, {said}" if sheet.part else said,
+                part=f"{sheet.part}, {part}" if sheet.part else part,
                 opens=sheet.opens and n == 0,
                 follows=n > 0,
                 # The totals are ticked where the match ends.

@@ -145,9 +145,9 @@ def draw_strip(pen: Pen, frame: Frame) -> None:
     _draw_qr(pen, code.text, x + left, y + bottom, QR * MM)
     middle = x + left + QR * MM / 2
     if code.table is not None:
-        said = _("Table %(table)s") % {"table": frame.sheet.contest.table_short(code.table)}
-        size = size_across(said, faces().bold, QR * MM, CAMP)
-        pen.text(middle, y + bottom + QR * MM + 6, said, faces().bold, size, CENTRE)
+        label = _("Table %(table)s") % {"table": frame.sheet.contest.table_short(code.table)}
+        size = size_across(label, faces().bold, QR * MM, CAMP)
+        pen.text(middle, y + bottom + QR * MM + 6, label, faces().bold, size, CENTRE)
     room = x - frame.area.left - SPACE
     if room >= BESIDE:
         _draw_beside(pen, frame.area.left, y + HEIGHT * MM, room)
@@ -222,15 +222,15 @@ def _draw_heads(pen: Pen, strip: Strip, x: float, y: float) -> None:
     for camp in Camp:
         own = [one for one in strip.fields if _CAMPS.get(one.field) == camp]
         left, right = own[0].left, own[-1].right
-        said, room = camp_name(camp), (right - left) * MM
-        size = size_across(said, face.bold, room, CAMP)
-        pen.text(x + (left + right) / 2 * MM, top + 12, said, face.bold, size, CENTRE)
+        label, room = camp_name(camp), (right - left) * MM
+        size = size_across(label, face.bold, room, CAMP)
+        pen.text(x + (left + right) / 2 * MM, top + 12, label, face.bold, size, CENTRE)
 
 
 def _draw_beside(pen: Pen, left: float, top: float, room: float) -> None:
     """Say how the boxes are ticked, at the left of the strip."""
     face = faces()
-    said = (
+    lines = (
         (_("Pour lire cette feuille en photo"), face.bold, 9.5),
         (
             _("Écrivez les totaux dans leurs cases, puis cochez-les ici : un chiffre par colonne."),
@@ -248,9 +248,9 @@ def _draw_beside(pen: Pen, left: float, top: float, room: float) -> None:
             8.5,
         ),
     )
-    for text, font, size in said:
-        found = fit(text, font, sizes_between(size, SMALLEST), room, size * LEADING * 4)
-        top = pen.lines(left, top, found.lines, found.font, found.size) - 4
+    for text, font, size in lines:
+        fitted = fit(text, font, sizes_between(size, SMALLEST), room, size * LEADING * 4)
+        top = pen.lines(left, top, fitted.lines, fitted.font, fitted.size) - 4
 
 
 def _draw_qr(pen: Pen, text: str, x: float, y: float, size: float) -> None:

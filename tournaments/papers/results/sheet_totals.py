@@ -48,9 +48,11 @@ def draw_totals(pen: Pen, frame: Frame) -> None:
         size = size_across(camp_name(camp), face.bold, wide - 4, 10.0 * scale)
         pen.text(x, top - head * 0.7, camp_name(camp), face.bold, size, CENTRE)
     top -= head
-    for said, share, line in rows:
+    for row_label, share, line in rows:
         tall = each * share
-        words = fit(said, face.bold, sizes_between(12 * scale, SMALLEST), label - 6, 15 * scale)
+        words = fit(
+            row_label, face.bold, sizes_between(12 * scale, SMALLEST), label - 6, 15 * scale
+        )
         y = top - tall / 2 + words.height / 2
         pen.lines(frame.area.left, y, words.lines, words.font, words.size)
         for place in range(len(names)):

@@ -104,14 +104,14 @@ def _letter(seat: Seat) -> str:
 
 def reminders(sheet: SheetWords, *, brief: bool) -> list[str]:
     """Return the instructions at the foot of a sheet; `brief` is for a quarter of a page."""
-    said = [_to_sign(sheet, brief=brief)]
+    sentences = [_to_sign(sheet, brief=brief)]
     if sheet.contest.regulation.rules.unit == TENS:
-        said.append(_("Les marques et les totaux s’écrivent en dizaines."))
+        sentences.append(_("Les marques et les totaux s’écrivent en dizaines."))
     if sheet.link:
-        said.append(_by_phone(sheet, brief=brief))
+        sentences.append(_by_phone(sheet, brief=brief))
     if sheet.why:
-        said.append(sheet.why)
-    return list(map(typographic, said))
+        sentences.append(sheet.why)
+    return list(map(typographic, sentences))
 
 
 def _to_sign(sheet: SheetWords, *, brief: bool) -> str:
@@ -171,8 +171,8 @@ def _lengths(regulation: Regulation, match: Regulation | Terms) -> Iterator[str]
         yield (manche if manches else one) % {"n": match.deals}
     if match.target is not None:
         in_tens, exceeds = regulation.rules.unit == TENS, regulation.exceeds
-        said = (_MANCHES if manches else _MATCHES)[in_tens, exceeds]
-        yield say(said, {"target": number(match.target)})
+        sentence = (_MANCHES if manches else _MATCHES)[in_tens, exceeds]
+        yield say(sentence, {"target": number(match.target)})
     if match.clock is not None:
         minutes = _("manche de %(minutes)s minutes")
         yield (minutes if manches else _("partie de %(minutes)s minutes")) % {

@@ -114,13 +114,13 @@ def _of_round(
     """Return the sheets of the tables. Raise ``Refused`` if a strip is asked and cannot be."""
     if style.strip:
         check_strip(contest)
-    found: list[SheetWords] = []
+    sheets: list[SheetWords] = []
     for line in view.tables:
         sheet = _of_table(contest, view, line, links.get(line.match))
         if style.strip:
             sheet = replace(sheet, strip=code_of_sheet(sheet, view.number))
-        found += _of_match(sheet, style)
-    return found
+        sheets += _of_match(sheet, style)
+    return sheets
 
 
 def _usual(contest: ContestInfo, deals: int | None) -> int:
@@ -172,8 +172,8 @@ def _print(
     def leaf(places: Sequence[int]) -> Leaf:
         def draw(pen: Pen, _page: int, _pages: int) -> None:
             for place, area in zip(places, layout.areas, strict=False):
-                said = _numbered(sheets[place], place + 1, len(sheets))
-                _draw_sheet(pen, Frame(sheets[place], area), said)
+                number = _numbered(sheets[place], place + 1, len(sheets))
+                _draw_sheet(pen, Frame(sheets[place], area), number)
             layout.draw_cuts(pen)
 
         return Leaf(draw, layout.width, layout.height)
@@ -187,18 +187,18 @@ def _fewer(count: int, style: SheetStyle) -> str:
     if count >= style.per_page:
         return ""
     if style.strip:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d feuille par page : avec la bande, il n’y a pas la place pour %(asked)d.",
             "%(n)d feuilles par page : avec la bande, il n’y a pas la place pour %(asked)d.",
             count,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d feuille par page : il n’y a pas la place pour %(asked)d.",
             "%(n)d feuilles par page : il n’y a pas la place pour %(asked)d.",
             count,
         )
-    return said % {"n": count, "asked": style.per_page}
+    return sentence % {"n": count, "asked": style.per_page}
 
 
 def _laid(
@@ -206,17 +206,17 @@ def _laid(
 ) -> tuple[list[list[int]], list[SheetWords], Layout]:
     """Return the places of the sheets of each page, the sheets themselves, and the layout."""
     laid = laid_with_deals if style.deals else laid_with_totals
-    found, layout = laid(sheets, style.per_page)
-    return piles([sheet.opens for sheet in found], len(layout.areas)), found, layout
+    sheets_laid, layout = laid(sheets, style.per_page)
+    return piles([sheet.opens for sheet in sheets_laid], len(layout.areas)), sheets_laid, layout
 
 
 def _numbered(sheet: SheetWords, number: int, count: int) -> str:
     """Return the table and the place of a sheet in the pile, "table 12 · feuille 12/75"."""
-    said = _("feuille %(part)s") % {"part": f"{number}/{count}"}
+    part = _("feuille %(part)s") % {"part": f"{number}/{count}"}
     if sheet.table is None:
-        return said
+        return part
     where = sheet.contest.table_short(sheet.table)
-    return _("table %(table)s · %(sheet)s") % {"table": where, "sheet": said}
+    return _("table %(table)s · %(sheet)s") % {"table": where, "sheet": part}
 
 
 def _draw_sheet(pen: Pen, frame: Frame, number: str) -> None:

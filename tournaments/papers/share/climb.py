@@ -31,22 +31,22 @@ KNOT, ABOVE, UNDER = 34.0, 80.0, 130.0
 
 
 def climb_picture(
-    standings: Standings, climbs: Climbs, row: Row, format_: Format, said: str, foot: str = ""
+    standings: Standings, climbs: Climbs, row: Row, format_: Format, heading: str, foot: str = ""
 ) -> Leaves:
     """Return the picture of a team's climb.
 
-    `said` is the name of the ranking, `foot` an address to type.
+    `heading` is the name of the ranking, `foot` an address to type.
     """
 
     def draw(sheet: Sheet) -> None:
-        top = _of_team(sheet, standings, row, said)
+        top = _of_team(sheet, standings, row, heading)
         bottom = sheet.height - FOOT - 24
         _chart(sheet, climbs, row, top, bottom)
 
     return picture(standings.contest, format_, row.team.name, draw, foot)
 
 
-def _of_team(sheet: Sheet, standings: Standings, row: Row, said: str) -> float:
+def _of_team(sheet: Sheet, standings: Standings, row: Row, heading: str) -> float:
     """Draw the team, its place among all and its points; return the height under them."""
     regular = faces().regular
     middle = sheet.width / 2
@@ -68,7 +68,7 @@ def _of_team(sheet: Sheet, standings: Standings, row: Row, said: str) -> float:
     among = " · ".join(filter(None, (among, score_said(standings, row))))
     sheet.say(middle, y + 60, among, 38, sheet.palette.ink, align=CENTRE, room=room)
     sheet.say(
-        middle, y + 108, said, 28, sheet.palette.second, align=CENTRE, font=regular, room=room
+        middle, y + 108, heading, 28, sheet.palette.second, align=CENTRE, font=regular, room=room
     )
     return y + 156
 
@@ -76,10 +76,10 @@ def _of_team(sheet: Sheet, standings: Standings, row: Row, said: str) -> float:
 def _chart(sheet: Sheet, climbs: Climbs, row: Row, top: float, bottom: float) -> None:
     """Draw the rank after each round, the first place at the top; one scale for all rounds."""
     ranks = climbs.ranks[row.team.number]
-    known = [rank for rank in ranks if rank is not None]
-    if not known:
+    ranks_known = [rank for rank in ranks if rank is not None]
+    if not ranks_known:
         return
-    best, worst = min(known), max(known)
+    best, worst = min(ranks_known), max(ranks_known)
     high = bottom - UNDER - top - ABOVE
     left, right = EDGE + 60, sheet.width - EDGE - 60
     step = (right - left) / max(1, len(ranks) - 1)
@@ -138,8 +138,8 @@ def event_picture(
             y += name.size * 1.1
             sheet.say(middle, y, line, name.size, sheet.palette.ink, align=CENTRE, font=name.font)
         y += 80
-        told = sheet.palette.told
-        sheet.say(middle, y, when, 48, told, align=CENTRE, font=bold, room=room)
+        colour = sheet.palette.told
+        sheet.say(middle, y, when, 48, colour, align=CENTRE, font=bold, room=room)
         for fact in facts:
             y += 56
             second = sheet.palette.second

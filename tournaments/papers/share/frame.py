@@ -322,8 +322,8 @@ def _head(sheet: Sheet, contest: ContestInfo) -> None:
         y += title.size * NAME_LINE
         sheet.say(x, y, line, title.size, sheet.palette.ink, font=title.font)
     y += PLACE_LINE
-    said = place_and_date(contest)
-    sheet.say(x, y, said, PLACE, sheet.palette.second, font=regular, room=room)
+    place = place_and_date(contest)
+    sheet.say(x, y, place, PLACE, sheet.palette.second, font=regular, room=room)
     sheet.rule(EDGE, HEAD - OVER_RULE, sheet.width - 2 * EDGE)
 
 

@@ -104,16 +104,16 @@ class Told:
     address: str = ""
 
 
-def event_poster(contest: ContestInfo, told: Told, format_: Format = Format.A4) -> Leaves:
+def event_poster(contest: ContestInfo, event: Told, format_: Format = Format.A4) -> Leaves:
     """Lay out the poster of a contest."""
     wide, high = format_.size
 
     def draw(pen: Pen, _page: int, _of: int) -> None:
         pen.canvas.scale(wide / WIDTH, high / HEIGHT)
         _frame(pen)
-        bottom = _register(pen, told)
+        bottom = _register(pen, event)
         top = _head(pen, contest)
-        _facts(pen, contest, told, top, bottom)
+        _facts(pen, contest, event, top, bottom)
 
     return Leaves(contest, _("Affiche du concours"), [Leaf(draw, wide, high)])
 
@@ -160,18 +160,18 @@ def _ornament(pen: Pen, top: float) -> float:
     return top - SUITS_HIGH
 
 
-def _facts(pen: Pen, contest: ContestInfo, told: Told, top: float, bottom: float) -> None:
+def _facts(pen: Pen, contest: ContestInfo, event: Told, top: float, bottom: float) -> None:
     """Draw the day, the hour and the place, the game, then the price and the lots side by side."""
     face = faces()
-    day = told.day[:1].upper() + told.day[1:]
+    day = event.day[:1].upper() + event.day[1:]
     top = _block(pen, top, day, face.bold, DAY, INK)
-    if told.hour:
-        top = _block(pen, top, told.hour, title_font(told.hour), HOUR, RED)
+    if event.hour:
+        top = _block(pen, top, event.hour, title_font(event.hour), HOUR, RED)
     top = _block(pen, top - OVER_PLACE, contest.place, face.bold, PLACE, INK)
-    top = _block(pen, top - OVER_GAME, told.game, face.regular, GAME, SOFT) - UNDER_GAME
+    top = _block(pen, top - OVER_GAME, event.game, face.regular, GAME, SOFT) - UNDER_GAME
     columns = [
         (title, lines)
-        for title, lines in ((_("Inscription"), told.prices), (_("À gagner"), told.lots))
+        for title, lines in ((_("Inscription"), event.prices), (_("À gagner"), event.lots))
         if lines
     ]
     each = (ROOM - GUTTER * (len(columns) - 1)) / max(1, len(columns))
@@ -227,31 +227,31 @@ def _panel(
         # Room for the line that tells what is left, unless this block is the last one.
         more = 0 if place == len(blocks) - 1 else size * LEADING
         if top - block.height - more < y + UNDER_LIST:
-            said = _("… et d’autres encore")
-            _say(pen, x + wide / 2, top - size, said, faces().regular, size, SOFT)
+            sentence = _("… et d’autres encore")
+            _say(pen, x + wide / 2, top - size, sentence, faces().regular, size, SOFT)
             break
         pen.canvas.setFillColor(HexColor(INK))
         top = pen.lines(x + wide / 2, top, block.lines, block.font, size, CENTRE) - BETWEEN
 
 
-def _register(pen: Pen, told: Told) -> float:
+def _register(pen: Pen, event: Told) -> float:
     """Draw how to register, at the foot; return the height above it."""
     face = faces()
-    if not told.address:
-        said = _("Inscription à la table de marque, le jour du concours.")
-        _block(pen, FOOT + DESK_TOP, typographic(said), face.bold, DESK, INK)
+    if not event.address:
+        text = _("Inscription à la table de marque, le jour du concours.")
+        _block(pen, FOOT + DESK_TOP, typographic(text), face.bold, DESK, INK)
         return FOOT + OVER_DESK
-    draw_code(pen, told.address, BESIDE, FOOT, CODE)
+    draw_code(pen, event.address, BESIDE, FOOT, CODE)
     left = BESIDE + CODE + CODE_TO_WORDS
     wide = WIDTH - BESIDE - left
     invitation = _("Inscrivez-vous : scannez")
     top = FOOT + CODE - ABOVE_WORDS
-    for said, font, (sizes, most), colour in (
+    for text, font, (sizes, most), colour in (
         (typographic(invitation), title_font(invitation), INVITATION, RED),
         (_("Ou tapez cette adresse :"), face.regular, TYPED, SOFT),
-        (told.address, face.bold, ADDRESS, INK),
+        (event.address, face.bold, ADDRESS, INK),
     ):
-        block = fit(said, font, sizes, wide, most)
+        block = fit(text, font, sizes, wide, most)
         pen.canvas.setFillColor(HexColor(colour))
         top = pen.lines(left, top, block.lines, font, block.size) - UNDER_WORDS
     return FOOT + CODE + OVER_CODE

@@ -38,14 +38,14 @@ BROKEN_FROM = 29
 COLUMNS = (1, 0, 2)
 
 
-def podium_picture(standings: Standings, format_: Format, said: str, foot: str = "") -> Leaves:
+def podium_picture(standings: Standings, format_: Format, subtitle: str, foot: str = "") -> Leaves:
     """Return the picture of the first three, with the next places under them.
 
-    `said` is the name of the ranking, `foot` an address to type.
+    `subtitle` is the name of the ranking, `foot` an address to type.
     """
 
     def draw(sheet: Sheet) -> None:
-        top = _titled(sheet, _("Le podium"), said)
+        top = _titled(sheet, _("Le podium"), subtitle)
         bottom = sheet.height - FOOT - 24
         room = bottom - top
         rows = best_first(standings)
@@ -58,20 +58,20 @@ def podium_picture(standings: Standings, format_: Format, said: str, foot: str =
     return picture(standings.contest, format_, _("Le podium"), draw, foot)
 
 
-def ranking_picture(standings: Standings, format_: Format, said: str, foot: str = "") -> Leaves:
+def ranking_picture(standings: Standings, format_: Format, title: str, foot: str = "") -> Leaves:
     """Return the picture of the first places: as many as it holds."""
 
     def draw(sheet: Sheet) -> None:
         size = len(standings.rows)
         entered = counted(standings.contest.individuals, size)
-        top = _titled(sheet, said, " · ".join(filter(None, (entered, _ranked_by(standings)))))
+        top = _titled(sheet, title, " · ".join(filter(None, (entered, _ranked_by(standings)))))
         bottom = sheet.height - FOOT - 24
         fits = int((bottom - top) / ROW)
         # The rows of a small contest are higher, up to half as much again.
         each = min(1.5 * ROW, (bottom - top) / min(size, fits))
         _rows(sheet, standings, best_first(standings)[:fits], top, each)
 
-    return picture(standings.contest, format_, said, draw, foot)
+    return picture(standings.contest, format_, title, draw, foot)
 
 
 def _titled(sheet: Sheet, title: str, beside: str) -> float:
@@ -111,8 +111,8 @@ def _steps(
         middle = x + wide / 2
         y = top + (high + fall + card) / 2 + size * 0.36
         colour = INK if sheet.palette is PAPER else MEDALS[min(row.rank, 3) - 1]
-        told = size * 0.5 if row.line else size
-        sheet.say(middle, y, place(standings, row), told, colour, align=CENTRE, room=wide - 40)
+        large = size * 0.5 if row.line else size
+        sheet.say(middle, y, place(standings, row), large, colour, align=CENTRE, room=wide - 40)
 
 
 def _card(

@@ -13,8 +13,8 @@ from tournaments.regulation.text import typographic
 
 def place(standings: Standings, row: Row) -> str:
     """Return the place of a team or player: "1re", "1er", "4e"; "1re N-S" in its line."""
-    said = Ordinal(row.rank, feminine=not standings.contest.individuals).translated(_)
-    return f"{said} {camp_short(row.line)}" if row.line else said
+    ordinal = Ordinal(row.rank, feminine=not standings.contest.individuals).translated(_)
+    return f"{ordinal} {camp_short(row.line)}" if row.line else ordinal
 
 
 def best_first(standings: Standings) -> list[Row]:

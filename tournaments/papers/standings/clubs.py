@@ -21,30 +21,30 @@ from tournaments.words.entrants import counted, worded
 def club_rule(best: int, individuals: bool) -> str:
     """Describe in one sentence the rule that ranks the clubs."""
     if individuals:
-        said = ngettext(
+        sentence = ngettext(
             "Points du meilleur joueur de chaque club.",
             "Total des points des %(n)d meilleurs joueurs de chaque club.",
             best,
         )
-        return said % {"n": best}
-    said = ngettext(
+        return sentence % {"n": best}
+    sentence = ngettext(
         "Points de la meilleure équipe de chaque club.",
         "Total des points des %(n)d meilleures équipes de chaque club.",
         best,
     )
-    return said % {"n": best}
+    return sentence % {"n": best}
 
 
-def club_ranking(found: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
+def club_ranking(clubs: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the clubs by total; under each, its counted teams: number, name, points."""
     face = faces()
-    individuals = found.standings.contest.individuals
-    final = found.standings.final
+    individuals = clubs.standings.contest.individuals
+    final = clubs.standings.final
     title = _("Classement définitif des clubs") if final else _("Classement provisoire des clubs")
-    remarks = [club_rule(found.best, individuals), " – ".join(remarks_of(found.standings))]
-    if found.without:
-        said = _("%(entrants)s sans club") % {"entrants": counted(individuals, found.without)}
-        remarks[1] = " – ".join(filter(None, (remarks[1], said)))
+    remarks = [club_rule(clubs.best, individuals), " – ".join(remarks_of(clubs.standings))]
+    if clubs.without:
+        sentence = _("%(entrants)s sans club") % {"entrants": counted(individuals, clubs.without)}
+        remarks[1] = " – ".join(filter(None, (remarks[1], sentence)))
     heads = [
         Column(_("Rang"), face.bold),
         Column(_("Club"), face.regular, LEFT, share=1),
@@ -57,13 +57,13 @@ def club_ranking(found: Clubs, reading: Reading = Reading.NEAR) -> Leaves:
             _counted(club, individuals),
             key=number(club.rank),
         )
-        for club in found.rows
+        for club in clubs.rows
     ]
     grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
     shown = list(filter(None, remarks))
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.standings.contest, title, shown, wide=wide, ranged=True)
+        return Paper(clubs.standings.contest, title, shown, wide=wide, ranged=True)
 
     return print_either_way(paper, grid)
 
@@ -85,8 +85,8 @@ def _counted(club: ClubRow, individuals: bool) -> str:
         (row.team.number, unbroken(row.team.name, person=individuals), number(row.total))
         for row in club.counted
     )
-    said = (
+    totals = (
         typographic(_("%(what)s : %(value)s") % {"what": f"{own}\u00a0{name}", "value": total})
         for own, name, total in named
     )
-    return " · ".join(words.replace(": ", ":\u00a0") for words in said)
+    return " · ".join(words.replace(": ", ":\u00a0") for words in totals)

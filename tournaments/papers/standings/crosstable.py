@@ -34,14 +34,14 @@ WON, DRAWN, LOST = "+", "=", "\N{MINUS SIGN}"
 AND = "·"
 
 
-def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
+def crosstable(standings: Standings, views: Sequence[RoundView]) -> Leaves:
     """Lay out one row per team, in ranking order: opponent, result and points of each round.
 
-    `drawn` holds the rounds of the contest, which give each team's camp.
+    `views` holds the rounds of the contest, which give each team's camp.
     """
     camps = {
         (view.number, one.number): camp
-        for view in drawn
+        for view in views
         for line in view.tables
         for one, camp in line.seated
     }
@@ -59,11 +59,13 @@ def crosstable(standings: Standings, drawn: Sequence[RoundView]) -> Leaves:
     def paper(wide: bool) -> Paper:
         return Paper(standings.contest, title, remarks, legend, wide, ranged=True)
 
-    beside = [_row(standings, row, said) for row, said in zip(standings.rows, met, strict=True)]
+    beside = [
+        _row(standings, row, met_texts) for row, met_texts in zip(standings.rows, met, strict=True)
+    ]
     # Where the rounds do not fit in columns, they are printed under the name.
     under = [
-        _row(standings, row, [], _under(rounds, said))
-        for row, said in zip(standings.rows, met, strict=True)
+        _row(standings, row, [], _under(rounds, met_texts))
+        for row, met_texts in zip(standings.rows, met, strict=True)
     ]
     grid = Grid([*first, *rounds, *total], beside, padding=TIGHT, narrowest=NARROW, span=Span.RANKS)
     other = Grid([*first, *total], under, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS)
@@ -81,10 +83,10 @@ def _after(standings: Standings) -> str:
     return standings.after_name or _("après la partie %(round)s") % {"round": standings.after}
 
 
-def _under(rounds: Sequence[Column], said: Sequence[str]) -> str:
+def _under(rounds: Sequence[Column], cells: Sequence[str]) -> str:
     """Join the rounds into one line that never breaks inside a round."""
-    found = (f"{head.head} {words}" for head, words in zip(rounds, said, strict=True) if words)
-    return " · ".join(words.replace(" ", "\u00a0") for words in found)
+    met = (f"{head.head} {words}" for head, words in zip(rounds, cells, strict=True) if words)
+    return " · ".join(words.replace(" ", "\u00a0") for words in met)
 
 
 def square(standings: Standings) -> Leaves:
@@ -126,22 +128,22 @@ def _met(
     """
     by_round = {cell.round: cell for cell in (*row.cells, *row.knockout)}
     return [
-        _said(by_round[number], camps.get((number, row.team.number), ""), signed)
+        _cell_words(by_round[number], camps.get((number, row.team.number), ""), signed)
         if number in by_round
         else ""
         for number in numbers
     ]
 
 
-def _row(standings: Standings, row: Row, said: Sequence[str], note: str = "") -> GridRow:
+def _row(standings: Standings, row: Row, cells_met: Sequence[str], note: str = "") -> GridRow:
     rank = f"{number(row.rank)}{'=' if row.shared else ''}"
     rank += f" {camp_short(row.line)}" if row.line else ""
     total = () if standings.only_places else (number(row.total),)
-    cells = (rank, str(row.team.number), named(standings, row), *said, *total)
+    cells = (rank, str(row.team.number), named(standings, row), *cells_met, *total)
     return GridRow(cells, note, key=number(row.rank))
 
 
-def _said(cell: Cell, camp: str, signed: bool) -> str:
+def _cell_words(cell: Cell, camp: str, signed: bool) -> str:
     """Return "12+ N 1044": beat team 12, sitting in Nord-Sud, with 1044 points."""
     points = "" if cell.points is None else _points(cell, cell.points)
     match cell.state:
@@ -156,14 +158,14 @@ def _said(cell: Cell, camp: str, signed: bool) -> str:
                 return _("r. %(points)s") % {"points": "…"}
             return f"{_against(cell)}… {_letter(camp)}".strip()
         case CellState.PLAYED:
-            found = [_("r.")] if cell.catch_up else []
+            parts = [_("r.")] if cell.catch_up else []
         case CellState.FORFEIT:
-            found = [_("f.")]
+            parts = [_("f.")]
         case _:
             assert_never(cell.state)
     sign = _sign(cell) if signed else ""
-    found += [f"{_against(cell)}{sign}", _letter(camp), points]
-    return " ".join(filter(None, found))
+    parts += [f"{_against(cell)}{sign}", _letter(camp), points]
+    return " ".join(filter(None, parts))
 
 
 def _points(cell: Cell, points: int) -> str:
@@ -196,8 +198,10 @@ def _square_row(standings: Standings, row: Row, others: Sequence[Row]) -> GridRo
         sign = _sign(cell) if signed else ""
         points = "…" if cell.points is None else f"{_points(cell, cell.points)}{sign}"
         met.setdefault(cell.opponent.team.number, []).append(points)
-    said = ["×" if other is row else " ".join(met.get(other.team.number, [""])) for other in others]
-    cells = (str(row.team.number), named(standings, row), *said)
+    squares = [
+        "×" if other is row else " ".join(met.get(other.team.number, [""])) for other in others
+    ]
+    cells = (str(row.team.number), named(standings, row), *squares)
     return GridRow(cells if standings.only_places else (*cells, number(row.total)))
 
 
@@ -206,32 +210,32 @@ def _legend(standings: Standings) -> str:
     cells = _cells(standings)
     states = {cell.state for cell in cells}
     if standings.contest.regulation.each_alone:
-        said = [_("3·12·5+ 44 : contre 3, 12 et 5, gagné, 44 points")]
+        parts = [_("3·12·5+ 44 : contre 3, 12 et 5, gagné, 44 points")]
     elif standings.contest.regulation.is_duplicate:
-        said = [_("12 N 44 : contre la paire 12, en Nord-Sud, 44 points")]
+        parts = [_("12 N 44 : contre la paire 12, en Nord-Sud, 44 points")]
     elif standings.contest.melee:
-        said = [_("5/3·12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
+        parts = [_("5/3·12+ N 1044 : avec 5 contre 3 et 12, gagné, en Nord-Sud, 1044 points")]
     else:
         pattern = "12+ N 1044 : contre l’équipe 12, gagné, en Nord-Sud, 1044 points"
-        said = [worded(standings.contest.individuals, pattern)]
+        parts = [worded(standings.contest.individuals, pattern)]
     if not standings.contest.regulation.each_alone:
-        said.append(_("E : en Est-Ouest"))
+        parts.append(_("E : en Est-Ouest"))
     if not standings.contest.regulation.is_duplicate:
-        said.append(_("= nul, − perdu"))
+        parts.append(_("= nul, − perdu"))
     if CellState.EXEMPT in states:
-        said.append(_("ex. : au repos"))
+        parts.append(_("ex. : au repos"))
     if CellState.FORFEIT in states:
-        said.append(_("f. : forfait"))
+        parts.append(_("f. : forfait"))
     if CellState.LATE in states:
-        said.append(_("ret. : pas encore là"))
+        parts.append(_("ret. : pas encore là"))
     if any(cell.catch_up for cell in cells):
-        said.append(_("r. : rattrapage d’une équipe exempte"))
+        parts.append(_("r. : rattrapage d’une équipe exempte"))
     if CellState.ABSENT in states:
-        said.append(_("– : pas de match"))
-    said += _common(standings, cells)
+        parts.append(_("– : pas de match"))
+    parts += _common(standings, cells)
     if any(row.shared for row in standings.rows):
-        said.append(_("3= : rang partagé"))
-    return _joined(said)
+        parts.append(_("3= : rang partagé"))
+    return _joined(parts)
 
 
 def _square_legend(standings: Standings) -> str:
@@ -239,15 +243,15 @@ def _square_legend(standings: Standings) -> str:
     cells = _cells(standings)
     # Nobody wins a match of boards.
     outcomes = () if standings.contest.regulation.is_duplicate else (_("+ gagné, = nul, − perdu"),)
-    said = [
+    parts = [
         _("Ligne : points marqués contre chaque équipe"),
         *outcomes,
         *_common(standings, [cell for cell in cells if not cell.catch_up]),
     ]
     beside = any(cell.points and (cell.catch_up or cell.opponent is None) for cell in cells)
     if beside and not standings.only_places:
-        said.append(_("le total compte aussi les repos et les rattrapages"))
-    return _joined(said)
+        parts.append(_("le total compte aussi les repos et les rattrapages"))
+    return _joined(parts)
 
 
 def _cells(standings: Standings) -> list[Cell]:
@@ -264,6 +268,6 @@ def _common(standings: Standings, cells: Sequence[Cell]) -> Iterator[str]:
         yield _("le total ne compte pas les tableaux")
 
 
-def _joined(said: Sequence[str]) -> str:
+def _joined(parts: Sequence[str]) -> str:
     """Join explanations into a legend that never breaks inside one of them."""
-    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in parts)

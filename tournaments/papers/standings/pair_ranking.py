@@ -16,24 +16,24 @@ from tournaments.queries.standings.partners import PairRow, Partners
 from tournaments.words.texts import say
 
 
-def pair_ranking(found: Partners, reading: Reading = Reading.NEAR) -> Leaves:
+def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the pairs in order, with their rounds together and the value of each criterion."""
     face = faces()
-    final = found.standings.final
+    final = partners.standings.final
     title = _("Classement définitif par paire") if final else _("Classement provisoire par paire")
-    remarks = [" – ".join(remarks_of(found.standings))]
+    remarks = [" – ".join(remarks_of(partners.standings))]
     heads = [
         Column(_("Rang"), face.bold),
         Column(_("Paire"), face.regular, LEFT, share=1, naming=Naming.PERSON),
         Column(_("Parties"), face.regular),
-        *(Column(say(criterion.short, {}), face.regular) for criterion in found.criteria),
+        *(Column(say(criterion.short, {}), face.regular) for criterion in partners.criteria),
     ]
-    rows = [_row(row) for row in found.rows]
+    rows = [_row(row) for row in partners.rows]
     grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
     shown = list(filter(None, remarks))
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.standings.contest, title, shown, wide=wide, ranged=True)
+        return Paper(partners.standings.contest, title, shown, wide=wide, ranged=True)
 
     return print_either_way(paper, grid)
 

@@ -41,10 +41,10 @@ def player_ranking(
     A team without known players appears under its own name.
     """
     rows = {row.team.number: row for row in standings.rows}
-    found = [
+    players = [
         one for team in teams if team.number in rows for one in _players(team, rows[team.number])
     ]
-    found.sort(key=(lambda one: (one.row.rank, one.team.number)) if by_rank else _alphabetic)
+    players.sort(key=(lambda one: (one.row.rank, one.team.number)) if by_rank else _alphabetic)
     face = faces()
     of = partial(worded, standings.contest.individuals)
     # The number names the team well enough from afar.
@@ -58,7 +58,7 @@ def player_ranking(
         *([] if standings.only_places else [Column(_("Total"), face.regular)]),
     ]
     lines = []
-    for one in found:
+    for one in players:
         named = [one.row.team.name] if pairs else []
         total = [] if standings.only_places else [number(one.row.total)]
         cells = (one.name, str(one.team.number), *named, rank_said(one.row), *total)
@@ -77,8 +77,8 @@ def player_ranking(
 
 def _players(team: TeamLine, row: Row) -> list[_Player]:
     """Return one entry per player of a team, or one for the team if its players are unknown."""
-    found = [_Player(sort_key(name), family_first(name), team, row) for name in team.players]
-    return found or [_Player((folded(team.name), ""), team.name, team, row)]
+    players = [_Player(sort_key(name), family_first(name), team, row) for name in team.players]
+    return players or [_Player((folded(team.name), ""), team.name, team, row)]
 
 
 def _alphabetic(one: _Player) -> tuple[tuple[str, str], int]:

@@ -49,12 +49,12 @@ def ranking(
     return _printed(standings, title_of(standings), {}, reading, origins or {})
 
 
-def category_ranking(found: Restricted, reading: Reading = Reading.NEAR) -> Leaves:
+def category_ranking(restricted: Restricted, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out the ranking of a category, with each team's general rank beside its own."""
     title = _("%(ranking)s : %(category)s")
-    params = {"ranking": title_of(found.standings), "category": found.name}
-    general = {number: rank_said(row) for number, row in found.general.items()}
-    return _printed(found.standings, title % params, general, reading, {})
+    params = {"ranking": title_of(restricted.standings), "category": restricted.name}
+    general = {number: rank_said(row) for number, row in restricted.general.items()}
+    return _printed(restricted.standings, title % params, general, reading, {})
 
 
 def _printed(
@@ -99,21 +99,21 @@ def _grid(
         total = _(CRITERIA[TOTAL].short)
         kept = [at for at, head in enumerate(criteria) if not at or head == total]
         criteria = [criteria[at] for at in kept]
-        values = [[found[at] for at in kept] for found in values]
+        values = [[figures[at] for at in kept] for figures in values]
     beside = [_("Général")] if general else []
     round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
     rows = []
-    for row, rank, found in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
+    for row, rank, figures in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
         points = [] if rounds is _Rounds.LEFT_OUT else [_points(cell) for cell in row.cells]
         notes = []
         if rounds is not _Rounds.LEFT_OUT and row.team.number in origins:
             notes.append(origins[row.team.number])
         if rounds is _Rounds.UNDER:
             pairs = zip(round_heads, points, strict=True)
-            notes += [f"{head}\u00a0{said}" for head, said in pairs]
+            notes += [f"{head}\u00a0{meaning}" for head, meaning in pairs]
             points = []
         team = (str(row.team.number), named(standings, row))
-        cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *found)
+        cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *figures)
         again = "" if rank else rank_said(row)
         rows.append(
             GridRow(cells, " · ".join(notes), tied=not rank, again=again, key=number(row.rank))
@@ -147,12 +147,12 @@ def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
         if criterion.need is Need.LOTS:
             # Lots are numbers of ten digits: only their order tells the reader something.
             lots = sorted(row.values[at] for row in standings.rows)
-            for found, row in zip(values, standings.rows, strict=True):
-                found[at] = number(lots.index(row.values[at]) + 1)
+            for figures, row in zip(values, standings.rows, strict=True):
+                figures[at] = number(lots.index(row.values[at]) + 1)
     if all(criterion.name != TOTAL for criterion in standings.criteria):
         heads.append(_(CRITERIA[TOTAL].short))
-        for found, row in zip(values, standings.rows, strict=True):
-            found.append(number(row.total))
+        for figures, row in zip(values, standings.rows, strict=True):
+            figures.append(number(row.total))
     return heads, values
 
 
@@ -163,8 +163,8 @@ def title_of(standings: Standings) -> str:
 
 def _paper(standings: Standings, title: str, legend: str, wide: bool) -> Paper:
     remarks = remarks_of(standings)
-    said = [" – ".join(remarks)] if remarks else []
-    return Paper(standings.contest, title, said, legend, wide, ranged=True)
+    remark = [" – ".join(remarks)] if remarks else []
+    return Paper(standings.contest, title, remark, legend, wide, ranged=True)
 
 
 def remarks_of(standings: Standings) -> list[str]:
@@ -191,23 +191,23 @@ def remarks_of(standings: Standings) -> list[str]:
 
 def untold_capots(sheets: int) -> str:
     """Tell how many sheets count no capot, because they were typed by their totals."""
-    said = ngettext(
+    sentence = ngettext(
         "capots de %(n)s feuille saisie par ses totaux comptés 0",
         "capots de %(n)s feuilles saisies par leurs totaux comptés 0",
         sheets,
     )
-    return said % {"n": sheets}
+    return sentence % {"n": sheets}
 
 
 def ranks_said(rows: Sequence[Row]) -> list[str]:
     """Return the rank of each row; empty for a team tied with the row above."""
-    said: list[str] = []
+    ranks: list[str] = []
     for before, row in zip((None, *rows), rows, strict=False):
         tied = (
             before is not None and row.shared and (before.line, before.rank) == (row.line, row.rank)
         )
-        said.append("" if tied else rank_said(row))
-    return said
+        ranks.append("" if tied else rank_said(row))
+    return ranks
 
 
 def rank_said(row: Row) -> str:
@@ -245,41 +245,41 @@ def _points(cell: Cell) -> str:
 def _legend(standings: Standings, general: bool, brief: bool) -> str:
     """Explain the abbreviations in use; those of the rounds are not in a `brief` ranking."""
     of = partial(worded, standings.contest.individuals)
-    said = []
+    parts = []
     if general:
-        said.append(_("Général : rang au classement général"))
+        parts.append(_("Général : rang au classement général"))
     if not brief:
-        said += _legend_of_rounds(standings)
+        parts += _legend_of_rounds(standings)
     for line in standings.excluded:
-        said.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
+        parts.append(of("équipe %(number)s : exclue", {"number": line.team.number}))
     # Non-breaking spaces keep each meaning on one line.
-    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in parts)
 
 
 def _legend_of_rounds(standings: Standings) -> list[str]:
     """Explain the heads of the rounds and of the criteria, and what the points are marked with."""
     of = partial(worded, standings.contest.individuals)
-    said = []
+    parts = []
     if standings.rounds:
-        said.append(_("P1, P2… : points de chaque partie"))
+        parts.append(_("P1, P2… : points de chaque partie"))
     for criterion in () if standings.only_places else standings.criteria:
         short, label = _(criterion.short), _(criterion.label)
         if criterion.name != TOTAL and short != label:
             meaning = {"short": short, "meaning": label.lower()}
-            said.append(_("%(short)s : %(meaning)s") % meaning)
+            parts.append(_("%(short)s : %(meaning)s") % meaning)
     if standings.brackets and not standings.only_places:
-        said.append(_("le tableau final classe d’abord, par la place atteinte"))
+        parts.append(_("le tableau final classe d’abord, par la place atteinte"))
     states = {cell.state for row in standings.rows for cell in row.cells}
     if CellState.EXEMPT in states:
-        said.append(of("ex. : exempte"))
+        parts.append(of("ex. : exempte"))
     if any(cell.catch_up for row in standings.rows for cell in row.cells):
-        said.append(_("r. : rattrapage d’une équipe exempte"))
+        parts.append(_("r. : rattrapage d’une équipe exempte"))
     if CellState.FORFEIT in states:
-        said.append(_("f. : forfait"))
+        parts.append(_("f. : forfait"))
     if any(cell.adjustment for row in standings.rows for cell in row.cells):
-        said.append(_("* : pénalités comprises"))
+        parts.append(_("* : pénalités comprises"))
     if CellState.ABSENT in states:
-        said.append(of("– : absente"))
+        parts.append(of("– : absente"))
     if CellState.PENDING in states:
-        said.append(_("… : résultat attendu"))
-    return said
+        parts.append(_("… : résultat attendu"))
+    return parts

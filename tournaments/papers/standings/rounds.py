@@ -25,12 +25,12 @@ from tournaments.words.enums import Camp, PenaltyTo
 BOTH = 20.0
 
 
-def round_results(found: RoundResults, reading: Reading = Reading.NEAR) -> Leaves:
+def round_results(results: RoundResults, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out every table in order, then the exempt teams; the best matches are at the head."""
     face = faces()
-    names = face.narrow if found.contest.melee else face.regular
-    alone = bool(found.lines) and all(line.chairs for line in found.lines)
-    naming = naming_of(found.contest.individuals)
+    names = face.narrow if results.contest.melee else face.regular
+    alone = bool(results.lines) and all(line.chairs for line in results.lines)
+    naming = naming_of(results.contest.individuals)
     heads = [
         Column(_("Table"), face.bold),
         Column(_("N°"), face.bold),
@@ -39,21 +39,21 @@ def round_results(found: RoundResults, reading: Reading = Reading.NEAR) -> Leave
         *(() if alone else _other_camp(names, naming)),
         Column(_("Gagne"), face.regular),
     ]
-    rows = [row for line in found.lines for row in _rows(found, line)]
-    rows += [_resting(found, rest) for rest in found.rests]
+    rows = [row for line in results.lines for row in _rows(results, line)]
+    rows += [_resting(results, rest) for rest in results.rests]
     if alone:
         rows = [
             replace(row, cells=(*row.cells[:4], row.cells[-1] or row.cells[-2])) for row in rows
         ]
-    if found.contest.regulation.is_duplicate:
+    if results.contest.regulation.is_duplicate:
         # Nobody wins a match of boards.
         heads.pop()
         rows = [replace(row, cells=row.cells[:-1]) for row in rows]
-    title = _("Résultats : %(name)s") % {"name": found.name}
-    remarks = list(_remarks(found))
+    title = _("Résultats : %(name)s") % {"name": results.name}
+    remarks = list(_remarks(results))
 
     def paper(wide: bool) -> Paper:
-        return Paper(found.contest, title, remarks, wide=wide, ranged=True)
+        return Paper(results.contest, title, remarks, wide=wide, ranged=True)
 
     grid = Grid(heads, rows, padding=TIGHT, narrowest=BOTH, span=Span.TABLES, reading=reading)
     return print_either_way(paper, grid)
@@ -67,47 +67,47 @@ def _other_camp(names: Font, naming: Naming) -> tuple[Column, ...]:
     )
 
 
-def _remarks(found: RoundResults) -> Iterator[str]:
-    if found.dropped:
-        yield _("partie %(round)s non comptée") % {"round": found.number}
-    if found.waiting:
-        waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", found.waiting)
-        yield waited % {"n": number(found.waiting)}
-    if found.best:
+def _remarks(results: RoundResults) -> Iterator[str]:
+    if results.dropped:
+        yield _("partie %(round)s non comptée") % {"round": results.number}
+    if results.waiting:
+        waited = ngettext("%(n)s résultat attendu", "%(n)s résultats attendus", results.waiting)
+        yield waited % {"n": number(results.waiting)}
+    if results.best:
         best = (
             _("n° %(number)s (%(points)s)")
             % {"number": one.side.number, "points": number(one.total)}
-            for one in found.best
+            for one in results.best
         )
-        said = ngettext(
-            "Meilleure partie : %(best)s", "Meilleures parties : %(best)s", len(found.best)
+        sentence = ngettext(
+            "Meilleure partie : %(best)s", "Meilleures parties : %(best)s", len(results.best)
         )
-        yield said % {"best": ", ".join(words.replace(" ", "\u00a0") for words in best)}
+        yield sentence % {"best": ", ".join(words.replace(" ", "\u00a0") for words in best)}
 
 
-def _rows(found: RoundResults, line: TableResult) -> Iterator[GridRow]:
+def _rows(results: RoundResults, line: TableResult) -> Iterator[GridRow]:
     """Yield the row of a table, or one row for each player who plays for himself."""
     if not line.chairs:
-        yield _row(found, line)
+        yield _row(results, line)
         return
     winner = _winner(line)
     for place, camp in enumerate(line.chairs):
-        table = found.contest.table_short(line.table) if not place else ""
+        table = results.contest.table_short(line.table) if not place else ""
         named = (camp.side.number, camp.side.name, _points(line, camp))
         won = camp.side.number if camp.won else winner if not place and not line.winner else ""
-        notes = " · ".join(_notes(found, line)) if place == len(line.chairs) - 1 else ""
-        again = "" if table else found.contest.table_short(line.table)
+        notes = " · ".join(_notes(results, line)) if place == len(line.chairs) - 1 else ""
+        again = "" if table else results.contest.table_short(line.table)
         cells = (table, *named, "", "", "", won)
         yield GridRow(cells, notes, tied=not table, again=again, key=again or table)
 
 
-def _row(found: RoundResults, line: TableResult) -> GridRow:
-    cells = [found.contest.table_short(line.table)]
+def _row(results: RoundResults, line: TableResult) -> GridRow:
+    cells = [results.contest.table_short(line.table)]
     for camp, points_last in ((line.ns, True), (line.ew, False)):
         points = _points(line, camp)
         named = (camp.side.number, camp.side.name)
         cells += [*named, points] if points_last else [points, *named]
-    return GridRow((*cells, _winner(line)), " · ".join(_notes(found, line)), key=cells[0])
+    return GridRow((*cells, _winner(line)), " · ".join(_notes(results, line)), key=cells[0])
 
 
 def _points(line: TableResult, camp: CampResult) -> str:
@@ -125,10 +125,10 @@ def _winner(line: TableResult) -> str:
     return line.winner.number if line.winner is not None else _("nul")
 
 
-def _notes(found: RoundResults, line: TableResult) -> Iterator[str]:
+def _notes(results: RoundResults, line: TableResult) -> Iterator[str]:
     if line.title:
         yield line.title
-    elif found.pools and line.section:
+    elif results.pools and line.section:
         yield _("poule %(name)s") % {"name": line.section}
     if line.forfeit:
         yield _("forfait")
@@ -142,25 +142,25 @@ def _notes(found: RoundResults, line: TableResult) -> Iterator[str]:
 
 def penalty_said(line: PenaltyLine) -> str:
     """Describe a penalty briefly: team, fault, points, and whether the opponents get them."""
-    said = _("n° %(number)s : %(fault)s") % {"number": line.team.number, "fault": line.name}
-    params = {"said": said, "points": number(line.points)}
+    sentence = _("n° %(number)s : %(fault)s") % {"number": line.team.number, "fault": line.name}
+    params = {"said": sentence, "points": number(line.points)}
     if line.excludes:
         return _("%(said)s, exclusion") % params
     match line.to:
         case PenaltyTo.OPPONENTS:
-            return _("%(said)s, %(points)s aux adversaires") % params if line.given else said
+            return _("%(said)s, %(points)s aux adversaires") % params if line.given else sentence
         case PenaltyTo.LOST:
-            return _("%(said)s, %(points)s en moins") % params if line.lost else said
+            return _("%(said)s, %(points)s en moins") % params if line.lost else sentence
         case _:
             assert_never(line.to)
 
 
-def _resting(found: RoundResults, rest: Rest) -> GridRow:
+def _resting(results: RoundResults, rest: Rest) -> GridRow:
     points = "–" if rest.points is None else number(rest.points)
     if rest.catch_up:
-        said = _("rattrapage")
-    elif found.bracket:
-        said = _("sans match à ce tour")
+        label = _("rattrapage")
+    elif results.bracket:
+        label = _("sans match à ce tour")
     else:
-        said = worded(found.contest.individuals, "exempte")
-    return GridRow(("–", str(rest.team.number), rest.team.name, points, "", "", said, ""))
+        label = worded(results.contest.individuals, "exempte")
+    return GridRow(("–", str(rest.team.number), rest.team.name, points, "", "", label, ""))

@@ -38,11 +38,11 @@ def souvenir(story: DayStory) -> Leaves:
     def draw(pen: Pen) -> None:
         top = _podium(paper, pen, story)
         top = _feats(paper, pen, feats(story), top - 14)
-        for said in sheets_said(story.day, story.bids):
-            lines = wrap(said, faces().regular, SMALL, paper.width)
+        for sentence in sheets_said(story.day, story.bids):
+            lines = wrap(sentence, faces().regular, SMALL, paper.width)
             top = pen.lines(paper.left, top, lines, faces().regular, SMALL)
         for picture, wide in _fitting(paper, first_climbs(story), _spreads(story), top):
-            top = _drawn(paper, pen, picture, top - BETWEEN, wide)
+            top = _draw_picture(paper, pen, picture, top - BETWEEN, wide)
 
     return paper.print([draw])
 
@@ -83,8 +83,8 @@ def _podium(paper: Paper, pen: Pen, story: DayStory) -> float:
         for line in reversed(lines):
             pen.text(middle, y, line, face.bold, size, CENTRE)
             y += size * LEADING
-        said = _("n° %(number)s") % {"number": row.team.number}
-        pen.text(middle, y, said, face.regular, NAME, CENTRE)
+        label = _("n° %(number)s") % {"number": row.team.number}
+        pen.text(middle, y, label, face.regular, NAME, CENTRE)
     return base
 
 
@@ -98,30 +98,32 @@ def _lines(paper: Paper, pen: Pen, story: DayStory) -> float:
             "number": row.team.number,
             "name": in_sentence(row.team.name),
         }
-        said = _("%(rank)s : n° %(number)s %(name)s") % params
+        sentence = _("%(rank)s : n° %(number)s %(name)s") % params
         if not story.ranked.brackets:
-            said = f"{said}, {result_said(story, row)}"
-        top = pen.lines(paper.left, top, wrap(said, face.bold, NAME, paper.width), face.bold, NAME)
+            sentence = f"{sentence}, {result_said(story, row)}"
+        top = pen.lines(
+            paper.left, top, wrap(sentence, face.bold, NAME, paper.width), face.bold, NAME
+        )
     return top
 
 
-def _feats(paper: Paper, pen: Pen, found: Sequence[Feat], top: float) -> float:
+def _feats(paper: Paper, pen: Pen, feats: Sequence[Feat], top: float) -> float:
     """Draw the feats in columns, rows as high as their tallest feat; return the bottom edge."""
     face = faces()
     wide = (paper.width - (ACROSS - 1) * GUTTER) / ACROSS
-    for start in range(0, len(found), ACROSS):
-        line = found[start : start + ACROSS]
+    for start in range(0, len(feats), ACROSS):
+        line = feats[start : start + ACROSS]
         pen.rules([(paper.left, top, paper.left + paper.width, top)], 0.5)
-        said = [wrap(feat.said, face.regular, SMALL, wide) if feat.said else () for feat in line]
+        texts = [wrap(feat.said, face.regular, SMALL, wide) if feat.said else () for feat in line]
         figures = [wrap(feat.figure, face.bold, FIGURE, wide) for feat in line]
-        for column, (feat, figure, words) in enumerate(zip(line, figures, said, strict=True)):
+        for column, (feat, figure, words) in enumerate(zip(line, figures, texts, strict=True)):
             x = paper.left + column * (wide + GUTTER)
             y = pen.lines(x, top - 5, [feat.name], face.regular, SMALL + 1)
             y = pen.lines(x, y, figure, face.bold, FIGURE)
             pen.lines(x, y, words, face.regular, SMALL)
         tallest = max(
             len(figure) * FIGURE + len(words) * SMALL
-            for figure, words in zip(figures, said, strict=True)
+            for figure, words in zip(figures, texts, strict=True)
         )
         top -= (SMALL + 1 + tallest) * LEADING + 10
     return top
@@ -134,21 +136,21 @@ def _fitting(
 
     A picture too small to read is left out. The first one is stretched into the room that is left.
     """
-    found: list[tuple[Picture, float]] = []
+    pictures: list[tuple[Picture, float]] = []
     for nth, picture in enumerate((*climbs, *others)):
         # The lines of a duplicate share the page.
         room = (top - paper.bottom) / max(1, len(climbs) - nth)
         wide = min(paper.width, (room - BETWEEN - TITLED) / picture.height * WIDTH)
         if wide / WIDTH * SIZE >= SMALLEST:
-            found.append((picture, wide))
+            pictures.append((picture, wide))
             top -= BETWEEN + TITLED + picture.height * wide / WIDTH
-    if found:
-        (first, wide), *rest = found
+    if pictures:
+        (first, wide), *rest = pictures
         return [(first.within(first.height + (top - paper.bottom) / wide * WIDTH), wide), *rest]
-    return found
+    return pictures
 
 
-def _drawn(paper: Paper, pen: Pen, picture: Picture, top: float, wide: float) -> float:
+def _draw_picture(paper: Paper, pen: Pen, picture: Picture, top: float, wide: float) -> float:
     """Draw the picture under its title; return the height of its bottom edge."""
     pen.lines(paper.left, top, [picture.title], faces().bold, TITLE)
     return place(pen, picture, paper.left + (paper.width - wide) / 2, top - TITLED, wide)

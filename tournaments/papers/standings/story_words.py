@@ -45,15 +45,15 @@ def _numbers(story: DayStory) -> Iterator[Feat]:
     yield Feat(worded(story.contest.individuals, "Équipes"), number(story.teams))
     yield Feat(_("Tables jouées"), number(story.matches))
     if day.typed:
-        said = _("saisies donne par donne") if day.totals else ""
-        yield Feat(_("Donnes"), number(day.deals), said)
+        sentence = _("saisies donne par donne") if day.totals else ""
+        yield Feat(_("Donnes"), number(day.deals), sentence)
     if day.typed or day.telling:
         yield Feat(_("Capots"), number(day.capots))
     if story.bids and day.typed:
         held = ngettext("%(n)d contrat réussi", "%(n)d contrats réussis", day.held)
         failed = ngettext("%(n)d chuté", "%(n)d chutés", day.failed)
-        said = f"{held % {'n': day.held}}, {failed % {'n': day.failed}}"
-        yield Feat(_("Coinches"), number(day.coinched), said if day.coinched else "")
+        sentence = f"{held % {'n': day.held}}, {failed % {'n': day.failed}}"
+        yield Feat(_("Coinches"), number(day.coinched), sentence if day.coinched else "")
 
 
 def _matches(story: DayStory) -> Iterator[Feat]:
@@ -77,34 +77,34 @@ def _matches(story: DayStory) -> Iterator[Feat]:
 
 def _who(contest: ContestInfo, match: Remarkable) -> str:
     params = {
-        "one": _named(match.side.number, match.side.name),
-        "other": _named(match.opponent.number, match.opponent.name),
+        "one": _numbered_name(match.side.number, match.side.name),
+        "other": _numbered_name(match.opponent.number, match.opponent.name),
         "points": number(match.total),
         "against": number(match.against),
         "round": match.round,
         "table": contest.table_short(match.table),
     }
-    said = _("%(one)s contre %(other)s, %(points)s à %(against)s (%(round)s, table %(table)s)")
-    return " ".join(filter(None, (said % params, _others(match.others))))
+    sentence = _("%(one)s contre %(other)s, %(points)s à %(against)s (%(round)s, table %(table)s)")
+    return " ".join(filter(None, (sentence % params, _others(match.others))))
 
 
-def _climbed(found: Comeback) -> str:
-    said = _("%(team)s : %(before)s après %(since)s, puis %(now)s") % {
-        "team": _named(str(found.team.number), found.team.name),
-        "before": rank_said(found.before),
-        "since": found.since,
-        "now": rank_said(found.now),
+def _climbed(comeback: Comeback) -> str:
+    sentence = _("%(team)s : %(before)s après %(since)s, puis %(now)s") % {
+        "team": _numbered_name(str(comeback.team.number), comeback.team.name),
+        "before": rank_said(comeback.before),
+        "since": comeback.since,
+        "now": rank_said(comeback.now),
     }
-    return " ".join(filter(None, (typographic(said), _others(found.others))))
+    return " ".join(filter(None, (typographic(sentence), _others(comeback.others))))
 
 
-def _named(own: str, name: str) -> str:
-    said = _("n° %(number)s %(name)s")
-    return said % {"number": own, "name": in_sentence(name)}
+def _numbered_name(own: str, name: str) -> str:
+    sentence = _("n° %(number)s %(name)s")
+    return sentence % {"number": own, "name": in_sentence(name)}
 
 
 def _others(count: int) -> str:
     if not count:
         return ""
-    said = ngettext("– et %(n)s autre", "– et %(n)s autres", count)
-    return said % {"n": count}
+    sentence = ngettext("– et %(n)s autre", "– et %(n)s autres", count)
+    return sentence % {"n": count}

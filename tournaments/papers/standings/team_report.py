@@ -108,12 +108,12 @@ def _pages(story: DayStory, row: Row, pictures: bool) -> Sequence[Leaf]:
     marks = () if story.contest.regulation.is_duplicate else story.marks
     found_marks = team_marks(marks, team, story.contest.individuals)
     drawn = [climb(story.climbs, team), found_marks] if pictures else []
-    found = [picture for picture in drawn if picture is not None]
+    drawn_pictures = [picture for picture in drawn if picture is not None]
 
     def draw(pen: Pen) -> None:
         place = Place(paper.left, paper.bottom, paper.width, paper.height)
         top = _rounds(place, paper.height / 2, pen, list(_lines(story, row)))
-        _pictures(paper, pen, found, top)
+        _pictures(paper, pen, drawn_pictures, top)
 
     return paper.print([draw]).pages
 
@@ -216,7 +216,7 @@ def _rounds(place: Place, most: float, pen: Pen, lines: Sequence[tuple[str, ...]
     """Draw the rounds as large as fits in `most` points; return the height of the bottom edge."""
     face = faces()
     set_in = partial(_opponents, lines, place.width * MET)
-    met = largest(SIZES, set_in, lambda found: _tall(found) <= most)
+    met = largest(SIZES, set_in, lambda fitted: _tall(fitted) <= most)
     top: float = place.top
     for nth, (line, block) in enumerate(zip(lines, met, strict=True)):
         size, head = block.size, nth == 0
@@ -238,32 +238,32 @@ def _font(index: int, font: Font) -> Font:
     return faces().bold if index == 2 else font
 
 
-def _pictures(paper: Paper, pen: Pen, found: Sequence[Picture], top: float) -> None:
+def _pictures(paper: Paper, pen: Pen, pictures: Sequence[Picture], top: float) -> None:
     """Draw the pictures in the rest of the page, each under its title.
 
     They stand one under the other, or side by side where they are larger so.
     """
-    if not found:
+    if not pictures:
         return
     face = faces()
     title = SIZE * LEADING + OVER_TITLE + UNDER_TITLE
     room = top - paper.bottom
-    under = (room - len(found) * title) / sum(picture.height for picture in found) * WIDTH
-    across = (paper.width - GUTTER * (len(found) - 1)) / len(found)
+    under = (room - len(pictures) * title) / sum(picture.height for picture in pictures) * WIDTH
+    across = (paper.width - GUTTER * (len(pictures) - 1)) / len(pictures)
     # A narrow title may take two lines.
-    tallest = max(picture.height for picture in found)
+    tallest = max(picture.height for picture in pictures)
     beside = min(across, (room - title - SIZE * LEADING) / tallest * WIDTH)
     wide = min(paper.width, max(under, beside))
     if wide < NARROWEST:
         return
     if under >= beside:
         left = paper.left + (paper.width - wide) / 2
-        for picture in found:
+        for picture in pictures:
             top = pen.lines(left, top - OVER_TITLE, [picture.title], face.bold, SIZE) - UNDER_TITLE
             top = place(pen, picture, left, top, wide)
         return
     high = (room - title - SIZE * LEADING) / across * WIDTH
-    for column, picture in enumerate(picture.within(high) for picture in found):
+    for column, picture in enumerate(picture.within(high) for picture in pictures):
         left = paper.left + column * (across + GUTTER)
         lines = wrap(picture.title, face.bold, SIZE, across)
         pen.lines(left, top - OVER_TITLE, lines, face.bold, SIZE)

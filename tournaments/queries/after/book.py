@@ -53,9 +53,9 @@ def people_in_book(owner: User, typed: str = "") -> tuple[list[Person], int]:
     """
     matching = found_in_book(owner, typed)
     ordered = matching.order_by(AsPython("plain_name"), "pk")
-    shown = list(ordered[:SHOWN])
-    counts = _contests_played(owner, shown)
-    people = [Person(one.pk, one.name, details_of(one), counts[one.pk]) for one in shown]
+    players = list(ordered[:SHOWN])
+    counts = _contests_played(owner, players)
+    people = [Person(one.pk, one.name, details_of(one), counts[one.pk]) for one in players]
     return people, len(people) if len(people) < SHOWN else matching.count()
 
 
@@ -67,14 +67,14 @@ def found_in_book(owner: User, typed: str) -> QuerySet[Player]:
     """
     book = owner.players.filter(forgotten=False)
     words = [spaced(word) for word in plain_words(typed)]
-    said = [detail.name for detail in DETAILS if not detail.private] if words else []
+    names = [detail.name for detail in DETAILS if not detail.private] if words else []
     # Few clubs and towns are shared by many people: each is compared once, in Python.
-    values = {name: book.order_by().values_list(name, flat=True).distinct() for name in said}
-    spoken = {name: [(one, spaced(one)) for one in values[name]] for name in said}
+    values = {name: book.order_by().values_list(name, flat=True).distinct() for name in names}
+    spoken = {name: [(one, spaced(one)) for one in values[name]] for name in names}
     for word in words:
         matches = Q(GreaterThan(StrIndex("plain_name", Value(word)), 0))
-        for name, known in spoken.items():
-            matches |= Q(**{f"{name}__in": [one for one, text in known if word in text]})
+        for name, spellings in spoken.items():
+            matches |= Q(**{f"{name}__in": [one for one, text in spellings if word in text]})
         book = book.filter(matches)
     return book
 
@@ -111,8 +111,8 @@ def namesakes(player: Player) -> list[Player]:
     name = plain(player.name)
     others = Player.objects.filter(organiser=player.organiser_id, forgotten=False)
     names = others.exclude(pk=player.pk).values_list("pk", "plain_name")
-    found = [pk for pk, said in names if one_slip(name, " ".join(sorted(said.split())))]
-    return list(others.filter(pk__in=found).order_by("name", "pk"))
+    keys = [pk for pk, other in names if one_slip(name, " ".join(sorted(other.split())))]
+    return list(others.filter(pk__in=keys).order_by("name", "pk"))
 
 
 def one_slip(one: str, other: str) -> bool:
@@ -132,10 +132,10 @@ def one_slip(one: str, other: str) -> bool:
 
 def known_of(player: Player) -> dict[str, Any]:
     """Return all data kept about a person, for a person who asks: plain data, with French keys."""
-    known = details_of(player)
+    details = details_of(player)
     return {
         "nom": player.name,
-        **{detail.noun: known[detail.name] for detail in DETAILS},
+        **{detail.noun: details[detail.name] for detail in DETAILS},
         "concours": list(_contests_of(player)),
     }
 

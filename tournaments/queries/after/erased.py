@@ -71,8 +71,8 @@ def _erasures() -> Iterator[Erasure]:
     contests, players = Contest._meta.db_table, Player._meta.db_table
     for line in LogLine.objects.filter(action__in=FORGETTING):
         yield Erasure(log, line.pk, line.action, contests, line.contest_id)
-    for told in HouseLine.objects.all():
-        if told.contest is not None:
-            yield Erasure(house, told.pk, told.action, contests, told.contest)
-        if told.player is not None:
-            yield Erasure(house, told.pk, told.action, players, told.player)
+    for stored_line in HouseLine.objects.all():
+        if stored_line.contest is not None:
+            yield Erasure(house, stored_line.pk, stored_line.action, contests, stored_line.contest)
+        if stored_line.player is not None:
+            yield Erasure(house, stored_line.pk, stored_line.action, players, stored_line.player)

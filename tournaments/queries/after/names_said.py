@@ -59,15 +59,15 @@ class Names:
         if not name.strip() or name == becomes:
             return
         self.exact.setdefault(name.strip(), becomes)
-        found = words_of(name)
-        letters = sum(len(word) for word in found if not word.isdigit())
-        if letters >= FEWEST and not set(found) <= OWN_WORDS:
-            self.whole.setdefault(found, becomes)
-            self.longest = max(self.longest, len(found))
+        words = words_of(name)
+        letters = sum(len(word) for word in words if not word.isdigit())
+        if letters >= FEWEST and not set(words) <= OWN_WORDS:
+            self.whole.setdefault(words, becomes)
+            self.longest = max(self.longest, len(words))
         if person:
             self.words |= {
                 word
-                for word in found
+                for word in words
                 if len(word) >= FEWEST and word not in OWN_WORDS and not word.isdigit()
             }
 
@@ -79,24 +79,24 @@ class Names:
         """Return the text without the names."""
         if text.strip() in self.exact:
             return self.exact[text.strip()]
-        found = list(WORD.finditer(text))
-        said = [folded(one[0]) for one in found]
+        matches = list(WORD.finditer(text))
+        words = [folded(one[0]) for one in matches]
         written, at, index = [], 0, 0
-        while index < len(found):
-            length, becomes = self._here(said, index)
+        while index < len(matches):
+            length, becomes = self._here(words, index)
             if length:
-                written += [text[at : found[index].start()], becomes]
-                at = found[index + length - 1].end()
+                written += [text[at : matches[index].start()], becomes]
+                at = matches[index + length - 1].end()
             index += length or 1
         return "".join([*written, text[at:]])
 
-    def _here(self, said: list[str], index: int) -> tuple[int, str]:
+    def _here(self, words: list[str], index: int) -> tuple[int, str]:
         """Return the word count and the replacement of the name that starts here; 0 for none."""
-        for length in range(min(self.longest, len(said) - index), 0, -1):
-            becomes = self.whole.get(tuple(said[index : index + length]))
+        for length in range(min(self.longest, len(words) - index), 0, -1):
+            becomes = self.whole.get(tuple(words[index : index + length]))
             if becomes is not None:
                 return length, becomes
-        return (1, gone()) if said[index] in self.words else (0, "")
+        return (1, gone()) if words[index] in self.words else (0, "")
 
     def taken_from_data(self, value: Any, key: str = "", about: bool = False) -> Any:
         """Return the log's plain data without the names.
@@ -139,8 +139,8 @@ def player_alias(number: int | None, place: int = 0) -> str:
     """Return the name of a forgotten player. `place` is 1 or 2 in a pair, 0 for one alone."""
     if not number:
         return gone()
-    said = f"{number}-{place}" if place else str(number)
-    return _("Joueur %(number)s") % {"number": said}
+    label = f"{number}-{place}" if place else str(number)
+    return _("Joueur %(number)s") % {"number": label}
 
 
 def logged_names(value: Any, individuals: bool) -> Iterator[tuple[str, str, bool]]:

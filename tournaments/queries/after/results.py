@@ -74,7 +74,7 @@ def _results(now: Snapshot, rounds: Sequence[RoundView], standings: Standings) -
         teams=tuple(now.teams),
         rounds=tuple(rounds),
         standings=standings,
-        cells={number: tuple(found) for number, found in cells.items()},
+        cells={number: tuple(cells_of_team) for number, cells_of_team in cells.items()},
         deals=_deals(regulation, ((view, line) for view in rounds for line in view.tables)),
     )
 
@@ -89,14 +89,14 @@ def _deals(
     regulation: Regulation, lines: Iterable[tuple[RoundView, TableLine]]
 ) -> dict[int, ScoredDeals]:
     """Return the deals of each match that counts, scored by the regulation. One query."""
-    known = {
+    chosen_sides = {
         line.match: (view.spot(line), line.entry.chosen)
         for view, line in lines
         if line.confirmed and line.entry is not None
     }
     scored = {}
-    for match, deals in deals_of_matches(known).items():
-        spot, chosen = known[match]
+    for match, deals in deals_of_matches(chosen_sides).items():
+        spot, chosen = chosen_sides[match]
         score = regulation.at_table(chosen).score(spot, deals)
         scored[match] = tuple(zip(deals, score.deals, strict=False))
     return scored

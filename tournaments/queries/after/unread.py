@@ -36,7 +36,7 @@ def unread(contest: Contest) -> Iterator[Entry]:
             continue
         first = _first_of_its_kind(versions)
         before = since is not None and first.entered_at < since and not last.second_reading
-        if not before and not _left(last):
+        if not before and not _is_automatic_forfeit(last):
             yield last
 
 
@@ -74,7 +74,7 @@ def _figures(entry: Entry) -> tuple[object, ...]:
     return entry.ns, entry.ew, entry.marks, entry.course, entry.winner
 
 
-def _left(entry: Entry) -> bool:
+def _is_automatic_forfeit(entry: Entry) -> bool:
     """Tell whether it is the automatic forfeit of a camp that has left the contest."""
     if entry.kind.is_played or entry.version != 1:
         return False

@@ -89,23 +89,23 @@ def differences(contest: Contest) -> Iterator[str]:
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
     columns = ("pk", "kind", "match__round__number", "match__table", "manches")
-    found = list(entries.values_list(*columns, "ns", "ew", "winner", "marks"))
+    rows = list(entries.values_list(*columns, "ns", "ew", "winner", "marks"))
     regulation = Regulation.from_data(contest.regulation)
-    for pk, kind, number, table, manches, *kept in counted(_("Résultats recalculés"), found):
+    for pk, kind, number, table, manches, *kept in counted(_("Résultats recalculés"), rows):
         if kind.has_deals:
-            made = scores.get(pk, Recount(0, 0, ""))
+            recount = scores.get(pk, Recount(0, 0, ""))
         elif manches:
-            made = _recount(regulation, read_manches(manches))
+            recount = _recount(regulation, read_manches(manches))
         else:
             continue
         ns, ew, winner, marks = kept
         stored = Recount(ns, ew, winner, tuple(marks))
-        if made != stored:
+        if recount != stored:
             yield _("partie %(round)d, table %(table)d : %(kept)s gardé, %(made)s recalculé") % {
                 "round": number,
                 "table": table,
                 "kept": stored.said,
-                "made": made.said,
+                "made": recount.said,
             }
     for entry in unread(contest):
         yield _(
@@ -114,15 +114,15 @@ def differences(contest: Contest) -> Iterator[str]:
             "round": entry.match.round.number,
             "table": entry.match.table,
         }
-    drawn = rounds_of(contest, with_draft=True)
-    for view, line in contradictions(Regulation.from_data(contest.regulation), drawn):
+    views = rounds_of(contest, with_draft=True)
+    for view, line in contradictions(Regulation.from_data(contest.regulation), views):
         yield _("%(name)s, table %(table)d : le tour suivant est tiré avec un autre vainqueur") % {
             "name": view.name,
             "table": line.table,
         }
-    for view in counted(_("Tirages rejoués"), drawn):
+    for view in counted(_("Tirages rejoués"), views):
         try:
-            replayed = replay(contest, view.number, drawn)
+            replayed = replay(contest, view.number, views)
         except UNREPLAYABLE:
             params = {"round": view.number}
             yield _("partie %(round)d : le tirage ne peut pas être rejoué") % params

@@ -37,8 +37,8 @@ def paid_by_team(contest: Contest) -> dict[int, Balance]:
 
 def due(team: Team) -> Balance:
     """Return the account of one team. Four queries."""
-    found = Team.objects.filter(pk=team.pk).select_related("discount")
-    return _balances(team.contest, found, team)[0]
+    teams = Team.objects.filter(pk=team.pk).select_related("discount")
+    return _balances(team.contest, teams, team)[0]
 
 
 def box(contest: Contest) -> Box:
@@ -54,7 +54,7 @@ def box(contest: Contest) -> Box:
             if not method.is_counted_one_by_one
         },
     )
-    return Box(**{name: found or 0 for name, found in sums.items()})
+    return Box(**{name: amount or 0 for name, amount in sums.items()})
 
 
 def _balances(contest: Contest, teams: Iterable[Team], only: Team | None = None) -> list[Balance]:

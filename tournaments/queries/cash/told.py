@@ -48,18 +48,20 @@ class AllTold:
     @property
     def cents(self) -> int:
         """Sum to note, in cents."""
-        return sum(told.to_note for told in self.ready)
+        return sum(payment.to_note for payment in self.ready)
 
     @property
     def without_method(self) -> int:
         """Number of payments to note whose means the list does not tell."""
-        return sum(told.method is None for told in self.ready)
+        return sum(payment.method is None for payment in self.ready)
 
     @property
     def key(self) -> str:
         """Hash of what would be noted, to detect a change."""
-        said = [(told.account.number, told.to_note, told.method) for told in self.ready]
-        return sha256(repr(said).encode()).hexdigest()[:16]
+        payments = [
+            (payment.account.number, payment.to_note, payment.method) for payment in self.ready
+        ]
+        return sha256(repr(payments).encode()).hexdigest()[:16]
 
 
 def told_payments(contest: Contest) -> AllTold:
@@ -73,17 +75,19 @@ def told_payments(contest: Contest) -> AllTold:
         .values_list("team__number", "cents", "method")
     )
     accounts = paid_by_team(contest) if rows else {}
-    found = [
+    payments = [
         Told(accounts[number], cents, PayMethod(method) if method else None)
         for number, cents, method in rows
         if not accounts[number].paid
     ]
-    return _sorted(found)
+    return _sorted(payments)
 
 
-def _sorted(found: Sequence[Told]) -> AllTold:
+def _sorted(payments: Sequence[Told]) -> AllTold:
     return AllTold(
-        ready=tuple(told for told in found if told.to_note),
-        unpriced=tuple(told for told in found if not told.account.owed),
-        beyond=tuple(told for told in found if told.account.owed and not told.to_note),
+        ready=tuple(payment for payment in payments if payment.to_note),
+        unpriced=tuple(payment for payment in payments if not payment.account.owed),
+        beyond=tuple(
+            payment for payment in payments if payment.account.owed and not payment.to_note
+        ),
     )

@@ -116,11 +116,11 @@ class Treasury:
 
 def treasury(contest: Contest) -> Treasury:
     """Return the treasurer's sheet. Eight queries."""
-    found = balances(contest)
+    accounts = balances(contest)
     return Treasury(
         contest=contest_info(contest),
-        sold=tuple(sold(prices_of(contest), found)),
-        balances=tuple(found),
+        sold=tuple(sold(prices_of(contest), accounts)),
+        balances=tuple(accounts),
         ledger=tuple(ledger(contest)),
         counts=tuple(contest.cash_counts.select_related("by").order_by("number")),
         box=box(contest),
@@ -155,15 +155,15 @@ def what_it_is(line: LedgerLine) -> str:
     """Return a line's description: its kind, the line it cancels, the line that cancels it."""
     if line.cancels is not None:
         return _("annule la n° %(number)d") % {"number": line.cancels}
-    said = str(line.kind.label)
+    sentence = str(line.kind.label)
     if line.cancelled is not None:
-        said += " " + _("(annulée par la n° %(number)d)") % {"number": line.cancelled}
-    return said
+        sentence += " " + _("(annulée par la n° %(number)d)") % {"number": line.cancelled}
+    return sentence
 
 
 def difference_words(count: CashCount) -> list[str]:
     """Return sentences on what a count found missing or in excess; empty if it is right."""
-    said = []
+    sentences = []
     cash = count.counted - count.expected
     if cash:
         template = (
@@ -171,7 +171,7 @@ def difference_words(count: CashCount) -> list[str]:
             if cash > 0
             else _("Il manque %(cents)s en espèces.")
         )
-        said.append(template % {"cents": euros(abs(cash))})
+        sentences.append(template % {"cents": euros(abs(cash))})
     cheques = count.cheques - count.cheques_expected
     if cheques:
         template = (
@@ -179,7 +179,7 @@ def difference_words(count: CashCount) -> list[str]:
             if cheques > 0
             else ngettext("Il manque %(n)d chèque.", "Il manque %(n)d chèques.", -cheques)
         )
-        said.append(template % {"n": abs(cheques)})
+        sentences.append(template % {"n": abs(cheques)})
     amount = count.cheques_cents - count.cheques_cents_expected
     if amount:
         template = (
@@ -187,8 +187,8 @@ def difference_words(count: CashCount) -> list[str]:
             if amount > 0
             else _("Il manque %(cents)s en chèques.")
         )
-        said.append(template % {"cents": euros(abs(amount))})
-    return said
+        sentences.append(template % {"cents": euros(abs(amount))})
+    return sentences
 
 
 def _pieces_words(pieces: Mapping[str, int]) -> str:

@@ -37,16 +37,16 @@ class Section:
 
 def sections(treasury: Treasury) -> list[Section]:
     """Return the tables to print: sums first, the ledger's operations last."""
-    found = [_sold(treasury), _flows(treasury), _counts(treasury)]
+    parts = [_sold(treasury), _flows(treasury), _counts(treasury)]
     if treasury.last_count is not None and treasury.last_count.pieces:
-        found.append(_pieces(treasury))
+        parts.append(_pieces(treasury))
     if treasury.cheques:
-        found.append(_cheques(treasury))
+        parts.append(_cheques(treasury))
     if treasury.owing:
-        found.append(_accounts(treasury, _("Restent à payer"), treasury.owing, lambda one: one.due))
+        parts.append(_accounts(treasury, _("Restent à payer"), treasury.owing, lambda one: one.due))
     if treasury.to_refund:
-        found.append(_accounts(treasury, _("À rendre"), treasury.to_refund, lambda one: one.excess))
-    return [*found, _ledger(treasury)]
+        parts.append(_accounts(treasury, _("À rendre"), treasury.to_refund, lambda one: one.excess))
+    return [*parts, _ledger(treasury)]
 
 
 def workbook(treasury: Treasury) -> list[Sheet]:
@@ -68,7 +68,7 @@ def _sold(treasury: Treasury) -> Section:
         (_("Reste à payer"), sum(one.due for one in treasury.owing)),
         (_("À rendre"), sum(one.excess for one in treasury.to_refund)),
     ]
-    rows += [(said, None, None, Cents(cents)) for said, cents in sums]
+    rows += [(label, None, None, Cents(cents)) for label, cents in sums]
     header = (_("Article"), _("Prix"), _("Nombre"), _("Total"))
     return Section(Sheet(_("Articles"), header, rows), len(sums))
 
@@ -93,15 +93,15 @@ def _by_method(treasury: Treasury, kind: CashKind | None = None) -> Iterator[Cen
 
 
 def _counts(treasury: Treasury) -> Section:
-    said = [
+    sentences = [
         _("La caisse devrait contenir %(cents)s en espèces.") % {"cents": euros(treasury.box.cash)},
     ]
     if not treasury.counts:
-        said.append(_("Elle n’a pas été comptée."))
+        sentences.append(_("Elle n’a pas été comptée."))
     elif treasury.counted:
-        said.append(_("Elle a été comptée depuis la dernière opération."))
+        sentences.append(_("Elle a été comptée depuis la dernière opération."))
     else:
-        said.append(_("Des opérations ont suivi le dernier comptage : elle est à recompter."))
+        sentences.append(_("Des opérations ont suivi le dernier comptage : elle est à recompter."))
     rows = [
         (
             count.number,
@@ -123,7 +123,7 @@ def _counts(treasury: Treasury) -> Section:
         _("Différence"),
         _("Remarque"),
     )
-    return Section(Sheet(_("Comptages"), header, rows), 0, " ".join(said))
+    return Section(Sheet(_("Comptages"), header, rows), 0, " ".join(sentences))
 
 
 def _pieces(treasury: Treasury) -> Section:
@@ -149,13 +149,18 @@ def _cheques(treasury: Treasury) -> Section:
 
 
 def _accounts(
-    treasury: Treasury, title: str, found: Sequence[Balance], left: Callable[[Balance], int]
+    treasury: Treasury, title: str, accounts: Sequence[Balance], left: Callable[[Balance], int]
 ) -> Section:
     """Return the accounts of teams, with the amount `left` of each, and their sums."""
     rows: list[Sequence[Value]] = [
-        (one.number, one.name, Cents(one.owed), Cents(one.paid), Cents(left(one))) for one in found
+        (one.number, one.name, Cents(one.owed), Cents(one.paid), Cents(left(one)))
+        for one in accounts
     ]
-    sums = (sum(one.owed for one in found), sum(one.paid for one in found), sum(map(left, found)))
+    sums = (
+        sum(one.owed for one in accounts),
+        sum(one.paid for one in accounts),
+        sum(map(left, accounts)),
+    )
     rows.append((None, _("Total"), *map(Cents, sums)))
     individuals = treasury.contest.individuals
     header = (_("N°"), worded(individuals, "Équipe"), _("Doit"), _("Payé"), _("Solde"))

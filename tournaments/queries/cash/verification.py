@@ -20,7 +20,7 @@ def cash_differences(contest: Contest) -> Iterator[str]:
             yield _("caisse : l’opération n° %(number)d manque") % {"number": place}
             return
     for count in contest.cash_counts.order_by("number"):
-        kept, made = _kept(count), _made(count, lines[: count.upto])
+        kept, made = _counted_amounts(count), _recomputed(count, lines[: count.upto])
         if kept != made:
             yield _("caisse, comptage n° %(number)d : %(kept)s gardé, %(made)s recalculé") % {
                 "number": count.number,
@@ -29,19 +29,19 @@ def cash_differences(contest: Contest) -> Iterator[str]:
             }
 
 
-def _kept(count: CashCount) -> tuple[str, ...]:
+def _counted_amounts(count: CashCount) -> tuple[str, ...]:
     cents = (count.counted, count.expected, count.cheques_cents_expected)
     return (*map(euros, cents), str(count.cheques_expected))
 
 
-def _made(count: CashCount, known: list[LedgerLine]) -> tuple[str, ...]:
+def _recomputed(count: CashCount, lines: list[LedgerLine]) -> tuple[str, ...]:
     """Recompute the same amounts from the notes, the coins and the ledger lines counted."""
     counted = sum(int(piece) * number for piece, number in count.pieces.items())
-    cash = sum(line.cents for line in known if line.method == PayMethod.CASH)
-    taken_back = {line.cancels for line in known}
+    cash = sum(line.cents for line in lines if line.method == PayMethod.CASH)
+    taken_back = {line.cancels for line in lines}
     cheques = [
         line.cents
-        for line in known
+        for line in lines
         if line.method == PayMethod.CHEQUE
         and line.cents > 0
         and line.cancels is None

@@ -78,8 +78,8 @@ class ContestInfo:
 
     def table_said(self, table: int) -> str:
         """Return a table as people are told it: "Table 47", or "Salle B, table 47"."""
-        said = table_said(self.halls, table)
-        return said[:1].upper() + said[1:]
+        table_name = table_said(self.halls, table)
+        return table_name[:1].upper() + table_name[1:]
 
     def hall_name(self, key: int | None) -> str:
         """Return the name of the hall with that key, or "" without one."""
@@ -107,8 +107,8 @@ class ContestInfo:
 
         The free articles come last.
         """
-        said = self.entering
-        entering = [Article(_("La saisie des résultats"), said)] if said else []
+        sentences = self.entering
+        entering = [Article(_("La saisie des résultats"), sentences)] if sentences else []
         halls = [Article(_("Les salles"), tuple(_in_halls(self)))] if self.halls else []
         return [*articles(self.regulation), *halls, *entering, *free_articles(self.regulation)]
 
@@ -224,8 +224,8 @@ def contests_of(user: User | None, typed: str = "") -> ContestPage:
     one if it is no number, the last one if there are fewer.
     """
     page = Paginator(_contests_of(user), CONTESTS_A_PAGE).get_page(typed)
-    found = list(page)
-    teams, rounds = _counts(Team, found), _counts(Round, found)
+    contests = list(page)
+    teams, rounds = _counts(Team, contests), _counts(Round, contests)
     return ContestPage(
         tuple(
             ContestSummary(
@@ -238,7 +238,7 @@ def contests_of(user: User | None, typed: str = "") -> ContestPage:
                 rounds_drawn=rounds[contest.pk],
                 individuals=contest.regulation.get("entrants", Entrants.PAIRS) != Entrants.PAIRS,
             )
-            for contest in found
+            for contest in contests
         ),
         number=page.number,
         pages=page.paginator.num_pages,
@@ -251,8 +251,8 @@ def contests_in_progress(today: date) -> list[Contest]:
     They are those of today that are not over, or else any other that has begun and is not over.
     """
     going_on = Contest.objects.filter(closed_at=None).order_by("pk")
-    found = going_on.filter(Q(date=today) | Q(rounds__isnull=False)).distinct()
-    contests = list(found)
+    going_on_today = going_on.filter(Q(date=today) | Q(rounds__isnull=False)).distinct()
+    contests = list(going_on_today)
     return [contest for contest in contests if contest.date == today] or contests
 
 
@@ -278,10 +278,10 @@ def last_organised(user: User) -> ContestRef | None:
 
 
 def _contests_of(user: User | None) -> QuerySet[Contest]:
-    found = Contest.objects.order_by("-date", "-pk")
+    contests = Contest.objects.order_by("-date", "-pk")
     if user is None or user.is_superuser:
-        return found
-    return found.filter(Q(organiser=user) | Q(pk__in=user.memberships.values("contest")))
+        return contests
+    return contests.filter(Q(organiser=user) | Q(pk__in=user.memberships.values("contest")))
 
 
 def _counts(model: type[Team] | type[Round], contests: Sequence[Contest]) -> Counter[int]:
@@ -303,8 +303,8 @@ def times_of(contest: Contest) -> Times | None:
 def times_by_contest(contests: Iterable[Contest]) -> dict[int, Times]:
     """Return the times that the organisers set, by key of the contest. One query."""
     return {
-        found.contest_id: Times(
-            **{field.name: getattr(found, field.name) for field in fields(Times)}
+        planning.contest_id: Times(
+            **{field.name: getattr(planning, field.name) for field in fields(Times)}
         )
-        for found in Planning.objects.filter(contest__in=list(contests))
+        for planning in Planning.objects.filter(contest__in=list(contests))
     }

@@ -48,8 +48,8 @@ def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
 
     With `amounts` false, leave out the lines with an amount of money.
     """
-    found = contest.log.select_related("by").order_by("-pk")
-    return found if amounts else found.exclude(action__in=OF_MONEY)
+    lines = contest.log.select_related("by").order_by("-pk")
+    return lines if amounts else lines.exclude(action__in=OF_MONEY)
 
 
 #: Actions on one team, whose lines begin with its number.

@@ -66,8 +66,8 @@ def account_named(typed: str) -> User | None:
         return exact
     wanted = _caseless(typed)
     names = dict(User.objects.values_list("pk", "username"))
-    found = [pk for pk, name in names.items() if _caseless(name) == wanted]
-    return User.objects.get(pk=found[0]) if len(found) == 1 else None
+    keys = [pk for pk, name in names.items() if _caseless(name) == wanted]
+    return User.objects.get(pk=keys[0]) if len(keys) == 1 else None
 
 
 def _fits(typed: str) -> bool:

@@ -41,8 +41,8 @@ def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, LastPr
     One query if nothing has changed since; else at most five more for each part of the data.
     """
     rows: dict[Key, Print] = {}
-    found = contest.prints.select_related("by").order_by("pk")
-    for row in found if round_ is None else found.filter(round=round_):
+    prints = contest.prints.select_related("by").order_by("pk")
+    for row in prints if round_ is None else prints.filter(round=round_):
         rows[row.kind, row.round] = row
     now = ShownData(contest)
     return {key: _line(row, contest, now) for key, row in rows.items()}

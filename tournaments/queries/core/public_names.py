@@ -30,8 +30,8 @@ def renamed(value: Value, teams: Iterable[TeamLine]) -> Value:
     were read gets the initials of its name.
     """
     names = {team.number: team.name for team in teams}
-    found: Value = _renamed(value, names)
-    return found
+    renamed_copy: Value = _renamed(value, names)
+    return renamed_copy
 
 
 def for_everybody(contest: Contest, value: Value, numbers: Iterable[int]) -> Value:

@@ -16,29 +16,29 @@ from tournaments.words.enums import Stage
 from tournaments.words.texts import say
 
 
-def round_name(number: int, stage: Stage = Stage.ROUNDS, given: Mapping[str, Any] = {}) -> str:
+def round_name(number: int, stage: Stage = Stage.ROUNDS, drawn: Mapping[str, Any] = {}) -> str:
     """Return the name of a round from its number, stage and draw input. No query.
 
     A bracket's round takes the name of the main bracket's matches while it has any.
     """
     if stage == Stage.BRACKET:
-        found = bracket_round_name(Bracket.from_data(data) for data in given.get("brackets", ()))
-        if found:
-            return found
+        name = bracket_round_name(Bracket.from_data(data) for data in drawn.get("brackets", ()))
+        if name:
+            return name
     return _("Partie %(round)d") % {"round": number}
 
 
-def match_names(stage: Stage, given: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
+def match_names(stage: Stage, drawn: Mapping[str, Any]) -> dict[tuple[str, int | None], str]:
     """Return the name of each match of a bracket's round, by section and slot. No query."""
     if stage != Stage.BRACKET:
         return {}
-    found: dict[tuple[str, int | None], str] = {}
-    for data in given.get("brackets", ()):
+    names: dict[tuple[str, int | None], str] = {}
+    for data in drawn.get("brackets", ()):
         bracket = Bracket.from_data(data)
         for ready in bracket.ready():
             name = name_of(ready.fixture, bracket.section)
-            found[bracket.section, ready.fixture.slot] = say(name.template, name.params)
-    return found
+            names[bracket.section, ready.fixture.slot] = say(name.template, name.params)
+    return names
 
 
 def bracket_round_name(brackets: Iterable[Bracket]) -> str:

@@ -78,8 +78,8 @@ class ShownData:
 
 def _head(contest: Contest, _round: int | None) -> list[Any]:
     logo = Logo.objects.filter(contest=contest).values_list("png", flat=True).first()
-    said = (contest.name, contest.place, contest.date, contest.club, contest.regulation)
-    return [*said, bytes(logo or b"")]
+    head = (contest.name, contest.place, contest.date, contest.club, contest.regulation)
+    return [*head, bytes(logo or b"")]
 
 
 def _count(contest: Contest, _round: int | None) -> list[Any]:
@@ -126,34 +126,34 @@ def _results(contest: Contest, round_: int | None) -> list[Any]:
     rounds = _rounds(contest, None, round_)
     # A version of a result never changes, but it may be confirmed or replaced.
     entries = Entry.objects.filter(match__round__in=rounds, current=True).order_by("pk")
-    found = [
+    tables = [
         rounds.values_list("number", "closed_at", "dropped"),
         entries.values_list("pk", "status"),
         contest.penalties.filter(round__in=rounds).order_by("pk").values_list(),
         CatchUp.objects.filter(round__in=rounds).order_by("pk").values_list("pk", "version"),
         AdjustedBoard.objects.filter(match__round__in=rounds).order_by("pk").values_list(),
     ]
-    return [contest.second_reading, *map(list, found)]
+    return [contest.second_reading, *map(list, tables)]
 
 
 def _prizes(contest: Contest, _round: int | None) -> list[Any]:
-    found = [
+    tables = [
         contest.prizes.order_by("pk").values_list(),
         Giving.objects.filter(contest=contest).values_list(),
         Award.objects.filter(prize__contest=contest).order_by("pk").values_list(),
     ]
-    return list(map(list, found))
+    return list(map(list, tables))
 
 
 def _cash(contest: Contest, _round: int | None) -> list[Any]:
-    found = [
+    tables = [
         contest.payments.order_by("pk").values_list("pk"),
         contest.cash_counts.order_by("pk").values_list("pk"),
         contest.items.order_by("pk").values_list(),
         Order.objects.filter(team__contest=contest).order_by("pk").values_list(),
         Discount.objects.filter(team__contest=contest).order_by("pk").values_list(),
     ]
-    return list(map(list, found))
+    return list(map(list, tables))
 
 
 def _entering(contest: Contest, _round: int | None) -> list[Any]:
@@ -180,10 +180,10 @@ def _phones(contest: Contest, _round: int | None) -> list[Any]:
 
 def _rounds(contest: Contest, first: int | None, last: int | None) -> QuerySet[Round]:
     """Return the published rounds between two numbers; None means no limit on that side."""
-    found = published(contest).order_by("number")
+    rounds = published(contest).order_by("number")
     if first is not None:
-        found = found.filter(number__gte=first)
-    return found if last is None else found.filter(number__lte=last)
+        rounds = rounds.filter(number__gte=first)
+    return rounds if last is None else rounds.filter(number__lte=last)
 
 
 #: How each part is read: a function of the contest and of the round asked for.

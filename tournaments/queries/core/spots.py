@@ -13,7 +13,11 @@ from tournaments.words.enums import Stage
 
 
 def spot_of(
-    number: int, stage: Stage, given: Mapping[str, Any], section: str = "", slot: int | None = None
+    number: int,
+    stage: Stage,
+    conditions: Mapping[str, Any],
+    section: str = "",
+    slot: int | None = None,
 ) -> Spot:
     """Return the spot of a match from its round and its place in a bracket. No query.
 
@@ -26,7 +30,7 @@ def spot_of(
         case Stage.ROUNDS | Stage.EXTRA:
             return Spot(number, (StageName.ROUNDS,))
         case Stage.BRACKET:
-            return Spot(number, _in_bracket(given.get("brackets", ()), section, slot))
+            return Spot(number, _in_bracket(conditions.get("brackets", ()), section, slot))
         case _:
             assert_never(stage)
 
@@ -51,8 +55,10 @@ def spot_of_match(match: Match) -> Spot:
 def spots_of(contest: Contest) -> dict[int, Spot]:
     """Return the spot of every match of a contest, by key. Two queries."""
     rounds = {
-        pk: (number, stage, given)
-        for pk, number, stage, given in contest.rounds.values_list("pk", "number", "stage", "given")
+        pk: (number, stage, conditions)
+        for pk, number, stage, conditions in contest.rounds.values_list(
+            "pk", "number", "stage", "given"
+        )
     }
     rows = Match.objects.filter(round__contest=contest)
     return {

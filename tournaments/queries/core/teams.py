@@ -176,13 +176,13 @@ def _entrant(row: tuple[Any, ...], categories: Mapping[int, Sequence[str]]) -> T
     middle = (len(_OF_TEAM) + len(row)) // 2
     one, other = row[len(_OF_TEAM) : middle], row[middle:]
     # Every column of a player who is missing is None.
-    known = [first or second or "" for first, second in zip(one[2:], other[2:], strict=True)]
+    details_here = [first or second or "" for first, second in zip(one[2:], other[2:], strict=True)]
     players = tuple([player[1] for player in (one, other) if player[0] is not None])
     # By position, as `_OF_TEAM` orders them: a page reads hundreds.
     values = (
         *row[:3],
         players,
-        dict(zip(_DETAILS, known, strict=True)),
+        dict(zip(_DETAILS, details_here, strict=True)),
         *row[3:9],
         tuple(categories.get(row[0], ())),
         *row[9 : len(_OF_TEAM)],
@@ -205,13 +205,13 @@ def lookalikes(
     Names are compared without case, accents or word order. Two queries.
     """
     wanted = {plain(typed) for typed in (player1, player2, name)} - {""}
-    found = []
+    alike = []
     for team in entrants(contest):
         if team.number == except_team:
             continue
-        if wanted & {plain(known) for known in (*team.players, team.name)}:
-            found.append(team)
-    return found
+        if wanted & {plain(known_name) for known_name in (*team.players, team.name)}:
+            alike.append(team)
+    return alike
 
 
 def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
@@ -221,9 +221,9 @@ def found_by(teams: list[TeamLine], typed: str) -> list[TeamLine]:
     """
     number = NUMBER.fullmatch(typed.strip())
     if number is not None:
-        found = [team for team in teams if str(team.number) == number[1]]
-        if found:
-            return found
+        numbered = [team for team in teams if str(team.number) == number[1]]
+        if numbered:
+            return numbered
     words = plain(typed).split()
     if not words:
         return []

@@ -61,12 +61,12 @@ def public_states(subjects: Iterable[Subject]) -> dict[Subject, State]:
     wanted = list(subjects)
     contests = [one.pk for one in wanted if one.of is Of.CONTEST]
     seasons = [one.pk for one in wanted if one.of is Of.SEASON]
-    found: dict[Subject, State] = {}
+    states: dict[Subject, State] = {}
     if contests:
-        found |= _contests(pk__in=contests)
+        states |= _contests(pk__in=contests)
     if seasons:
-        found |= _seasons(pk__in=seasons)
-    return found
+        states |= _seasons(pk__in=seasons)
+    return states
 
 
 def public_state(slug: str) -> tuple[Subject, State] | None:
@@ -80,29 +80,29 @@ def public_season_state(slug: str) -> tuple[Subject, State] | None:
 
 
 def _contests(**which: object) -> dict[Subject, State]:
-    asked = Contest.objects.filter(**which).order_by("pk", "seasons__pk")
-    rows = asked.values_list("pk", "version", "seasons__version", *Shown._fields)
-    found: dict[Subject, State] = {}
+    contests_asked = Contest.objects.filter(**which).order_by("pk", "seasons__pk")
+    rows = contests_asked.values_list("pk", "version", "seasons__version", *Shown._fields)
+    states: dict[Subject, State] = {}
     for pk, own, of_season, *shown in rows:
         subject = Subject(Of.CONTEST, pk)
-        before = found.get(subject, State((own,), (Shown(*shown),)))
+        before = states.get(subject, State((own,), (Shown(*shown),)))
         if of_season is not None:
             before = State((*before.versions, of_season), before.shown)
-        found[subject] = before
-    return found
+        states[subject] = before
+    return states
 
 
 def _seasons(**which: object) -> dict[Subject, State]:
     of_day = [f"days__contest__{name}" for name in ("version", *Shown._fields)]
-    asked = Season.objects.filter(public=True, **which).order_by()
-    rows = asked.values_list("pk", "version", "days__contest_id", *of_day)
-    found: dict[Subject, State] = {}
+    seasons_asked = Season.objects.filter(public=True, **which).order_by()
+    rows = seasons_asked.values_list("pk", "version", "days__contest_id", *of_day)
+    states: dict[Subject, State] = {}
     # Sorted here: Django takes longer to write the order in SQL.
     for pk, own, contest, version, *shown in sorted(rows, key=lambda row: row[2] or 0):
         subject = Subject(Of.SEASON, pk)
-        before = found.get(subject, State((own,), ()))
+        before = states.get(subject, State((own,), ()))
         # A season without a day has one row, without a contest.
         if contest is not None:
             before = State((*before.versions, version), (*before.shown, Shown(*shown)))
-        found[subject] = before
-    return found
+        states[subject] = before
+    return states

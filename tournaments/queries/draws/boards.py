@@ -119,7 +119,7 @@ def played_boards(contest: Contest) -> PlayedBoards:
     points = {
         (board.board, one.ns, one.ew): one for board in comparison.boards for one in board.results
     }
-    found = [
+    boards_played = [
         PlayedBoard(
             line.board,
             view.number,
@@ -135,15 +135,15 @@ def played_boards(contest: Contest) -> PlayedBoards:
         for table in view.tables
         for line in table.boards
     ]
-    found.sort(key=lambda one: (one.board, one.round))
+    boards_played.sort(key=lambda one: (one.board, one.round))
     refs = tuple(TeamRef(team.number, team.name) for team in teams)
-    return PlayedBoards(info, tuple(found), comparison, refs)
+    return PlayedBoards(info, tuple(boards_played), comparison, refs)
 
 
 def frequencies(boards: Sequence[PlayedBoard]) -> list[tuple[int, int]]:
     """Return each difference of a board's results and how many tables had it, highest first."""
-    found = Counter(one.points.difference for one in boards if one.points is not None)
-    return sorted(found.items(), reverse=True)
+    counts = Counter(one.points.difference for one in boards if one.points is not None)
+    return sorted(counts.items(), reverse=True)
 
 
 def _in_order(one: PlayedBoard) -> tuple[int, int]:

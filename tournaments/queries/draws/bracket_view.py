@@ -102,18 +102,18 @@ def brackets_view(contest: Contest) -> BracketsView:
 
 
 def view_of(
-    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    info: ContestInfo, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> BracketsView:
     """Return the brackets made by these rounds. No query."""
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
-    found = brackets_of(info.regulation, teams, drawn)
+    brackets = brackets_of(info.regulation, teams, views)
     lines = {
         (line.section, line.slot): (view, line)
-        for view in bracket_rounds(drawn)
+        for view in bracket_rounds(views)
         for line in view.tables
     }
-    made = tuple(_view(info.regulation, bracket, refs, lines) for bracket in found)
-    return BracketsView(info, made)
+    bracket_list = tuple(_view(info.regulation, bracket, refs, lines) for bracket in brackets)
+    return BracketsView(info, bracket_list)
 
 
 Lines = Mapping[tuple[str, int | None], tuple[RoundView, TableLine]]
@@ -150,7 +150,7 @@ def _parts(bracket: Bracket) -> Iterator[BracketPart]:
         if part.first == 1:
             title = ""
         elif len(part.boxes) == 1:
-            title = _said(name_of(part.boxes[0].fixture))
+            title = _reason_sentence(name_of(part.boxes[0].fixture))
         else:
             title = _("Places %(first)d à %(last)d") % {"first": part.first, "last": part.last}
         # Where each round is drawn anew, no line tells whom the winner of a match meets.
@@ -160,11 +160,11 @@ def _parts(bracket: Bracket) -> Iterator[BracketPart]:
 def _matches(
     regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
 ) -> Iterator[BracketMatch]:
-    known = bracket.by_slot
+    outcomes = bracket.by_slot
     seeds = {team: place for place, team in enumerate(bracket.seeds, start=1)}
     fixtures = {fixture.slot: fixture for fixture in bracket.fixtures}
     for fixture in bracket.fixtures:
-        outcome = known.get(fixture.slot)
+        outcome = outcomes.get(fixture.slot)
         view, line = lines.get((bracket.section, fixture.slot), (None, None))
         teams = bracket.teams_of(fixture)
         sides = [
@@ -184,7 +184,7 @@ def _matches(
             note = _("sans jouer") if outcome.winner else _("personne")
         yield BracketMatch(
             slot=fixture.slot,
-            name=_said(name_of(fixture)),
+            name=_reason_sentence(name_of(fixture)),
             one=sides[0],
             other=sides[1],
             round=view.number if view is not None else None,
@@ -204,7 +204,7 @@ def _contender(
     if team:
         return Contender(refs.get(team), seed=seeds[team], won=won)
     if team is None:
-        return Contender(None, _said(comes_from(source, fixtures)))
+        return Contender(None, _reason_sentence(comes_from(source, fixtures)))
     return Contender(None, _("personne"))
 
 
@@ -218,5 +218,5 @@ def _with_points(side: Contender, line: TableLine) -> Contender:
     return Contender(side.team, side.words, side.seed, points, side.won)
 
 
-def _said(reason: Reason) -> str:
+def _reason_sentence(reason: Reason) -> str:
     return say(reason.template, reason.params)

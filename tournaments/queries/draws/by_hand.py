@@ -51,16 +51,16 @@ def hand_draw(contest: Contest, number: int | None = None) -> HandDraw | None:
         # A redraw includes the teams that joined since the first draw.
         put_off = drawn.given.get(PUT_OFF, ())
         teams = [team if team.number in put_off else team.joining(number) for team in teams]
-    given = input_of(info, teams, views, wishes=wishes_of(contest))
-    if given.method == DrawMethod.CHAIRS:
+    draw_input = input_of(info, teams, views, wishes=wishes_of(contest))
+    if draw_input.method == DrawMethod.CHAIRS:
         return None
-    here = {entrant.team for entrant in given.entrants}
-    seats = given.how.per_table
+    here = {entrant.team for entrant in draw_input.entrants}
+    seats = draw_input.how.per_table
     fixed = [team.fixed_table for team in teams if team.number in here and team.fixed_table]
     used = [line.table for line in drawn.tables] if drawn is not None else []
     return HandDraw(
-        number=given.round,
-        given=given,
+        number=draw_input.round,
+        given=draw_input,
         teams=tuple(TeamRef(team.number, team.name) for team in teams if team.number in here),
         tables=max([-(-len(here) // seats), *fixed, *used]),
         seats=seats,

@@ -28,7 +28,7 @@ from tournaments.words.texts import say
 def what_follows(
     regulation: Regulation,
     teams: Sequence[TeamLine],
-    drawn: Sequence[RoundView],
+    views: Sequence[RoundView],
     pools: bool = False,
 ) -> tuple[Stage, str] | None:
     """Return the stage of the next round and its way of drawing. No query.
@@ -38,47 +38,47 @@ def what_follows(
     """
     if pools:
         return Stage.POOLS, DrawMethod.POOLS
-    begun = bool(bracket_rounds(drawn))
-    if not begun and ordinary(drawn) < regulation.rounds:
+    begun = bool(bracket_rounds(views))
+    if not begun and ordinary(views) < regulation.rounds:
         if regulation.melee:
             alone = regulation.each_alone
             return Stage.ROUNDS, DrawMethod.CHAIRS if alone else regulation.seating
-        if drawn or METHODS[regulation.following_draw].in_advance:
+        if views or METHODS[regulation.following_draw].in_advance:
             return Stage.ROUNDS, regulation.following_draw
         return Stage.ROUNDS, regulation.first_draw
-    if not begun and more_to_play(regulation, teams, drawn):
+    if not begun and more_to_play(regulation, teams, views):
         return Stage.EXTRA, DrawMethod.EXTRA
-    if begun and all(bracket.over for bracket in brackets_of(regulation, teams, drawn)):
+    if begun and all(bracket.over for bracket in brackets_of(regulation, teams, views)):
         return None
     return (Stage.BRACKET, DrawMethod.BRACKET) if begun or regulation.ends_in_brackets else None
 
 
 def rounds_to_come(
-    regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> range:
     """Return the numbers of the rounds that are still to draw, those of the brackets included.
 
     Empty if nothing is left to draw. A bracket to come is as long as today's teams make it. No
     query.
     """
-    number = len(drawn)
-    if what_follows(regulation, teams, drawn) is None:
+    number = len(views)
+    if what_follows(regulation, teams, views) is None:
         return range(0)
-    begun = brackets_of(regulation, teams, drawn)
+    begun = brackets_of(regulation, teams, views)
     if begun:
-        last = last_of_brackets(begun, drawn)
+        last = last_of_brackets(begun, views)
     else:
         here = sum(not team.withdrawn for team in teams)
-        last = number + regulation.rounds - ordinary(drawn) + regulation.bracket_rounds(here)
+        last = number + regulation.rounds - ordinary(views) + regulation.bracket_rounds(here)
     return range(number + 1, max(last, number + 1) + 1)
 
 
-def last_of_brackets(brackets: Sequence[Bracket], drawn: Sequence[RoundView]) -> int:
+def last_of_brackets(brackets: Sequence[Bracket], views: Sequence[RoundView]) -> int:
     """Return the number of the round that ends the brackets, once they have begun. No query.
 
     Teams that left later still made the brackets this long.
     """
-    before = len(drawn) - len(bracket_rounds(drawn))
+    before = len(views) - len(bracket_rounds(views))
     return before + (max(len(bracket.seeds) for bracket in brackets) - 1).bit_length()
 
 
@@ -87,17 +87,17 @@ def nothing_left(contest: Contest) -> bool:
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False
-    drawn = rounds_of(contest, with_draft=True)
-    return what_follows(regulation, entrants(contest), drawn) is None
+    views = rounds_of(contest, with_draft=True)
+    return what_follows(regulation, entrants(contest), views) is None
 
 
-def next_name(regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> str:
+def next_name(regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]) -> str:
     """Return the name of the next round. No query."""
-    number = len(drawn) + 1
-    follows = what_follows(regulation, teams, drawn)
+    number = len(views) + 1
+    follows = what_follows(regulation, teams, views)
     if follows is None or follows[0] != Stage.BRACKET:
         return round_name(number)
-    begun = brackets_of(regulation, teams, drawn)
+    begun = brackets_of(regulation, teams, views)
     if begun:
         return bracket_round_name(begun) or round_name(number)
     if regulation.in_groups:

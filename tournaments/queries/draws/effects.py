@@ -79,8 +79,8 @@ class Effects:
             return ""
         again = tuple(c.table for c in self.tables if c.before is not None and c.after is not None)
         first = tuple(table for table in self.to_print if table not in again)
-        said = (_to_reprint(again), _to_print(first), _to_discard(self.useless))
-        return " ".join(filter(None, said))
+        sentences = (_to_reprint(again), _to_print(first), _to_discard(self.useless))
+        return " ".join(filter(None, sentences))
 
     @property
     def key(self) -> str:
@@ -153,8 +153,8 @@ def key_of(view: RoundView) -> str:
 def forbidden_meetings(contest: Contest, number: int) -> frozenset[Pair]:
     """Return the pairs of teams the organiser keeps apart in that round. One query."""
     wishes = Wish.objects.filter(Q(round__isnull=True) | Q(round=number), contest=contest)
-    found = wishes.filter(kind=WishKind.APART).values_list("one__number", "other__number")
-    return frozenset(pair(one, other) for one, other in found)
+    pairs = wishes.filter(kind=WishKind.APART).values_list("one__number", "other__number")
+    return frozenset(pair(one, other) for one, other in pairs)
 
 
 def forbidden_in(contest: Contest, view: RoundView) -> tuple[tuple[int, TeamRef, TeamRef], ...]:
@@ -198,12 +198,12 @@ def _to_reprint(tables: tuple[int, ...]) -> str:
         return ""
     if len(tables) > MOST_NAMED:
         return _("Les feuilles de %(n)d tables sont à réimprimer.") % {"n": len(tables)}
-    said = ngettext(
+    sentence = ngettext(
         "La feuille de la table %(tables)s est à réimprimer.",
         "Les feuilles des tables %(tables)s sont à réimprimer.",
         len(tables),
     )
-    return said % {"tables": _listed(tables)}
+    return sentence % {"tables": _listed(tables)}
 
 
 def _to_print(tables: tuple[int, ...]) -> str:
@@ -211,12 +211,12 @@ def _to_print(tables: tuple[int, ...]) -> str:
         return ""
     if len(tables) > MOST_NAMED:
         return _("Les feuilles de %(n)d tables sont à imprimer.") % {"n": len(tables)}
-    said = ngettext(
+    sentence = ngettext(
         "La feuille de la table %(tables)s est à imprimer.",
         "Les feuilles des tables %(tables)s sont à imprimer.",
         len(tables),
     )
-    return said % {"tables": _listed(tables)}
+    return sentence % {"tables": _listed(tables)}
 
 
 def _to_discard(tables: tuple[int, ...]) -> str:
@@ -224,12 +224,12 @@ def _to_discard(tables: tuple[int, ...]) -> str:
         return ""
     if len(tables) > MOST_NAMED:
         return _("Les feuilles de %(n)d tables ne servent plus.") % {"n": len(tables)}
-    said = ngettext(
+    sentence = ngettext(
         "La feuille de la table %(tables)s ne sert plus.",
         "Les feuilles des tables %(tables)s ne servent plus.",
         len(tables),
     )
-    return said % {"tables": _listed(tables)}
+    return sentence % {"tables": _listed(tables)}
 
 
 def _listed(tables: tuple[int, ...]) -> str:

@@ -19,7 +19,7 @@ from tournaments.words.enums import Stage
 
 
 def exempt_pair(
-    drawn: Sequence[RoundView], apart: Collection[Pair]
+    views: Sequence[RoundView], apart: Collection[Pair]
 ) -> tuple[TeamRef, TeamRef] | None:
     """Return two exempt teams of the last round drawn that could play each other, or None.
 
@@ -27,41 +27,41 @@ def exempt_pair(
     met yet come first. `apart` are the meetings that the organiser forbids. Pools, brackets and
     tables of four players are left alone. No query.
     """
-    if not drawn:
+    if not views:
         return None
-    view = drawn[-1]
+    view = views[-1]
     if view.closed or view.stage != Stage.ROUNDS or METHODS[view.method].of_players:
         return None
     resting = [team for team in view.exempt if view.catch_up_of(team.number) is None]
-    met = {frozenset((*line.ns.numbers, *line.ew.numbers)) for one in drawn for line in one.tables}
-    found = [
+    met = {frozenset((*line.ns.numbers, *line.ew.numbers)) for one in views for line in one.tables}
+    pairs = [
         (one, other)
         for one, other in combinations(sorted(resting, key=lambda team: team.number), 2)
         if pair(one.number, other.number) not in apart
         and hall_in_round(view.given, one.number) == hall_in_round(view.given, other.number)
     ]
-    found.sort(key=lambda both: frozenset(team.number for team in both) in met)
-    return found[0] if found else None
+    pairs.sort(key=lambda both: frozenset(team.number for team in both) in met)
+    return pairs[0] if pairs else None
 
 
-def exempt_pair_of(contest: Contest, drawn: Sequence[RoundView]) -> tuple[TeamRef, TeamRef] | None:
+def exempt_pair_of(contest: Contest, views: Sequence[RoundView]) -> tuple[TeamRef, TeamRef] | None:
     """Return these two teams. One query if two teams rest, none otherwise."""
-    if not drawn or len(drawn[-1].exempt) < 2:
+    if not views or len(views[-1].exempt) < 2:
         return None
-    return exempt_pair(drawn, forbidden_meetings(contest, drawn[-1].number))
+    return exempt_pair(views, forbidden_meetings(contest, views[-1].number))
 
 
 def pair_after(
-    contest: Contest, drawn: Sequence[RoundView], alone: Sequence[TeamRef]
+    contest: Contest, views: Sequence[RoundView], alone: Sequence[TeamRef]
 ) -> tuple[TeamRef, TeamRef] | None:
     """Return two teams that could meet once the teams `alone` rest too, or None.
 
     At most one query.
     """
-    if not drawn or not alone:
+    if not views or not alone:
         return None
-    last = replace(drawn[-1], exempt=(*drawn[-1].exempt, *alone))
-    return exempt_pair_of(contest, [*drawn[:-1], last])
+    last = replace(views[-1], exempt=(*views[-1].exempt, *alone))
+    return exempt_pair_of(contest, [*views[:-1], last])
 
 
 def paired(view: RoundView) -> tuple[tuple[int, int], ...]:

@@ -23,22 +23,22 @@ from tournaments.words.enums import Stage
 
 
 def movement(
-    regulation: Regulation, method: str, drawn: Sequence[RoundView]
+    regulation: Regulation, method: str, drawn_views: Sequence[RoundView]
 ) -> tuple[dict[int, int], dict[str, Any]]:
     """Return the place of each team in a movement, and the other options of its next round.
 
     The first round sets the places; the seed of its draw orders the next rounds. No query. Option:
     first_draw, left_alone.
     """
-    views = [view for view in drawn if view.stage == Stage.ROUNDS]
-    given: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
+    views = [view for view in drawn_views if view.stage == Stage.ROUNDS]
+    conditions: dict[str, Any] = {"number": len(views) + 1, "rounds": regulation.rounds}
     if regulation.left_alone is LeftAlone.OPEN:
-        given["opening"] = True
+        conditions["opening"] = True
     if regulation.arrow_switch:
-        given["arrow_switch"] = regulation.arrow_switch
+        conditions["arrow_switch"] = regulation.arrow_switch
     if not views:
         by_number = METHODS[regulation.first_draw].order is Order.NUMBERS
-        return {}, given | {"start": "numbers" if by_number else "lot"}
+        return {}, conditions | {"start": "numbers" if by_number else "lot"}
     first = views[0]
     happened = [
         Happened(
@@ -49,7 +49,7 @@ def movement(
         for view in views
     ]
     kept = kept_places(method, happened, first.seed, first.given.get("places"))
-    return kept.of, given | {"plan": first.seed, "places": kept.places}
+    return kept.of, conditions | {"plan": first.seed, "places": kept.places}
 
 
 def of_players(
@@ -60,19 +60,19 @@ def of_players(
     Where each plays for himself, they are the sizes of the tables, for `here` players, and how
     often each has sat at three. Option: tables, seating, incomplete.
     """
-    given: dict[str, Any] = {"incomplete": regulation.incomplete}
+    conditions: dict[str, Any] = {"incomplete": regulation.incomplete}
     if how.name == DrawMethod.CHAIRS:
-        given["sizes"] = list(table_sizes(regulation, here))
-        given["camps"] = not regulation.comptoir
-        given["avoiding"] = METHODS[regulation.seating].avoids_rematches
+        conditions["sizes"] = list(table_sizes(regulation, here))
+        conditions["camps"] = not regulation.comptoir
+        conditions["avoiding"] = METHODS[regulation.seating].avoids_rematches
         if regulation.tables.mixed:
             seated = [line.chairs for view in views for line in view.tables]
             times = Counter(one.number for chairs in seated for one in chairs)
-            given["at_three"] = [[player, times[player]] for player in sorted(times)]
+            conditions["at_three"] = [[player, times[player]] for player in sorted(times)]
     if how.follows_first_round:
-        given["rounds"] = regulation.rounds
-        given["known"] = "any"
+        conditions["rounds"] = regulation.rounds
+        conditions["known"] = "any"
         if views:
             tables = [(line.ns.numbers, line.ew.numbers) for line in views[0].tables]
-            given["places"] = first_places(tables, [team.number for team in views[0].exempt])
-    return given
+            conditions["places"] = first_places(tables, [team.number for team in views[0].exempt])
+    return conditions

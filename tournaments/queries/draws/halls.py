@@ -62,9 +62,9 @@ class DrawnHall:
         )
 
 
-def drawn_halls(given: Mapping[str, Any]) -> tuple[DrawnHall, ...]:
+def drawn_halls(conditions: Mapping[str, Any]) -> tuple[DrawnHall, ...]:
     """Return the halls that a round keeps; none for a contest without halls."""
-    return tuple(map(DrawnHall.from_data, given.get(HALLS, ())))
+    return tuple(map(DrawnHall.from_data, conditions.get(HALLS, ())))
 
 
 def teams_by_hall(
@@ -84,32 +84,32 @@ def one_draw(
 
     With `all_stay` no team leaves its hall, as in the rounds of pools that follow the first one.
     """
-    found = []
+    halls_data = []
     for hall in info.halls:
         mine = [team for team in here if team.hall == hall.pk]
         stays = tuple(team.number for team in mine if all_stay or team.keeps_hall)
         teams = tuple(team.number for team in mine)
-        found.append(DrawnHall(hall.range, teams, stays=stays).to_data())
-    return found
+        halls_data.append(DrawnHall(hall.range, teams, stays=stays).to_data())
+    return halls_data
 
 
-def hall_in_round(given: Mapping[str, Any], team: int, table: int | None = None) -> int | None:
+def hall_in_round(conditions: Mapping[str, Any], team: int, table: int | None = None) -> int | None:
     """Return the place of the hall where a team is in a round drawn apart, or None.
 
     A team that came after the draw is in the hall of its `table`.
     """
-    for hall in drawn_halls(given):
+    for hall in drawn_halls(conditions):
         if hall.apart and (team in hall.teams or table in hall.tables.numbers):
             return hall.tables.hall
     return None
 
 
-def free_table_in(given: Mapping[str, Any], used: Collection[int], beside: int) -> int | None:
+def free_table_in(conditions: Mapping[str, Any], used: Collection[int], beside: int) -> int | None:
     """Return the first free table of the hall of team `beside`, None if the round has no hall.
 
     0 if every table of that hall is taken.
     """
-    halls = drawn_halls(given)
+    halls = drawn_halls(conditions)
     mine = next((hall for hall in halls if beside in hall.teams), None)
     if mine is None:
         return None
@@ -121,7 +121,7 @@ def sub_views(views: Sequence[RoundView], hall: int) -> list[RoundView]:
 
     A round that was not drawn by hall is left out: it says nothing of the hall's own places.
     """
-    return [found for view in views if (found := _sub_view(view, hall)) is not None]
+    return [view_in_hall for view in views if (view_in_hall := _sub_view(view, hall)) is not None]
 
 
 def _sub_view(view: RoundView, hall: int) -> RoundView | None:

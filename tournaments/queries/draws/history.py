@@ -101,54 +101,54 @@ class DrawInput:
 
         Fixed tables stay those of the hall. The draw counts the tables of a hall from 1.
         """
-        found = []
+        parts = []
         by_team = dict(zip(map(itemgetter(0), self.entrants), self.entrants, strict=True))
         for hall in self.halls:
             if hall.given is not None:
                 here = tuple(filter(None, map(by_team.get, hall.teams)))
                 part = replace(self, entrants=here, given=hall.given)
-                found.append((hall, part.accepting() if self.asked.accept else part))
-        return tuple(found)
+                parts.append((hall, part.accepting() if self.asked.accept else part))
+        return tuple(parts)
 
     @property
     def whole(self) -> DrawInput:
         """The same input without halls, as one draw for all of them."""
-        given = {name: value for name, value in self.given.items() if name != HALLS}
-        return replace(self, given=given)
+        conditions = {name: value for name, value in self.given.items() if name != HALLS}
+        return replace(self, given=conditions)
 
     def by_hand(self, tables: Sequence[HandTable], *, changed: bool = False) -> DrawInput:
         """Return the input of a draw by hand, with the same teams at these tables.
 
         If the tables were `changed` from a draw of this input, it is kept for its reasons.
         """
-        given: dict[str, Any] = {TABLES: [table.to_data() for table in tables]}
+        conditions: dict[str, Any] = {TABLES: [table.to_data() for table in tables]}
         if HALLS in self.given:
-            given[HALLS] = self.given[HALLS]
+            conditions[HALLS] = self.given[HALLS]
         if changed:
-            given[BEFORE] = {"method": self.method, "given": dict(self.given)}
+            conditions[BEFORE] = {"method": self.method, "given": dict(self.given)}
         if LATE in self.given:
-            given[LATE] = self.given[LATE]
-        return replace(self, method=DrawMethod.BY_HAND, given=given)
+            conditions[LATE] = self.given[LATE]
+        return replace(self, method=DrawMethod.BY_HAND, given=conditions)
 
     def draw(self, seed: int) -> Draw:
         """Return the draw made from this input and this seed. Raises `pairing.DrawRefused`."""
-        asked = self.asked
+        wishes = self.asked
         if self.halls and self.method != DrawMethod.BY_HAND:
             return draw_in_halls(self, seed)
         if self.method == DrawMethod.BY_HAND:
             tables = map(HandTable.from_data, self.given[TABLES])
-            made = draw_by_hand(self.entrants, self.history, seed, tables)
+            new_draw = draw_by_hand(self.entrants, self.history, seed, tables)
             before = self._drawn_before(seed)
-            return as_drawn(made, before) if before is not None else made
+            return as_drawn(new_draw, before) if before is not None else new_draw
         if self.method == DrawMethod.POOLS:
-            return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, asked)
+            return pool_rounds.draw_of(self.given, self.entrants, self.wishing, seed, wishes)
         options = {name: value for name, value in self.given.items() if name not in KEPT_ASIDE}
-        options |= {"together": asked.together, "fixed": asked.fixed}
+        options |= {"together": wishes.together, "fixed": wishes.fixed}
         if GROUPS in options:
             options[GROUPS] = dict(options[GROUPS])
         if self.method == DrawMethod.BRACKET:
             return draw(self.method, self.entrants, self.wishing, seed, **options)
-        if asked.accept:
+        if wishes.accept:
             options["accept"] = True
         if not self.how.in_advance:
             options["bye"] = self.bye_to
@@ -170,13 +170,13 @@ class DrawInput:
         except DrawRefused as refusal:
             return refusal.best
 
-    def kept(self, made: Draw) -> dict[str, Any]:
+    def kept(self, draw: Draw) -> dict[str, Any]:
         """Return what a round stores of its draw besides its tables: the input and the places."""
         if self.halls:
-            return kept_of_halls(self, made)
+            return kept_of_halls(self, draw)
         if self.method == DrawMethod.POOLS:
-            return pool_rounds.kept(self.given, self.entrants, self.wishing, made.seed)
-        placed = {PLACED: [list(place) for place in made.places]} if made.places else {}
+            return pool_rounds.kept(self.given, self.entrants, self.wishing, draw.seed)
+        placed = {PLACED: [list(place) for place in draw.places]} if draw.places else {}
         return {**self.given, **placed}
 
 
@@ -193,18 +193,18 @@ def replay(contest: Contest, number: int, drawn: Sequence[RoundView] | None = No
     kept = contest.rounds.get(number=number)
     drawn = rounds_of(contest, with_draft=True) if drawn is None else drawn
     views = [view for view in drawn if view.number < number]
-    found = tuple(Entrant(team, rank) for team, rank in kept.entrants)
-    given = DrawInput(
+    entrants = tuple(Entrant(team, rank) for team, rank in kept.entrants)
+    draw_input = DrawInput(
         number,
         kept.method,
         kept.is_last,
         kept.bye_to,
-        found,
+        entrants,
         history_of(views),
         kept.stage,
         kept.given,
     )
-    return given.draw(kept.seed)
+    return draw_input.draw(kept.seed)
 
 
 def history_of(views: Sequence[RoundView]) -> History:

@@ -76,11 +76,11 @@ def input_of(
     if info.halls_apart and not (pools is not None and pools["meeting"] > 1):
         return _apart(_Field(info, teams, present, views, late, wishes), stage, method, pools)
     field_ = _Field(info, teams, present, views, late, wishes)
-    made = _of_field(field_, stage, method, pools)
+    draw_input = _of_field(field_, stage, method, pools)
     if info.halls:
         halls = one_draw(info, present, all_stay=pools is not None)
-        made = replace(made, given={**made.given, HALLS: halls})
-    return made
+        draw_input = replace(draw_input, given={**draw_input.given, HALLS: halls})
+    return draw_input
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,46 +112,46 @@ def _of_field(
     number = len(views) + 1
     here = sorted(team.number for team in drawn.present)
     bye_to = ByeTo.LOT if stage == Stage.EXTRA else regulation.bye_to
-    asked = asked_of(regulation, number, drawn.present, drawn.wishes)
-    given = asked.to_data()
+    wishes = asked_of(regulation, number, drawn.present, drawn.wishes)
+    conditions = wishes.to_data()
     is_last = number >= regulation.rounds
     ranks: dict[int, int] = {}
     if pools is not None:
-        given |= pools
+        conditions |= pools
     elif how.in_advance:
         ranks, placed = movement(regulation, method, drawn.places)
-        given |= placed
+        conditions |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, drawn.late)
     if how.order is Order.WINS:
-        given[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
+        conditions[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
     if how.order is Order.TABLES:
-        given[CAME] = tables_before(info, teams, drawn.places)
+        conditions[CAME] = tables_before(info, teams, drawn.places)
     if how.of_players:
-        given |= of_players(regulation, how, drawn.places, len(here))
+        conditions |= of_players(regulation, how, drawn.places, len(here))
     if bye_to == ByeTo.LAST and how.order is Order.LOT and not ranks:
         # Before the first round no team is last.
         bye_to = ByeTo.LOT
     # A new team has no rank: the draw takes it after the ranked teams.
-    found = tuple(Entrant(team, ranks.get(team)) for team in here)
+    entrants = tuple(Entrant(team, ranks.get(team)) for team in here)
     if pools is not None:
-        found = pool_rounds.entrants_of(pools, teams, here)
+        entrants = pool_rounds.entrants_of(pools, teams, here)
     missed = late_tables(views)
     if missed is not None:
-        given[LATE] = missed.kept(drawn.late)
+        conditions[LATE] = missed.kept(drawn.late)
     history = history_of(views)
     if bye_to == ByeTo.TURN and stage != Stage.POOLS and not how.in_advance:
         turns = [team.number for team in sorted(teams, key=_turn)]
-        free = [team for team in here if team not in asked.forced]
-        given["resting"] = next_to_rest(turns, free, history.byes)
-    return DrawInput(number, method, is_last, bye_to, found, history, stage, given)
+        free = [team for team in here if team not in wishes.forced]
+        conditions["resting"] = next_to_rest(turns, free, history.byes)
+    return DrawInput(number, method, is_last, bye_to, entrants, history, stage, conditions)
 
 
 def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | None) -> DrawInput:
     """Return the input of a draw made hall by hall. No query. Option: halls."""
     info, present = whole.info, whole.present
     number = len(whole.views) + 1
-    asked = asked_of(info.regulation, number, present, whole.wishes)
+    wishes = asked_of(info.regulation, number, present, whole.wishes)
     halls: list[dict[str, Any]] = []
     entrants: list[Entrant] = []
     sizes: list[int] = []
@@ -167,15 +167,15 @@ def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | 
         sizes.append(len(mine))
         entrants += part.entrants
         teams = tuple(team.number for team in mine)
-        given = {name: value for name, value in part.given.items() if name != LATE}
-        halls.append(DrawnHall(hall.range, teams, given=given).to_data())
+        conditions = {name: value for name, value in part.given.items() if name != LATE}
+        halls.append(DrawnHall(hall.range, teams, given=conditions).to_data())
     # The draw refuses teams without a hall, and halls without teams.
     entrants += [Entrant(team.number) for team in present if team.hall is None]
     halls = halls or [DrawnHall(hall.range, (), given={}).to_data() for hall in info.halls]
-    given = {**asked.to_data(), **(pools or {}), HALLS: halls}
+    conditions = {**wishes.to_data(), **(pools or {}), HALLS: halls}
     missed = late_tables(whole.views)
     if missed is not None:
-        given[LATE] = missed.kept(whole.late)
+        conditions[LATE] = missed.kept(whole.late)
     return DrawInput(
         number,
         method,
@@ -184,7 +184,7 @@ def _apart(whole: _Field, stage: Stage, method: str, pools: pool_rounds.Given | 
         tuple(sorted(entrants)),
         history_of(whole.views),
         stage,
-        given,
+        conditions,
     )
 
 
@@ -203,7 +203,7 @@ def _of_hall(whole: _Field, mine: list[TeamLine], first: bool) -> list[WishLine]
 
 
 def _bracket_input(
-    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: LateRule, asked: Wishes
+    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], late: LateRule, wishes: Wishes
 ) -> DrawInput:
     """Return the input of the next bracket round: the seeds, and the outcomes known so far.
 
@@ -211,23 +211,23 @@ def _bracket_input(
     meetings. All are where its rounds are drawn anew. Option: bracket_draw.
     """
     brackets = next_brackets(info, teams, views)
-    found = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
+    entrants = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
     if all(bracket.drawing == FIXED for bracket in brackets):
-        asked = Wishes(together=asked.together, fixed=asked.fixed)
-    given = asked.to_data()
-    given[BRACKETS] = [bracket.to_data() for bracket in brackets]
+        wishes = Wishes(together=wishes.together, fixed=wishes.fixed)
+    conditions = wishes.to_data()
+    conditions[BRACKETS] = [bracket.to_data() for bracket in brackets]
     if not views and info.regulation.bye_to is ByeTo.REFUSED:
-        given["even_only"] = True
+        conditions["even_only"] = True
     missed = late_tables(views)
     if missed is not None:
-        given[LATE] = missed.kept(late)
+        conditions[LATE] = missed.kept(late)
     if info.halls:
         playing = [team for team in teams if team.number in teams_in(brackets)]
-        given[HALLS] = one_draw(info, playing, all_stay=False)
+        conditions[HALLS] = one_draw(info, playing, all_stay=False)
     number, method = len(views) + 1, DrawMethod.BRACKET
     is_last = all(bracket.last_round for bracket in brackets)
     return DrawInput(
-        number, method, is_last, ByeTo.LAST, found, history_of(views), Stage.BRACKET, given
+        number, method, is_last, ByeTo.LAST, entrants, history_of(views), Stage.BRACKET, conditions
     )
 
 

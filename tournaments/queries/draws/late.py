@@ -61,11 +61,11 @@ class DrawnWithout:
         return ", ".join(map(str, self.tables))
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> DrawnWithout | None:
+    def of(cls, conditions: Mapping[str, Any]) -> DrawnWithout | None:
         """Read it from a round's stored input; None if the draw waited for every table."""
-        if LATE not in given:
+        if LATE not in conditions:
             return None
-        late = given[LATE]
+        late = conditions[LATE]
         return cls(late["round"], tuple(late["tables"]), LateRule(late["rule"]))
 
 
@@ -117,17 +117,17 @@ def hindrance(views: Sequence[RoundView]) -> str:
 
 
 def _open_too_long(view: RoundView) -> str:
-    left = waiting(view)
-    if not left:
+    lines = waiting(view)
+    if not lines:
         return _(
             "La partie %(round)d a tous ses résultats, mais n’est pas close : il faut d’abord la "
             "clore."
         ) % {"round": view.number}
-    said = ngettext(
+    sentence = ngettext(
         "La partie %(round)d n’est pas close : la table %(tables)s y joue encore. On ne tire pas "
         "deux parties sans l’attendre.",
         "La partie %(round)d n’est pas close : les tables %(tables)s y jouent encore. On ne tire "
         "pas deux parties sans les attendre.",
-        len(left),
+        len(lines),
     )
-    return said % {"round": view.number, "tables": tables_named(left)}
+    return sentence % {"round": view.number, "tables": tables_named(lines)}

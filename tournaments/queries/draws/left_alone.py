@@ -17,42 +17,44 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 
 
-def left_alone(contest: Contest, drawn: DrawInput, made: Draw) -> list[tuple[int, int]]:
+def left_alone(contest: Contest, draw_input: DrawInput, draw: Draw) -> list[tuple[int, int]]:
     """Return each exempt team of a draw whose opponent left, with that opponent.
 
     A movement and pools know every meeting in advance. Other draws meet only teams that are there.
     Six queries if a team left such a contest and another rests, one otherwise. Option: withdrawn.
     """
-    known = drawn.method == DrawMethod.POOLS or drawn.method in MOVEMENTS
-    if not (known and made.byes):
+    known = draw_input.method == DrawMethod.POOLS or draw_input.method in MOVEMENTS
+    if not (known and draw.byes):
         return []
     gone = {team.number for team in entrants(contest) if team.withdrawn}
     if not gone:
         return []
-    facing = _meetings(contest_info(contest).regulation, drawn, rounds_of(contest, with_draft=True))
+    facing = _meetings(
+        contest_info(contest).regulation, draw_input, rounds_of(contest, with_draft=True)
+    )
     opponents = {one: other for pair in facing for one, other in (pair, pair[::-1])}
-    resting = [bye.team for bye in made.byes]
+    resting = [bye.team for bye in draw.byes]
     return [(team, opponents[team]) for team in resting if opponents.get(team) in gone]
 
 
 def _meetings(
-    regulation: Regulation, drawn: DrawInput, before: Sequence[RoundView]
+    regulation: Regulation, draw_input: DrawInput, before: Sequence[RoundView]
 ) -> list[tuple[int, int]]:
     """Return the meetings that a round was to have, whoever left."""
-    if drawn.method == DrawMethod.POOLS:
-        meeting, won = drawn.given["meeting"], drawn.given.get("won", ())
-        found = [pairings(pool, meeting, won) for pool in pools_in(drawn.given)]
-        return [(one, other) for pairs in found for one, other, _words in pairs]
-    if drawn.parts:
+    if draw_input.method == DrawMethod.POOLS:
+        meeting, won = draw_input.given["meeting"], draw_input.given.get("won", ())
+        meetings = [pairings(pool, meeting, won) for pool in pools_in(draw_input.given)]
+        return [(one, other) for pairs in meetings for one, other, _words in pairs]
+    if draw_input.parts:
         return [
             pair
-            for hall, part in drawn.parts
+            for hall, part in draw_input.parts
             for pair in _meetings(regulation, part, sub_views(before, hall.tables.hall))
         ]
-    places, given = movement(regulation, drawn.method, before)
+    places, conditions = movement(regulation, draw_input.method, before)
     if not places:
         return []
     team = {place: team for team, place in places.items()}
-    figure = MOVEMENTS[drawn.method].figure(given["places"], given["plan"])
-    seats = [(one, other) for _table, one, other in figure.round(given["number"])]
+    figure = MOVEMENTS[draw_input.method].figure(conditions["places"], conditions["plan"])
+    seats = [(one, other) for _table, one, other in figure.round(conditions["number"])]
     return [(team[one], team[other]) for one, other in seats if {one, other} <= team.keys()]

@@ -158,23 +158,23 @@ def next_draw(contest: Contest) -> NextDraw:
     info = contest_info(contest)
     name = next_name(info.regulation, teams, views)
     try:
-        given = input_of(info, teams, views, wishes=wishes_of(contest))
+        draw_input = input_of(info, teams, views, wishes=wishes_of(contest))
     except DrawRefused as refusal:
         count = sum(not team.withdrawn for team in teams)
-        method, said = DrawMethod.BRACKET, say(refusal.message, refusal.params)
-        return NextDraw(len(views) + 1, method, ByeTo.LAST, count, (), name, 0, hindrance=said)
+        method, sentence = DrawMethod.BRACKET, say(refusal.message, refusal.params)
+        return NextDraw(len(views) + 1, method, ByeTo.LAST, count, (), name, 0, hindrance=sentence)
     more = what_follows(info.regulation, teams, views) is not None
     late = late_tables(views) if more else None
-    here = {entrant.team for entrant in given.entrants}
-    byes = given.history.byes
+    here = {entrant.team for entrant in draw_input.entrants}
+    byes = draw_input.history.byes
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
     alone = "" if views else partners_to_draw(contest, info.regulation)
-    pools = pools_to_draw(given.given, len(here)) if given.stage == Stage.POOLS else None
-    halls = tuple(_halls(info, given))
+    pools = pools_to_draw(draw_input.given, len(here)) if draw_input.stage == Stage.POOLS else None
+    halls = tuple(_halls(info, draw_input))
     following = NextDraw(
-        number=given.round,
-        method=given.method,
-        bye_to=given.bye_to,
+        number=draw_input.round,
+        method=draw_input.method,
+        bye_to=draw_input.bye_to,
         teams=len(here),
         rested=tuple(
             (team, byes[number])
@@ -183,25 +183,29 @@ def next_draw(contest: Contest) -> NextDraw:
         ),
         name=name,
         tables=sum(hall.tables for hall in halls)
-        or len(given.given.get("sizes", ()))
-        or len(here) // given.how.per_table,
-        resting=refs.get(given.given.get("resting", 0)),
+        or len(draw_input.given.get("sizes", ()))
+        or len(here) // draw_input.how.per_table,
+        resting=refs.get(draw_input.given.get("resting", 0)),
         late=late,
         hindrance=hindrance(views) or _refused(pools) or alone,
-        asked=Asked.named(given.asked, refs),
+        asked=Asked.named(draw_input.asked, refs),
         pools=pools,
-        stage=given.stage,
-        sizes=tuple(given.given["sizes"]) if "sizes" in given.given else None,
-        rests_again=_rests_again(given),
+        stage=draw_input.stage,
+        sizes=tuple(draw_input.given["sizes"]) if "sizes" in draw_input.given else None,
+        rests_again=_rests_again(draw_input),
         awaits_partners=bool(alone),
         halls=halls,
     )
-    return _with_brackets(following, given, refs) if given.stage == Stage.BRACKET else following
+    return (
+        _with_brackets(following, draw_input, refs)
+        if draw_input.stage == Stage.BRACKET
+        else following
+    )
 
 
-def _halls(info: ContestInfo, given: DrawInput) -> Iterator[NextHall]:
+def _halls(info: ContestInfo, draw_input: DrawInput) -> Iterator[NextHall]:
     """Yield each hall drawn apart."""
-    for hall, part in given.parts:
+    for hall, part in draw_input.parts:
         line = next(one for one in info.halls if one.position == hall.tables.hall)
         count = len(part.entrants)
         sizes = part.given.get("sizes")
@@ -210,15 +214,15 @@ def _halls(info: ContestInfo, given: DrawInput) -> Iterator[NextHall]:
         yield NextHall(line.label, count, tables, left, max(0, tables - line.tables))
 
 
-def _rests_again(given: DrawInput) -> bool:
+def _rests_again(draw_input: DrawInput) -> bool:
     """Tell whether every team that has rested least has a forced meeting, in an odd field."""
-    if given.parts:
-        return any(_rests_again(part) for _hall, part in given.parts)
-    here = {entrant.team for entrant in given.entrants}
-    free = here - given.asked.forced
-    if len(here) % 2 == 0 or not free or not given.how.drawn_anew:
+    if draw_input.parts:
+        return any(_rests_again(part) for _hall, part in draw_input.parts)
+    here = {entrant.team for entrant in draw_input.entrants}
+    free = here - draw_input.asked.forced
+    if len(here) % 2 == 0 or not free or not draw_input.how.drawn_anew:
         return False
-    byes = given.history.byes
+    byes = draw_input.history.byes
     return min(byes.get(team, 0) for team in free) > min(byes.get(team, 0) for team in here)
 
 
@@ -228,17 +232,19 @@ def _refused(pools: PoolsToDraw | None) -> str:
     return say(refused.template, refused.params) if refused is not None else ""
 
 
-def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, TeamRef]) -> NextDraw:
+def _with_brackets(
+    following: NextDraw, draw_input: DrawInput, refs: Mapping[int, TeamRef]
+) -> NextDraw:
     """Add the matches and notes of a bracket's draw, which leaves nothing to chance."""
     if following.late is not None:
         # The winners are unknown until every table has its result.
         return replace(following, tables=0, late=None)
     try:
-        made = given.draw(0)
+        draw = draw_input.draw(0)
     except DrawRefused as refusal:
-        said = say(refusal.message, refusal.params)
-        return replace(following, tables=0, hindrance=following.hindrance or said)
-    brackets = given_brackets(given.given)
+        sentence = say(refusal.message, refusal.params)
+        return replace(following, tables=0, hindrance=following.hindrance or sentence)
+    brackets = given_brackets(draw_input.given)
     to_draw = {
         (bracket.section, ready.fixture.slot)
         for bracket in brackets
@@ -249,17 +255,17 @@ def _with_brackets(following: NextDraw, given: DrawInput, refs: Mapping[int, Tea
             say(table.reason.template, table.reason.params),
             " – ".join(f"{refs[team].number} {refs[team].name}" for team in (table.ns, table.ew)),
         )
-        for table in made.tables
+        for table in draw.tables
         if (table.section, table.slot) not in to_draw
     ]
     matches += [_drawn_among(bracket, refs) for bracket in brackets if next_to_draw(bracket)]
-    notes = [(say(note.template, note.params), "") for note in made.notes]
+    notes = [(say(note.template, note.params), "") for note in draw.notes]
     return replace(
         following,
-        tables=len(made.tables),
+        tables=len(draw.tables),
         sentences=(*matches, *notes),
         among_them=bool(to_draw),
-        exempt=tuple(refs[bye.team] for bye in made.byes),
+        exempt=tuple(refs[bye.team] for bye in draw.byes),
     )
 
 
@@ -292,10 +298,10 @@ class ProposedDraw:
     exempt: tuple[TeamRef, ...]
 
 
-def proposed(contest: Contest, asked: Asked, draw: Draw) -> ProposedDraw:
-    """Return the draw with its teams' names. `asked` has the forbidden meetings. Two queries."""
+def proposed(contest: Contest, ask: Asked, draw: Draw) -> ProposedDraw:
+    """Return the draw with its teams' names. `ask` has the forbidden meetings. Two queries."""
     refs = {team.number: TeamRef(team.number, team.name) for team in entrants(contest)}
-    apart = {frozenset((one.number, other.number)) for one, other in asked.apart}
+    apart = {frozenset((one.number, other.number)) for one, other in ask.apart}
     tables = []
     for table in draw.tables:
         first, *others = (Side(tuple(refs[team] for team in camp)) for camp in table.camps)

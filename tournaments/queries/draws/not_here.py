@@ -19,11 +19,11 @@ def not_here(contest: Contest) -> tuple[TeamLine, ...]:
     if not unseen:
         return ()
     try:
-        given = draw_input(contest)
-        places = {entrant.team for entrant in given.entrants}
-        if given.stage == Stage.BRACKET:
-            made = given.draw(0)
-            places = {bye.team for bye in made.byes}.union(*map(_teams_at, made.tables))
+        conditions = draw_input(contest)
+        places = {entrant.team for entrant in conditions.entrants}
+        if conditions.stage == Stage.BRACKET:
+            draw = conditions.draw(0)
+            places = {bye.team for bye in draw.byes}.union(*map(_teams_at, draw.tables))
     except DrawRefused:
         return ()
     return tuple(team for team in unseen if team.number in places)

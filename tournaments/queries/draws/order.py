@@ -21,12 +21,12 @@ from tournaments.words.enums import LateRule
 
 
 def order_for_final(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+    info: ContestInfo, teams: list[TeamLine], drawn_views: list[RoundView]
 ) -> dict[int, int]:
     """Return the rank of each team in the ranking of the rounds; the lots settle the last ties."""
-    views = [view for view in other_rounds(drawn) if not view.dropped]
+    views = [view for view in other_rounds(drawn_views) if not view.dropped]
     cells = cells_of(info.regulation, teams, views)
-    here = ranked_among(teams, drawn, drawn, info.regulation)
+    here = ranked_among(teams, drawn_views, drawn_views, info.regulation)
     criteria: tuple[CriterionName, ...] = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
     return ranks_of(here, cells, criteria, info.regulation)
 
@@ -34,7 +34,7 @@ def order_for_final(
 def order_for_draw(
     info: ContestInfo,
     teams: list[TeamLine],
-    drawn: list[RoundView],
+    drawn_views: list[RoundView],
     late: LateRule = LateRule.NOTHING,
 ) -> dict[int, int]:
     """Return the rank of each ranked team, by the regulation's criteria for draws.
@@ -44,7 +44,7 @@ def order_for_draw(
     worth: ForfeitWorth | None
     match late:
         case LateRule.BEFORE:
-            return _as_before(info, teams, drawn)
+            return _as_before(info, teams, drawn_views)
         case LateRule.NOTHING:
             worth = None
         case LateRule.HALF:
@@ -54,48 +54,51 @@ def order_for_draw(
         case _:
             assert_never(late)
     regulation = info.regulation
-    views = [view for view in drawn if not view.dropped]
-    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn))
+    views = [view for view in drawn_views if not view.dropped]
+    cells = cells_of(regulation, teams, views, settled(regulation, teams, drawn_views))
     if worth is not None:
-        cells = _provisional(regulation, cells, drawn[-1], worth)
-    here = ranked_among(teams, drawn, drawn, regulation)
+        cells = _provisional(regulation, cells, drawn_views[-1], worth)
+    here = ranked_among(teams, drawn_views, drawn_views, regulation)
     return ranks_of(here, cells, regulation.pairing_criteria, regulation)
 
 
 def wins_for_draw(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+    info: ContestInfo, teams: list[TeamLine], drawn_views: list[RoundView]
 ) -> dict[int, int]:
     """Return the number of matches won by each team in the rounds that count."""
-    views = [view for view in drawn if not view.dropped]
+    views = [view for view in drawn_views if not view.dropped]
     cells = cells_of(info.regulation, teams, views)
-    return {team: sum(cell.won for cell in found) for team, found in sorted(cells.items())}
+    return {
+        team: sum(cell.won for cell in cells_of_team)
+        for team, cells_of_team in sorted(cells.items())
+    }
 
 
 def tables_before(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+    info: ContestInfo, teams: list[TeamLine], views: list[RoundView]
 ) -> list[list[Any]]:
     """Return the tables of the last round that counts, as plain data for a draw of up and down.
 
     Each is [table, winning camp, losing camp, true], or [table, camp, camp, false] without a
     winner: a draw, or a table that still plays.
     """
-    last = next((view for view in reversed(drawn) if not view.dropped), None)
+    last = next((view for view in reversed(views) if not view.dropped), None)
     if last is None:
         return []
     won = {team: cell.won for team, (cell,) in cells_of(info.regulation, teams, [last]).items()}
-    found = []
+    tables = []
     for line in last.tables:
         camps = [list(line.ns.numbers), list(line.ew.numbers)]
         ns, ew = (any(won.get(who) for who in camp) for camp in camps)
-        found.append([line.table, *(camps[::-1] if ew and not ns else camps), ns != ew])
-    return found
+        tables.append([line.table, *(camps[::-1] if ew and not ns else camps), ns != ew])
+    return tables
 
 
-def _as_before(info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> dict[int, int]:
+def _as_before(info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -> dict[int, int]:
     """Return the order in which teams still playing the last round keep their earlier place."""
-    then = order_for_draw(info, teams, drawn[:-1])
-    now = order_for_draw(info, teams, drawn)
-    late = {one.number for line in waiting(drawn[-1]) for one, _camp in line.seated}
+    then = order_for_draw(info, teams, views[:-1])
+    now = order_for_draw(info, teams, views)
+    late = {one.number for line in waiting(views[-1]) for one, _camp in line.seated}
     order = sorted(now.keys() - late, key=lambda team: (now[team], team))
     # Inserted in ascending order, each team lands at its earlier place.
     kept = sorted(now.keys() & late & then.keys(), key=lambda team: (then[team], team))
@@ -114,13 +117,13 @@ def _provisional(
 ) -> dict[int, list[Cell]]:
     """Return the cells with a provisional score for the last round's unfinished matches."""
     average = average_of([total for line in last.tables for total in totals_of(line)])
-    made = outcome.of_late(regulation, last.main_spot, worth, average)
+    result = outcome.of_late(regulation, last.main_spot, worth, average)
 
     def counted(cell: Cell) -> Cell:
         if cell.round != last.number or cell.state != CellState.PENDING or cell.catch_up:
             return cell
         return brought(
-            cell.round, CellState.PENDING, made, cell.table, cell.opponent, cell.penalties
+            cell.round, CellState.PENDING, result, cell.table, cell.opponent, cell.penalties
         )
 
     return {team: [counted(cell) for cell in row] for team, row in cells.items()}

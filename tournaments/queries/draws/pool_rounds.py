@@ -44,17 +44,17 @@ Given = dict[str, Any]
 _MADE_BY: Final = ("size", "count", "even", "fill", "play", "named_from")
 
 
-def pools_in(given: Mapping[str, Any]) -> tuple[Pool, ...]:
+def pools_in(conditions: Mapping[str, Any]) -> tuple[Pool, ...]:
     """Return the pools that a round was drawn from; none for the round that makes them."""
-    return _read(given.get("pools", ()))
+    return _read(conditions.get("pools", ()))
 
 
-def pools_of(drawn: Sequence[RoundView]) -> tuple[Pool, ...]:
+def pools_of(views: Sequence[RoundView]) -> tuple[Pool, ...]:
     """Return the pools after these rounds; empty without a round of pools.
 
     A team seated in the first round against the exempt team joins its pool.
     """
-    played = _of_pools(drawn)
+    played = _of_pools(views)
     if not played:
         return ()
     last = played[-1]
@@ -70,7 +70,7 @@ def pools_of(drawn: Sequence[RoundView]) -> tuple[Pool, ...]:
 def next_of_pools(
     regulation: Regulation,
     teams: list[TeamLine],
-    drawn: Sequence[RoundView],
+    views: Sequence[RoundView],
     here: Collection[int],
 ) -> Given | None:
     """Return the input of the next round of pools, or None if the next round is not one. No query.
@@ -79,13 +79,13 @@ def next_of_pools(
     """
     if not regulation.begins_in_pools:
         return None
-    played = _of_pools(drawn)
+    played = _of_pools(views)
     if not played:
-        return None if drawn else _first(regulation)
-    if len(drawn) > len(played):
+        return None if views else _first(regulation)
+    if len(views) > len(played):
         return None
     last = played[-1]
-    pools = pools_of(drawn)
+    pools = pools_of(views)
     if len(played) == 1:
         placed = {team for pool in pools for team in pool.teams}
         pools = _with_newcomers(pools, set(here) - placed, teams)
@@ -93,19 +93,19 @@ def next_of_pools(
     won = []
     if by_result:
         won = [*last.given["won"], sorted(winners_of(regulation, teams, last))]
-    found = next_meeting(pools, last.given["meeting"] + 1, won, here)
-    if found is None:
+    next_step = next_meeting(pools, last.given["meeting"] + 1, won, here)
+    if next_step is None:
         return None
-    meeting, won_before = found
-    given: Given = {
+    meeting, won_before = next_step
+    conditions: Given = {
         "meeting": meeting,
         "pools": _written(pools),
         "won": [sorted(teams) for teams in won_before],
     }
     awaited = [line.table for line in waiting(last)]
     if awaited and by_result:
-        given["awaited"] = awaited
-    return given
+        conditions["awaited"] = awaited
+    return conditions
 
 
 def _with_newcomers(
@@ -121,30 +121,30 @@ def _with_newcomers(
     return pools
 
 
-def named_from(given: Mapping[str, Any], before: Sequence[int]) -> int:
+def named_from(conditions: Mapping[str, Any], before: Sequence[int]) -> int:
     """Return how many pools the halls before make, with that many teams in each of them."""
-    counts = [len(pool_sizes(teams, _rule(given))) for teams in before if teams >= LEAST]
+    counts = [len(pool_sizes(teams, _rule(conditions))) for teams in before if teams >= LEAST]
     return sum(counts)
 
 
-def joins_a_pool(given: Mapping[str, Any]) -> frozenset[int]:
+def joins_a_pool(conditions: Mapping[str, Any]) -> frozenset[int]:
     """Return the teams a late team may meet: those of odd pools, in their first round."""
-    odd = [one["teams"] for one in given["pools"] if len(one["teams"]) % 2]
-    return frozenset(team for teams in odd for team in teams if given["meeting"] == 1)
+    odd = [one["teams"] for one in conditions["pools"] if len(one["teams"]) % 2]
+    return frozenset(team for teams in odd for team in teams if conditions["meeting"] == 1)
 
 
 def entrants_of(
-    given: Mapping[str, Any], teams: Iterable[TeamLine], here: Collection[int]
+    conditions: Mapping[str, Any], teams: Iterable[TeamLine], here: Collection[int]
 ) -> tuple[Entrant, ...]:
     """Return the teams to draw in that round.
 
     The first round takes all teams, with their seeds; the next ones take the teams in a pool.
     """
     lines = [team for team in teams if team.number in here]
-    if given["meeting"] == 1:
-        seeded = PoolDraw(given["fill"]).seeded
+    if conditions["meeting"] == 1:
+        seeded = PoolDraw(conditions["fill"]).seeded
         return tuple(Entrant(team.number, team.seed if seeded else None) for team in lines)
-    placed = {team for pool in given["pools"] for team in pool["teams"]}
+    placed = {team for pool in conditions["pools"] for team in pool["teams"]}
     return tuple(Entrant(team.number) for team in lines if team.number in placed)
 
 
@@ -161,69 +161,73 @@ class PoolsToDraw:
     refused: Reason | None = None
 
 
-def pools_to_draw(given: Mapping[str, Any], teams: int) -> PoolsToDraw:
+def pools_to_draw(conditions: Mapping[str, Any], teams: int) -> PoolsToDraw:
     """Return what the page shows of the next round of pools. No query."""
-    if given["meeting"] > 1:
-        sizes = [len(one["teams"]) for one in given["pools"]]
+    if conditions["meeting"] > 1:
+        sizes = [len(one["teams"]) for one in conditions["pools"]]
     else:
         try:
-            sizes = [*pool_sizes(teams, _rule(given))]
+            sizes = [*pool_sizes(teams, _rule(conditions))]
         except DrawRefused as refusal:
-            return PoolsToDraw(given["meeting"], (), refusal.reason if teams >= LEAST else None)
+            return PoolsToDraw(
+                conditions["meeting"], (), refusal.reason if teams >= LEAST else None
+            )
     counts = Counter(sizes)
-    return PoolsToDraw(given["meeting"], tuple(sorted(counts.items(), reverse=True)))
+    return PoolsToDraw(conditions["meeting"], tuple(sorted(counts.items(), reverse=True)))
 
 
 def draw_of(
-    given: Mapping[str, Any],
+    conditions: Mapping[str, Any],
     entrants: Sequence[Entrant],
     history: History,
     seed: int,
-    asked: Wishes,
+    wishes: Wishes,
 ) -> Draw:
     """Draw a round of pools. Raises DrawRefused.
 
     The pools decide the meetings. A forced meeting outside them is refused.
     """
-    options = _options(given, entrants) | {"accept": asked.accept}
-    made = draw("pools", entrants, history, seed, fixed=asked.fixed, **options)
-    met = {frozenset((table.ns, table.ew)) for table in made.tables}
-    missing = [pair for pair in asked.together if frozenset(pair) not in met]
-    if missing and not asked.accept:
+    options = _options(conditions, entrants) | {"accept": wishes.accept}
+    new_draw = draw("pools", entrants, history, seed, fixed=wishes.fixed, **options)
+    met = {frozenset((table.ns, table.ew)) for table in new_draw.tables}
+    missing = [pair for pair in wishes.together if frozenset(pair) not in met]
+    if missing and not wishes.accept:
         named = Listed(tuple(Reason(VERSUS, {"ns": one, "ew": other}) for one, other in missing))
-        raise DrawRefused(NOT_OF_THE_POOLS, {"meetings": named}, best=made)
-    return made
+        raise DrawRefused(NOT_OF_THE_POOLS, {"meetings": named}, best=new_draw)
+    return new_draw
 
 
-def _options(given: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
+def _options(conditions: Mapping[str, Any], entrants: Sequence[Entrant]) -> Given:
     """Return the options of that draw.
 
     Raises DrawRefused if the draw waits for a result or takes too many rounds.
     """
-    if "awaited" in given:
-        raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, given["awaited"]))})
-    if given["meeting"] > 1:
-        return {key: given[key] for key in ("meeting", "won")} | {"pools": _read(given["pools"])}
-    if given.get("even_only"):
+    if "awaited" in conditions:
+        raise DrawRefused(AWAITED, {"tables": ", ".join(map(str, conditions["awaited"]))})
+    if conditions["meeting"] > 1:
+        return {key: conditions[key] for key in ("meeting", "won")} | {
+            "pools": _read(conditions["pools"])
+        }
+    if conditions.get("even_only"):
         refuse_odd(len(entrants))
-    needed = pool_rounds(pool_sizes(len(entrants), _rule(given))[0])
-    if needed > given["rounds"]:
-        params = {"teams": len(entrants), "needed": needed, "rounds": given["rounds"]}
+    needed = pool_rounds(pool_sizes(len(entrants), _rule(conditions))[0])
+    if needed > conditions["rounds"]:
+        params = {"teams": len(entrants), "needed": needed, "rounds": conditions["rounds"]}
         raise DrawRefused(TOO_LONG, params)
-    return {key: given[key] for key in _MADE_BY if key in given}
+    return {key: conditions[key] for key in _MADE_BY if key in conditions}
 
 
 def kept(
-    given: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
+    conditions: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
 ) -> Given:
     """Return what a round of pools stores: its input, and the pools made by the first round."""
-    if given["meeting"] > 1:
-        return dict(given)
-    return {**given, "pools": _written(_made(given, entrants, history, seed))}
+    if conditions["meeting"] > 1:
+        return dict(conditions)
+    return {**conditions, "pools": _written(_pools_of(conditions, entrants, history, seed))}
 
 
 def _first(regulation: Regulation) -> Given:
-    given: Given = {
+    conditions: Given = {
         "meeting": 1,
         "size": regulation.pools,
         "fill": regulation.pool_draw,
@@ -233,16 +237,16 @@ def _first(regulation: Regulation) -> Given:
     }
     # Rounds drawn by the first versions lack these keys: they are drawn again as they were.
     if regulation.pool_count is not None:
-        given["count"] = regulation.pool_count
+        conditions["count"] = regulation.pool_count
     if regulation.pool_sizes.even:
-        given["even"] = True
+        conditions["even"] = True
     if regulation.bye_to is ByeTo.REFUSED:
-        given["even_only"] = True
-    return given
+        conditions["even_only"] = True
+    return conditions
 
 
-def _of_pools(drawn: Iterable[RoundView]) -> list[RoundView]:
-    return [view for view in drawn if view.stage == Stage.POOLS]
+def _of_pools(views: Iterable[RoundView]) -> list[RoundView]:
+    return [view for view in views if view.stage == Stage.POOLS]
 
 
 def winners_of(regulation: Regulation, teams: list[TeamLine], view: RoundView) -> set[int]:
@@ -253,15 +257,15 @@ def winners_of(regulation: Regulation, teams: list[TeamLine], view: RoundView) -
     }
 
 
-def _made(
-    given: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
+def _pools_of(
+    conditions: Mapping[str, Any], entrants: Sequence[Entrant], history: History, seed: int
 ) -> tuple[Pool, ...]:
-    options = {key: given[key] for key in _MADE_BY if key in given}
+    options = {key: conditions[key] for key in _MADE_BY if key in conditions}
     return make_pools(entrants, history, seed, **options)
 
 
-def _rule(given: Mapping[str, Any]) -> PoolRule:
-    return PoolRule(given["size"], given.get("count"), given.get("even", False))
+def _rule(conditions: Mapping[str, Any]) -> PoolRule:
+    return PoolRule(conditions["size"], conditions.get("count"), conditions.get("even", False))
 
 
 def _read(kept: Iterable[Mapping[str, Any]]) -> tuple[Pool, ...]:

@@ -101,17 +101,17 @@ def pools_view(contest: Contest) -> PoolsView | None:
 
 
 def view_of(
-    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    info: ContestInfo, teams: Sequence[TeamLine], drawn_views: Sequence[RoundView]
 ) -> PoolsView | None:
     """Return the pools made and played in these rounds. No query."""
-    pools = pools_of(drawn)
+    pools = pools_of(drawn_views)
     if not pools:
         return None
-    views = [view for view in drawn if view.stage == Stage.POOLS]
+    views = [view for view in drawn_views if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
-    foreseen = [] if len(drawn) > len(views) else _foreseen(info, pools, views, lines)
+    foreseen = [] if len(drawn_views) > len(views) else _foreseen(info, pools, views, lines)
     matches: dict[str, list[PoolMatch]] = defaultdict(list)
-    for name, match in [*_drawn(views), *foreseen]:
+    for name, match in [*_matches_drawn(views), *foreseen]:
         matches[name].append(match)
     placed = pool_of(pools)
     tables = tuple(
@@ -124,13 +124,13 @@ def view_of(
         )
         for pool, rows in zip(pools, _ranked(info, pools, lines, views), strict=True)
     )
-    last = drawn[-1].number
+    last = drawn_views[-1].number
     return PoolsView(
         contest=info,
         pools=tables,
         criteria=compute(info, [], views).criteria,
         rounds=tuple(view.number for view in views),
-        over=len(drawn) > len(views),
+        over=len(drawn_views) > len(views),
         waiting=tuple(
             TeamRef(team.number, team.name)
             for team in teams
@@ -140,15 +140,15 @@ def view_of(
 
 
 def order_from_pools(
-    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    info: ContestInfo, teams: Sequence[TeamLine], drawn_views: Sequence[RoundView]
 ) -> tuple[tuple[int, ...], Mapping[int, str]]:
     """Return the teams still here in qualifying order, and the pool of each. No query.
 
     All first places come first, in the general order of the pools, then all second places, and so
     on.
     """
-    pools = pools_of(drawn)
-    views = [view for view in drawn if view.stage == Stage.POOLS]
+    pools = pools_of(drawn_views)
+    views = [view for view in drawn_views if view.stage == Stage.POOLS]
     lines = {team.number: team for team in teams}
     here = {team.number for team in teams if not team.withdrawn}
     orders = [
@@ -169,14 +169,14 @@ def _ranked(
 ) -> list[tuple[Row, ...]]:
     """Return the ranking of each pool."""
     groups = [[lines[number] for number in pool.teams if number in lines] for pool in pools]
-    found = rank_groups(info, groups, views)
+    rankings = rank_groups(info, groups, views)
     waited = any(view.confirmed < len(view.tables) for view in views)
     if len(views) < WINNERS_ROUNDS or waited or not any(pool.winners for pool in pools):
-        return found
+        return rankings
     won = [winners_of(info.regulation, list(lines.values()), view) for view in views]
     return [
         _by_matches(rows, winners_order(pool, won)) if pool.winners else rows
-        for pool, rows in zip(pools, found, strict=True)
+        for pool, rows in zip(pools, rankings, strict=True)
     ]
 
 
@@ -186,17 +186,17 @@ def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
     return tuple(row._replace(rank=rank, shared=False) for rank, row in enumerate(ordered, start=1))
 
 
-def _drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
+def _matches_drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
     """Return the matches drawn, each with the name of its pool."""
-    found = []
+    matches = []
     for view in views:
         for line in view.tables:
             one, other = line.ns.members[0], line.ew.members[0]
             match = PoolMatch(view.number, line.table, one, other, drawn=True)
             if line.entry is not None and line.entry.confirmed:
                 match = replace(match, points=line.entry.ns, against=line.entry.ew)
-            found.append((line.section, match))
-    return found
+            matches.append((line.section, match))
+    return matches
 
 
 def _foreseen(
@@ -217,19 +217,21 @@ def _foreseen(
     fixed = {t.number: t.fixed_table for t in lines.values() if t.fixed_table is not None}
     place = _placing(info, lines, fixed)
     last = views[-1]
-    found: list[tuple[str, PoolMatch]] = []
+    matches: list[tuple[str, PoolMatch]] = []
     for meeting in range(last.given["meeting"] + 1, max(pool.rounds for pool in pools) + 1):
         try:
-            made = place(
+            new_draw = place(
                 draw("pools", here, History(), 0, pools=pools, meeting=meeting, accept=True)
             )
         except DrawRefused:
             continue
         number = last.number + meeting - last.given["meeting"]
-        for table in made.tables:
+        for table in new_draw.tables:
             one, other = (TeamRef(team, lines[team].name) for team in (table.ns, table.ew))
-            found.append((table.section, PoolMatch(number, table.number, one, other, drawn=False)))
-    return found
+            matches.append(
+                (table.section, PoolMatch(number, table.number, one, other, drawn=False))
+            )
+    return matches
 
 
 def _placing(

@@ -118,9 +118,9 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     """
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
-    known = contest.rounds if with_draft else published(contest)
+    round_rows = contest.rounds if with_draft else published(contest)
     beside = standing_entries().filter(current=False, match=OuterRef("matches"))
-    drawn = known.annotate(
+    drawn = round_rows.annotate(
         tables=Count("matches", distinct=True),
         corrections=Count("matches", filter=Q(Exists(beside)), distinct=True),
         **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
@@ -199,13 +199,13 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
     if counted == number and (number < regulation.rounds or not more):
         return _Ahead(number >= regulation.rounds, planned, round_name(number + 1))
     draft = any(round_.draft for round_ in rounds)
-    drawn, lines = rounds_of(contest, with_draft=draft), entrants(contest)
-    brackets = brackets_of(regulation, lines, drawn)
+    views, lines = rounds_of(contest, with_draft=draft), entrants(contest)
+    brackets = brackets_of(regulation, lines, views)
     if brackets:
-        planned = max(number, last_of_brackets(brackets, drawn))
-    follows = what_follows(regulation, lines, drawn)
+        planned = max(number, last_of_brackets(brackets, views))
+    follows = what_follows(regulation, lines, views)
     bracket = follows is not None and follows[0] == Stage.BRACKET
-    return _Ahead(follows is None, planned, next_name(regulation, lines, drawn), bracket)
+    return _Ahead(follows is None, planned, next_name(regulation, lines, views), bracket)
 
 
 def _still_played(open_: list[Round]) -> StillPlayed | None:
@@ -213,5 +213,5 @@ def _still_played(open_: list[Round]) -> StillPlayed | None:
     if not open_:
         return None
     counting = Entry.objects.filter(current=True, status=EntryStatus.CONFIRMED).values("match")
-    left = open_[0].matches.exclude(pk__in=counting).order_by("table")
-    return StillPlayed(open_[0].number, tuple(left.values_list("table", flat=True)))
+    matches = open_[0].matches.exclude(pk__in=counting).order_by("table")
+    return StillPlayed(open_[0].number, tuple(matches.values_list("table", flat=True)))

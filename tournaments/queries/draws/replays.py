@@ -12,29 +12,30 @@ Camps = tuple[tuple[int, ...], ...]
 
 
 def seated_otherwise(
-    kept: Iterable[Camps], replayed: Draw, given: Mapping[str, Any], touched: Iterable[int]
+    kept: Iterable[Camps], replayed: Draw, conditions: Mapping[str, Any], touched: Iterable[int]
 ) -> list[list[int]]:
     """Return the teams of each table that is not the same in the round and in its replay. No query.
 
-    `kept` are the camps of the tables of the round, and `given` what the round stores of its draw.
+    `kept` are the camps of the tables of the round, and `conditions` what the round stores of its
+    draw.
     A team that left, or came late to play the exempt team, changes the round after its draw: these
     are `touched`. So do two exempt teams that play each other.
     """
-    swaps = given.get(SWAPS, [])
+    swaps = conditions.get(SWAPS, [])
     now = {frozenset(camps) for camps in kept}
     again = {frozenset(_after(swaps, table.camps)) for table in replayed.tables}
-    aside = set(touched).union(*given.get(PAIRED, ()))
+    aside = set(touched).union(*conditions.get(PAIRED, ()))
     if aside:
         # A team that swapped places with one of these may sit elsewhere than in the draw.
         aside = aside.union(*swaps)
     # A partner of the day who stays when the other leaves has not changed places.
     same = {_without(aside, one) for one in now} & {_without(aside, one) for one in again}
-    found = []
+    tables_apart = []
     for pair in sorted(map(sorted, now ^ again)):
         teams = [number for camp in pair for number in camp]
         if aside.isdisjoint(teams) and _without(aside, pair) not in same:
-            found.append(teams)
-    return found
+            tables_apart.append(teams)
+    return tables_apart
 
 
 def _without(aside: set[int], camps: Iterable[tuple[int, ...]]) -> frozenset[tuple[int, ...]]:

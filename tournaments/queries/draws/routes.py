@@ -119,7 +119,8 @@ class Routes:
             Route(
                 team,
                 tuple(
-                    found.get(team.number) or Stop(one.number, one.drawn) for one, found in stops
+                    stop_of.get(team.number) or Stop(one.number, one.drawn)
+                    for one, stop_of in stops
                 ),
             )
             for team in self.teams
@@ -150,12 +151,14 @@ def routes_of(
 ) -> Routes:
     """Return the rounds from these values, drawn or to come. No query."""
     here = tuple(TeamRef(team.number, team.name) for team in teams if not team.withdrawn)
-    asked = asked_of(info.regulation, 1, [team for team in teams if not team.withdrawn], wishes)
-    unknown = _unknown(info.regulation, len(here), views, asked)
+    wishes_here = asked_of(
+        info.regulation, 1, [team for team in teams if not team.withdrawn], wishes
+    )
+    unknown = _unknown(info.regulation, len(here), views, wishes_here)
     if unknown:
         return Routes(info, (), here, unknown)
     refs = {team.number: TeamRef(team.number, team.name) for team in teams}
-    drawn = [
+    rounds = [
         RouteRound(
             view.number,
             True,
@@ -178,16 +181,16 @@ def routes_of(
                     Side((refs[one.ew],)),
                     boards_at(info.regulation, one.slot),
                 )
-                for one in made.tables
+                for one in draw.tables
             ),
-            tuple(refs[bye.team] for bye in made.byes),
+            tuple(refs[bye.team] for bye in draw.byes),
         )
-        for number, made in _to_come(info, teams, views, wishes)
+        for number, draw in _to_come(info, teams, views, wishes)
     ]
-    return Routes(info, (*drawn, *to_come), here)
+    return Routes(info, (*rounds, *to_come), here)
 
 
-def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], asked: Wishes) -> str:
+def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], wishes: Wishes) -> str:
     """Return why the rounds to come are unknown, or "". Option: first_draw, next_draw."""
     if not in_advance(regulation):
         return str(BY_RESULTS)
@@ -195,7 +198,7 @@ def _unknown(regulation: Regulation, teams: int, views: Sequence[RoundView], ask
         METHODS[regulation.first_draw].order is Order.NUMBERS
         and not PLAYED[regulation.following_draw].by_lot
         and regulation.rounds <= rounds_without_rematch(regulation.following_draw, teams)
-        and not (asked.apart or asked.kin)
+        and not (wishes.apart or wishes.kin)
         and not regulation.begins_in_pools
         and teams > 1
     )
@@ -214,11 +217,11 @@ def _to_come(
     if not step.parts:
         yield from _planned(info, teams, wishes, step)
         return
-    found: dict[int, list[tuple[HallTables, Draw]]] = defaultdict(list)
+    draws: dict[int, list[tuple[HallTables, Draw]]] = defaultdict(list)
     for hall, part in step.parts:
-        for number, made in _planned(info, teams, wishes, part):
-            found[number].append((hall.tables, in_range(made, hall.tables)))
-    for number, drawn in sorted(found.items()):
+        for number, draw in _planned(info, teams, wishes, part):
+            draws[number].append((hall.tables, in_range(draw, hall.tables)))
+    for number, drawn in sorted(draws.items()):
         if len(drawn) == len(step.parts):
             yield number, joined(step.method, 0, drawn)
 
@@ -239,25 +242,25 @@ def _planned(
     here = {entrant.team for entrant in step.entrants}
     present = [team for team in teams if team.number in here]
     for number in range(step.round, info.regulation.rounds + 1):
-        asked = asked_of(info.regulation, number, present, wishes)
-        given = {name: value for name, value in step.given.items() if name not in Wishes.NAMES}
+        wishes_here = asked_of(info.regulation, number, present, wishes)
+        conditions = {name: value for name, value in step.given.items() if name not in Wishes.NAMES}
         # A forced meeting is refused when all is known in advance. A forbidden meeting that cannot
         # be avoided is accepted or not when its round is drawn. Neither must hide the other rounds.
-        given |= replace(asked, together=(), accept=True).to_data()
-        step = replace(step, round=number, given={**given, "number": number + before})
+        conditions |= replace(wishes_here, together=(), accept=True).to_data()
+        step = replace(step, round=number, given={**conditions, "number": number + before})
         try:
-            made = _drawn(step, met, byes)
+            draw = _draw_step(step, met, byes)
         except DrawRefused:
             # The draw itself will give the reason, such as an odd number of teams when only even
             # ones fit.
             return
-        yield number, made
-        met += [(number, table.ns, table.ew) for table in made.tables]
-        byes += [bye.team for bye in made.byes]
-        step = replace(step, entrants=tuple(Entrant(*place) for place in made.places))
+        yield number, draw
+        met += [(number, table.ns, table.ew) for table in draw.tables]
+        byes += [bye.team for bye in draw.byes]
+        step = replace(step, entrants=tuple(Entrant(*place) for place in draw.places))
 
 
-def _drawn(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> Draw:
+def _draw_step(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) -> Draw:
     """Draw a round with the plan's seed, stored by the first draw.
 
     After the first draw, a round's own seed has no effect.
@@ -267,9 +270,9 @@ def _drawn(step: DrawInput, met: list[tuple[int, int, int]], byes: list[int]) ->
 
 def _stops(one: RouteRound) -> dict[int, Stop]:
     """Return the place of each team in a round."""
-    found = {team.number: Stop(one.number, one.drawn, exempt=True) for team in one.exempt}
+    stops = {team.number: Stop(one.number, one.drawn, exempt=True) for team in one.exempt}
     for line in one.tables:
         for camp, side, facing in (("NS", line.ns, line.ew), ("EW", line.ew, line.ns)):
             for number in side.numbers:
-                found[number] = Stop(one.number, one.drawn, line.table, camp, facing)
-    return found
+                stops[number] = Stop(one.number, one.drawn, line.table, camp, facing)
+    return stops

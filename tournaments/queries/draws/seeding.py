@@ -21,27 +21,27 @@ from tournaments.words.enums import Stage
 
 
 def next_brackets(
-    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    info: ContestInfo, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> tuple[Bracket, ...]:
     """Return the brackets that the next draw continues or begins. No query.
 
     Raises `pairing.DrawRefused` if fewer than two teams would enter.
     """
-    return brackets_of(info.regulation, teams, drawn) or _first(info, teams, drawn)
+    return brackets_of(info.regulation, teams, views) or _first(info, teams, views)
 
 
 def _first(
-    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    info: ContestInfo, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> tuple[Bracket, ...]:
     """Return the brackets before their first match.
 
     Option: final, final_groups, final_cuts, places, consolation, bracket_draw.
     """
     regulation = info.regulation
-    order, pools = seeds(info, teams, drawn)
+    order, pools = seeds(info, teams, views)
     made = partial(new_bracket, pools=pools, drawing=cast(Drawing, str(regulation.bracket_draw)))
     if regulation.in_groups:
-        wins = wins_for_draw(info, list(teams), list(drawn))
+        wins = wins_for_draw(info, list(teams), list(views))
         groups = groups_of(regulation.final_groups, regulation.final_cuts, order, wins)
         return tuple(
             made(group, regulation.places, group_name(place))
@@ -62,7 +62,7 @@ def _first(
 
 
 def seeds(
-    info: ContestInfo, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    info: ContestInfo, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> tuple[list[int], Mapping[int, str]]:
     """Return the teams still here, best first, and the pool of each if they come from pools.
 
@@ -70,16 +70,16 @@ def seeds(
     After other rounds: the ranking, with the lots drawn at registration for the last ties. Before
     any round: the teams' seeds, then the order of registration.
     """
-    here = [team for team in teams if not team.withdrawn and team.first_round <= len(drawn) + 1]
-    if drawn and drawn[-1].stage == Stage.POOLS:
-        order, pools = order_from_pools(info, teams, drawn)
+    here = [team for team in teams if not team.withdrawn and team.first_round <= len(views) + 1]
+    if views and views[-1].stage == Stage.POOLS:
+        order, pools = order_from_pools(info, teams, views)
         others = sorted({team.number for team in here} - set(order))
         return [*order, *others], pools
-    ranks = order_for_final(info, list(teams), list(drawn)) if drawn else {}
+    ranks = order_for_final(info, list(teams), list(views)) if views else {}
     last = len(teams) + 1
 
     def place(team: TeamLine) -> tuple[int, int, int]:
-        if drawn:
+        if views:
             return ranks.get(team.number, last), team.lot, team.number
         return (0, team.seed, team.number) if team.seed is not None else (1, 0, team.number)
 

@@ -50,42 +50,42 @@ class Why:
         return bool(self.tables or self.byes or self.notes)
 
 
-def why_of(contest: Contest, number: int, drawn: Sequence[RoundView]) -> Why:
+def why_of(contest: Contest, number: int, views: Sequence[RoundView]) -> Why:
     """Return the reasons of a round, for its tables as published. One query.
 
-    `drawn` are the rounds of the contest, at least up to that one.
+    `views` are the rounds of the contest, at least up to that one.
     """
-    view = next(view for view in drawn if view.number == number)
+    view = next(view for view in views if view.number == number)
     try:
-        made = replay(contest, number, drawn)
+        draw = replay(contest, number, views)
     except UNREPLAYABLE:
         # A round drawn by an older version of the program may have stored too little, or may not be
         # drawn that way any more. The hall's page must still open; `manage.py verify` reports the
         # problem.
         return Why()
-    return _beside(view, made)
+    return _beside(view, draw)
 
 
-def _beside(view: RoundView, made: Draw) -> Why:
-    since = _Since(view, made)
+def _beside(view: RoundView, draw: Draw) -> Why:
+    since = _Since(view, draw)
     tables = {line.table: since.of_table(line) for line in view.tables}
     byes = {team.number: since.of_bye(team.number) for team in view.exempt}
     return Why(
         {table: why for table, why in tables.items() if why is not None},
         {team: why for team, why in byes.items() if why is not None},
-        made.notes,
+        draw.notes,
     )
 
 
 class _Since:
     """A round compared with its draw: the reasons that still hold, and those of later changes."""
 
-    def __init__(self, view: RoundView, made: Draw) -> None:
-        self.met = {_camps(*table.camps): table for table in made.tables}
-        self.resting = {bye.team: bye.reason for bye in made.byes}
+    def __init__(self, view: RoundView, draw: Draw) -> None:
+        self.met = {_camps(*table.camps): table for table in draw.tables}
+        self.resting = {bye.team: bye.reason for bye in draw.byes}
         self.beside = {
             team: {other for camp in table.camps for other in camp}
-            for table in made.tables
+            for table in draw.tables
             for camp in table.camps
             for team in camp
         }

@@ -113,16 +113,16 @@ def kin_of(teams: Iterable[TeamLine]) -> Mapping[int, str]:
             name = under[name]
         return name
 
-    found: dict[int, str] = {}
+    kin: dict[int, str] = {}
     for team in teams:
         names = [f"{kind} {plain(name)}" for kind, name in _belongs(team) if plain(name)]
         for other in names[1:]:
             under[name_of(other)] = name_of(names[0])
         if names:
-            found[team.number] = names[0]
-    found = {team: name_of(name) for team, name in found.items()}
-    shared = Counter(found.values())
-    return {team: name for team, name in found.items() if shared[name] > 1}
+            kin[team.number] = names[0]
+    kin = {team: name_of(name) for team, name in kin.items()}
+    shared = Counter(kin.values())
+    return {team: name for team, name in kin.items() if shared[name] > 1}
 
 
 def _belongs(team: TeamLine) -> tuple[tuple[str, str], ...]:

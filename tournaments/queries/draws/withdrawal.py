@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Seat
-from tournaments.pairing.bracket.draw import told
+from tournaments.pairing.bracket.draw import outcome_reason
 from tournaments.pairing.bracket.words import name_of
 from tournaments.queries.core.teams import Side, TeamRef, entrants
 from tournaments.queries.draws.late import still_played
@@ -49,40 +49,40 @@ def withdrawal(contest: Contest, number: int, drawn: list[RoundView] | None = No
     """
     if drawn is None:
         drawn = rounds_of(contest, with_draft=True)
-    found = Withdrawal(
+    effect = Withdrawal(
         played=seated_since(contest, number), in_bracket=tuple(_in_bracket(contest, drawn, number))
     )
     if drawn and not drawn[-1].closed:
-        found = _in_last(found, drawn[-1], number)
-        if (found.round or found.rests) is not None:
-            found = replace(found, played=_seated_in(drawn[:-1], number))
+        effect = _in_last(effect, drawn[-1], number)
+        if (effect.round or effect.rests) is not None:
+            effect = replace(effect, played=_seated_in(drawn[:-1], number))
     late = still_played(drawn)
     line = _unplayed(late, number) if late is not None else None
     if late is not None and line is not None:
         camp = line.camp_of(number)
         if line.side(camp).partner_of(number) is None:
-            found = replace(
-                found,
+            effect = replace(
+                effect,
                 late_round=late.number,
                 late_table=line.table,
                 forfeit=line.facing(camp),
             )
-    return found
+    return effect
 
 
-def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterator[str]:
+def _in_bracket(contest: Contest, views: list[RoundView], number: int) -> Iterator[str]:
     """Yield sentences on its place in the brackets. Two queries once they have begun."""
-    if not bracket_rounds(drawn):
+    if not bracket_rounds(views):
         return
     regulation = Regulation.from_data(contest.regulation)
     lines = entrants(contest)
     gone = [line._replace(last_round=0) if line.number == number else line for line in lines]
-    before = brackets_of(regulation, lines, drawn)
-    for was, now in zip(before, brackets_of(regulation, gone, drawn), strict=False):
+    before = brackets_of(regulation, lines, views)
+    for was, now in zip(before, brackets_of(regulation, gone, views), strict=False):
         changed = [outcome for outcome in now.outcomes if outcome not in was.outcomes]
         concerned = [outcome for outcome in changed if number in (outcome.winner, outcome.loser)]
         for outcome in concerned:
-            reason = told(now, outcome)
+            reason = outcome_reason(now, outcome)
             yield say(reason.template, reason.params)
         awaits = next((one for team, one in was.waiting() if team == number), None)
         if awaits is not None and not concerned:
@@ -92,13 +92,13 @@ def _in_bracket(contest: Contest, drawn: list[RoundView], number: int) -> Iterat
             }
 
 
-def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:
+def _in_last(withdrawal: Withdrawal, last: RoundView, number: int) -> Withdrawal:
     """Add the effects on the last round, while it is being played."""
     line = _unplayed(last, number)
     if line is not None:
         camp = line.camp_of(number)
         return replace(
-            found,
+            withdrawal,
             round=last.number,
             table=line.table,
             opponent=line.facing(camp),
@@ -106,8 +106,8 @@ def _in_last(found: Withdrawal, last: RoundView, number: int) -> Withdrawal:
         )
     rests = any(team.number == number for team in last.exempt)
     if rests and last.catch_up_of(number) is None:
-        return replace(found, rests=last.number)
-    return found
+        return replace(withdrawal, rests=last.number)
+    return withdrawal
 
 
 def _unplayed(view: RoundView, number: int) -> TableLine | None:

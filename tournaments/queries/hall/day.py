@@ -61,7 +61,7 @@ def day_of(contest: Contest) -> Day:
     rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = Match.objects.filter(round__number=OuterRef("drawn"))
     confirmed = matches.filter(entries__current=True, entries__status=EntryStatus.CONFIRMED)
-    found: Mapping[str, Any] = (
+    contest_row: Mapping[str, Any] = (
         Contest.objects.filter(pk=contest.pk)
         .annotate(drawn=Subquery(rounds.values("number")[:1]))
         .values(
@@ -82,17 +82,17 @@ def day_of(contest: Contest) -> Day:
         )
         .get()
     )
-    bracket = found["stage"] == Stage.BRACKET
-    number = found["drawn"] or 0
+    bracket = contest_row["stage"] == Stage.BRACKET
+    number = contest_row["drawn"] or 0
     return Day(
         contest=contest,
-        teams=found["teams_in"] or 0,
-        lots=found["pieces"] or 0,
+        teams=contest_row["teams_in"] or 0,
+        lots=contest_row["pieces"] or 0,
         number=number,
         round=_name(contest, number) if bracket else round_name(number),
-        closed=found["ended"] is not None,
+        closed=contest_row["ended"] is not None,
         bracket=bracket,
-        missing=(found["tables"] or 0) - (found["confirmed"] or 0),
+        missing=(contest_row["tables"] or 0) - (contest_row["confirmed"] or 0),
     )
 
 
@@ -103,5 +103,5 @@ def _number(rows: QuerySet[Any], contest: str) -> Subquery:
 
 
 def _name(contest: Contest, number: int) -> str:
-    given = contest.rounds.values_list("given", flat=True).get(number=number)
-    return round_name(number, Stage.BRACKET, given)
+    conditions = contest.rounds.values_list("given", flat=True).get(number=number)
+    return round_name(number, Stage.BRACKET, conditions)

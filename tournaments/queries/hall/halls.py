@@ -49,12 +49,12 @@ def in_hall(view: RoundView, hall: HallLine, teams: Iterable[TeamLine]) -> Round
     )
 
 
-def ranked_in_hall(found: Standings, hall: HallLine, teams: Iterable[TeamLine]) -> Standings:
+def ranked_in_hall(standings: Standings, hall: HallLine, teams: Iterable[TeamLine]) -> Standings:
     """Return the rows of the teams of a hall, with their ranks among all. No query.
 
     `teams` are those of the contest.
     """
-    return found.of_teams({team.number for team in teams if team.hall == hall.pk})
+    return standings.of_teams({team.number for team in teams if team.hall == hall.pk})
 
 
 def hall_progress(

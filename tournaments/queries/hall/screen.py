@@ -47,9 +47,9 @@ def screen_of(contest: Contest, *, in_full: bool = True, only: HallLine | None =
     all.
     """
     now = Snapshot(contest, in_full=in_full)
-    info, teams, drawn = now.info, now.teams, now.rounds
+    info, teams, views = now.info, now.teams, now.rounds
     times = times_of(contest)
-    last = drawn[-1] if drawn else None
+    last = views[-1] if views else None
     if only is not None:
         info = replace(info, name=f"{info.name} – {only.label}")
         last = in_hall(last, only, teams) if last is not None else None
@@ -61,7 +61,7 @@ def screen_of(contest: Contest, *, in_full: bool = True, only: HallLine | None =
         teams=tuple(team for team in here if only is None or team.hall == only.pk),
         round=last if last is not None and not last.closed else None,
         standings=now.standings if now.standings.begun else None,
-        pools=pools.view_of(info, teams, drawn),
-        brackets=bracket_view.view_of(info, teams, drawn).brackets,
+        pools=pools.view_of(info, teams, views),
+        brackets=bracket_view.view_of(info, teams, views).brackets,
         starts_at=times.starts_at if times else None,
     )

@@ -54,8 +54,8 @@ class Snapshot:
     @cached_property
     def teams(self) -> list[TeamLine]:
         """All teams. One query."""
-        found = entrants(self._contest)
-        return list(map(by_initials, found)) if self._by_initials else found
+        teams = entrants(self._contest)
+        return list(map(by_initials, teams)) if self._by_initials else teams
 
     @cached_property
     def team_by_number(self) -> dict[int, TeamLine]:
@@ -65,16 +65,16 @@ class Snapshot:
     @cached_property
     def rounds(self) -> list[RoundView]:
         """Rounds drawn, as the reader may see them. Five queries."""
-        found = self.shown(self._drawn)
-        return found if self._of_desk else seen_by_hall(found, self.suspense)
+        views = self.shown(self._drawn_views)
+        return views if self._of_desk else seen_by_hall(views, self.suspense)
 
     @cached_property
     def suspense(self) -> Suspense | None:
         """Suspense that holds now, or None. No query besides those of `rounds`."""
-        return suspense_among(self._contest, self._drawn)
+        return suspense_among(self._contest, self._drawn_views)
 
     @cached_property
-    def _drawn(self) -> list[RoundView]:
+    def _drawn_views(self) -> list[RoundView]:
         return rounds_of(self._contest)
 
     @cached_property
@@ -155,8 +155,8 @@ class Snapshot:
         """Route of each team, if all meetings are known in advance. One query."""
         if not in_advance(self.info.regulation):
             return {}
-        found = routes_of(self.info, self.teams, self.rounds, wishes_of(self._contest))
-        return {route.team.number: route for route in found.of_each()}
+        routes = routes_of(self.info, self.teams, self.rounds, wishes_of(self._contest))
+        return {route.team.number: route for route in routes.of_each()}
 
     @cached_property
     def hall(self) -> Hall:

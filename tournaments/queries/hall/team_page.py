@@ -54,30 +54,30 @@ SecretPart = tuple[RoundView, Cell]
 Matches = Mapping[int, TableLine]
 
 
-def matches_of(drawn: Sequence[RoundView]) -> dict[int, Matches]:
+def matches_of(views: Sequence[RoundView]) -> dict[int, Matches]:
     """Return the matches of each team, by team number. No query."""
-    found: dict[int, dict[int, TableLine]] = defaultdict(dict)
-    for view in drawn:
+    matches: dict[int, dict[int, TableLine]] = defaultdict(dict)
+    for view in views:
         for line in view.tables:
             for one, _camp in line.seated:
-                found[one.number][view.number] = line
-    return dict(found)
+                matches[one.number][view.number] = line
+    return dict(matches)
 
 
 def secret_parts(
-    regulation: Regulation, teams: list[TeamLine], drawn: Sequence[RoundView]
+    regulation: Regulation, teams: list[TeamLine], drawn_views: Sequence[RoundView]
 ) -> dict[int, list[SecretPart]]:
     """Return where each team plays in the secret rounds, by team number. No query."""
-    views = [view for view in drawn if view.secret and not view.dropped]
+    views = [view for view in drawn_views if view.secret and not view.dropped]
     cells = cells_of(regulation, teams, views)
     return {
         team: [
             (view, cell)
-            for view, cell in zip(views, found, strict=True)
+            for view, cell in zip(views, cells_of_team, strict=True)
             # A team knocked out of the brackets is absent from their later rounds.
             if view.stage != Stage.BRACKET or cell.state != CellState.ABSENT
         ]
-        for team, found in cells.items()
+        for team, cells_of_team in cells.items()
     }
 
 

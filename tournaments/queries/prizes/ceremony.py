@@ -43,8 +43,8 @@ class Call:
     @property
     def cents(self) -> int | None:
         """Value of its prizes in cents; None if no value is known."""
-        known = [one.cents for one in self.handed if one.cents is not None]
-        return sum(known) if known else None
+        amounts = [one.cents for one in self.handed if one.cents is not None]
+        return sum(amounts) if amounts else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +95,12 @@ def calls_of(view: Prizes, lines: Iterable[AwardLine]) -> list[Call]:
 
 def _handed(lines: Sequence[AwardLine]) -> Handed:
     first = next((line for line in lines if line.collected_at is not None), lines[0])
-    known = [line.cents for line in lines if line.cents is not None]
+    amounts = [line.cents for line in lines if line.cents is not None]
     return Handed(
         prize=first.prize,
         team=first.team.number,
         pieces=len(lines),
-        cents=sum(known) if known else None,
+        cents=sum(amounts) if amounts else None,
         shared=any(line.parts > 1 for line in lines),
         reasons=tuple({line.reason.text: line.reason for line in lines}.values()),
         collected_at=min(

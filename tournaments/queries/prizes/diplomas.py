@@ -33,11 +33,11 @@ def diplomas(
     """
     if category:
         ranked = of_category(ranked, list(teams.values()), category).standings
-    found = []
+    papers = []
     for row in ranked.rows:
         if row.rank < first or (last is not None and row.rank > last):
             continue
         team = teams[row.team.number]
         names = team.players if per_player and team.players else (team.name,)
-        found += [Diploma(name, row.rank, row.shared, category) for name in names]
-    return found
+        papers += [Diploma(name, row.rank, row.shared, category) for name in names]
+    return papers

@@ -31,7 +31,7 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
     queries, or five. The ceremony is done once it was led to its end, or ticked.
     """
     lots = contest.prizes.exists()
-    given = lots and terms_of(contest).given_at is not None
+    shared_out = lots and terms_of(contest).given_at is not None
     last = contest.payments.order_by("-number").values_list("number", flat=True).first()
     counted = contest.cash_counts.order_by("-number").values_list("upto", flat=True).first()
 
@@ -50,7 +50,7 @@ def ending_of(contest: Contest) -> tuple[EndStep, ...]:
                     assert_never(act)
 
     done = {EndAct(word) for word in contest.ticked}
-    if given:
+    if shared_out:
         done.add(EndAct.GIVE)
     if last is not None and counted == last:
         done.add(EndAct.COUNT)

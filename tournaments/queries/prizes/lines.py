@@ -129,19 +129,19 @@ class LeftLine:
 
 def terms_of(contest: Contest) -> GivingTerms:
     """Return the rules of the giving. One query."""
-    found = Giving.objects.filter(contest=contest).select_related("given_by").first()
-    if found is None:
+    giving = Giving.objects.filter(contest=contest).select_related("given_by").first()
+    if giving is None:
         return GivingTerms()
     return GivingTerms(
-        ties=found.ties,
-        passes_on=found.passes_on,
-        withdrawn_too=found.withdrawn_too,
-        absent=tuple(found.absent),
-        seed=found.seed,
-        given_at=found.given_at,
-        given_by=shown_name(found.given_by),
-        choosers=tuple(found.choosers),
-        passed=tuple(found.passed),
+        ties=giving.ties,
+        passes_on=giving.passes_on,
+        withdrawn_too=giving.withdrawn_too,
+        absent=tuple(giving.absent),
+        seed=giving.seed,
+        given_at=giving.given_at,
+        given_by=shown_name(giving.given_by),
+        choosers=tuple(giving.choosers),
+        passed=tuple(giving.passed),
     )
 
 
@@ -177,7 +177,7 @@ def awards_of(
 ) -> tuple[AwardLine, ...]:
     """Return the awards, in the order of the list. One query."""
     prizes = {line.pk: line for line in lines}
-    found = Award.objects.filter(prize__contest=contest).select_related("team", "ticked_by")
+    awards = Award.objects.filter(prize__contest=contest).select_related("team", "ticked_by")
     return tuple(
         AwardLine(
             pk=award.pk,
@@ -194,5 +194,5 @@ def awards_of(
             collected_by=award.collected_by,
             ticked_by=shown_name(award.ticked_by),
         )
-        for award in found.order_by("prize__position", "prize", "unit", "part")
+        for award in awards.order_by("prize__position", "prize", "unit", "part")
     )

@@ -111,8 +111,8 @@ class Prizes:
     @cached_property
     def key(self) -> str:
         """Hash of this giving. A form sends it back, to prove what it showed."""
-        said = [replace(grant, reason=Reason("")) for grant in self.now.grants]
-        shown = (said, self.now.choosers, [(one.lot, one.units) for one in self.now.left])
+        grants = [replace(grant, reason=Reason("")) for grant in self.now.grants]
+        shown = (grants, self.now.choosers, [(one.lot, one.units) for one in self.now.left])
         return sha256(repr((shown, [line.pk for line in self.stale])).encode()).hexdigest()[:16]
 
     @property
@@ -167,10 +167,10 @@ class Prizes:
     @cached_property
     def remaining(self) -> Mapping[int, int]:
         """Number of pieces of each lot not given yet."""
-        given: dict[int, set[int]] = defaultdict(set)
+        units: dict[int, set[int]] = defaultdict(set)
         for award in self.awards:
-            given[award.prize.pk].add(award.unit)
-        return {line.pk: line.quantity - len(given[line.pk]) for line in self.lines}
+            units[award.prize.pk].add(award.unit)
+        return {line.pk: line.quantity - len(units[line.pk]) for line in self.lines}
 
     @property
     def _settled(self) -> list[AwardLine]:
@@ -217,15 +217,15 @@ def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings)
         entrants_of(teams, ranked, terms),
         Terms(terms.seed, 1 if info.individuals else 2, TIES[terms.ties], terms.passes_on),
     )
-    known = {team.number: team for team in teams}
+    by_number = {team.number: team for team in teams}
     return Prizes(
         contest=info,
         terms=terms,
         lines=lines,
-        teams=known,
+        teams=by_number,
         standings=ranked,
         now=now,
-        awards=awards_of(contest, lines, known),
+        awards=awards_of(contest, lines, by_number),
         takings=received,
     )
 
@@ -235,7 +235,7 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
     begun = has_begun(ranked)
     rows = {row.team.number: row for row in ranked.rows}
     excluded = {penalty.team.number for penalty in ranked.excluded}
-    found = []
+    entrants = []
     for team in teams:
         row = rows.get(team.number)
         out: Out | None = None
@@ -245,7 +245,7 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
             out = Out.WITHDRAWN
         elif team.number in terms.absent:
             out = Out.ABSENT
-        found.append(
+        entrants.append(
             Entrant(
                 number=team.number,
                 rank=row.rank if row is not None and begun else None,
@@ -254,7 +254,7 @@ def entrants_of(teams: Sequence[TeamLine], ranked: Standings, terms: GivingTerms
                 out=out,
             )
         )
-    return found
+    return entrants
 
 
 def has_begun(ranked: Standings) -> bool:
@@ -273,11 +273,11 @@ def prizes_for_hall(contest: Contest, now: Snapshot) -> Prizes:
 
     Three queries besides those of `now`, plus the takings'.
     """
-    found = now.shown(prizes_among(contest, now.teams, now.standings))
+    prizes = now.shown(prizes_among(contest, now.teams, now.standings))
     if now.suspense is None:
-        return found
-    terms = replace(found.terms, given_at=None, given_by="", choosers=(), passed=())
-    return replace(found, lines=tuple(map(_to_nobody, found.lines)), awards=(), terms=terms)
+        return prizes
+    terms = replace(prizes.terms, given_at=None, given_by="", choosers=(), passed=())
+    return replace(prizes, lines=tuple(map(_to_nobody, prizes.lines)), awards=(), terms=terms)
 
 
 def _to_nobody(line: PrizeLine) -> PrizeLine:

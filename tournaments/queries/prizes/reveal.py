@@ -153,11 +153,11 @@ class Reveal:
     @property
     def key(self) -> str:
         """Hash of the cards. A form sends it back, to prove what its page showed."""
-        said = [
+        cards = [
             (card.team.number, card.place, card.total, [one.prize.pk for one in card.handed])
             for card in self.cards
         ]
-        return sha256(repr(said).encode()).hexdigest()[:16]
+        return sha256(repr(cards).encode()).hexdigest()[:16]
 
 
 def hands(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
@@ -197,11 +197,11 @@ def reveal_among(view: Prizes, places: int, category: str = "", step: int = 0) -
     calls = {call.team.number: call for call in calls_of(view, lines)}
     rows = tuple(_card(view, ranked, row, calls.get(row.team.number)) for row in ranked.rows)
     placed = [card for card in rows if card.place is not None and card.place <= places]
-    known = {card.team.number for card in placed}
+    numbers = {card.team.number for card in placed}
     beside = [
         Card(call.team, None, False, None, call.handed)
         for call in calls.values()
-        if call.team.number not in known and any(map(_calls, call.handed))
+        if call.team.number not in numbers and any(map(_calls, call.handed))
     ]
     return Reveal(
         contest=view.contest,

@@ -34,15 +34,15 @@ def percent(share: int) -> str:
 def worth(line: PrizeLine) -> str:
     """Return the value of a piece: "12 €", "25 % de la recette : 96,12 €"; "" if unknown."""
     if line.share is not None:
-        said = {"percent": percent(line.share), "amount": euros(line.total or 0)}
-        return _("%(percent)s de la recette : %(amount)s") % said
+        params = {"percent": percent(line.share), "amount": euros(line.total or 0)}
+        return _("%(percent)s de la recette : %(amount)s") % params
     return euros(line.cents) if line.cents is not None else ""
 
 
 def where_from(team: TeamLine) -> str:
     """Return the players, unless the team's name has them, then their club and town."""
-    told = all(player in team.name for player in team.players)
-    players = "" if told else " – ".join(team.players)
+    named = all(player in team.name for player in team.players)
+    players = "" if named else " – ".join(team.players)
     return " · ".join(filter(None, (players, team.club, team.details.get(TOWN.name, ""))))
 
 
@@ -51,14 +51,14 @@ def _whom(line: PrizeLine) -> Iterator[str]:
         case PrizeBy.RANK:
             yield _ranks(line)
         case PrizeBy.CATEGORY:
-            said = {"category": line.category or "", "ranks": _ranks(line)}
-            yield _("catégorie « %(category)s », %(ranks)s") % said
+            params = {"category": line.category or "", "ranks": _ranks(line)}
+            yield _("catégorie « %(category)s », %(ranks)s") % params
         case PrizeBy.SPECIAL:
             if line.team is None:
                 yield _("prix spécial, à désigner")
             else:
-                said = {"number": str(line.team.number), "name": line.team.name}
-                yield _("prix spécial : n° %(number)s %(name)s") % said
+                params = {"number": str(line.team.number), "name": line.team.name}
+                yield _("prix spécial : n° %(number)s %(name)s") % params
         case PrizeBy.ATTENDANCE:
             rounds = line.rounds or 1
             yield ngettext(

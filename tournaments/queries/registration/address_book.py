@@ -65,11 +65,11 @@ def known_people(contest: Contest, typed: str, most: int = MOST) -> list[Known]:
     free: dict[Person, list[int]] = {}
     here: dict[Person, list[int]] = {}
     for _place, rows in groupby(_matching(contest, words), key=itemgetter(0, 1)):
-        found: dict[Person, list[int]] = defaultdict(list)
+        people: dict[Person, list[int]] = defaultdict(list)
         for plain_name, club, name, pk in rows:
             if _begins(starts, plain_name.split()):
-                found[name, club].append(pk)
-        for person, keys in found.items():
+                people[name, club].append(pk)
+        for person, keys in people.items():
             (free if teams.keys().isdisjoint(keys) else here)[person] = keys
         if len(free) >= most:
             break
@@ -96,18 +96,18 @@ def _matching(contest: Contest, words: Sequence[str]) -> Iterator[tuple[str, str
 
 
 def _with_what_is_known(
-    contest: Contest, found: dict[Person, list[int]], teams: dict[int, int]
+    contest: Contest, keys_of: dict[Person, list[int]], teams: dict[int, int]
 ) -> list[Known]:
     """Return these people with the latest details stored for their name and club."""
-    keys = [pk for same in found.values() for pk in same]
+    keys = [pk for same in keys_of.values() for pk in same]
     players = contest.organiser.players.in_bulk(keys) if keys else {}
     people = []
-    for (name, _club), same in found.items():
-        known = [players[pk] for pk in reversed(same) if pk in players]
+    for (name, _club), same in keys_of.items():
+        players_known = [players[pk] for pk in reversed(same) if pk in players]
         people.append(
             Known(
                 name,
-                first_known(known),
+                first_known(players_known),
                 team=next((teams[pk] for pk in same if pk in teams), None),
             )
         )

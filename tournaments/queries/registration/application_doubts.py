@@ -60,7 +60,7 @@ class Alike:
         self.said: dict[int, str] = {}
         for team in entrants(contest):
             if not team.withdrawn:
-                for name in {plain(known) for known in (*team.players, team.name)}:
+                for name in {plain(known_name) for known_name in (*team.players, team.name)}:
                     self.teams[name].append(TeamRef(team.number, team.name))
         for single in contest.singles.select_related("player"):
             self.singles[plain(single.player.name)] = single.player.name

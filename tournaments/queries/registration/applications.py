@@ -31,8 +31,8 @@ from tournaments.words.enums import ApplicationStatus
 
 def unanswered_names(contest: Contest) -> list[str]:
     """Return the names of people and teams with an unanswered application. One query."""
-    found = contest.applications.filter(status__in=UNANSWERED)
-    rows = found.values_list("player1", "player2", "name")
+    waiting = contest.applications.filter(status__in=UNANSWERED)
+    rows = waiting.values_list("player1", "player2", "name")
     return [name for row in rows for name in row if name]
 
 
@@ -142,8 +142,8 @@ class Applications:
 
         There are no more of them than free places. One query, besides those of the doubts.
         """
-        asked = self._contest.applications.filter(status=ApplicationStatus.ASKED)
-        return tuple(one.pk for one in asked if self._alike.clear(one))[: self.room.free]
+        applications = self._contest.applications.filter(status=ApplicationStatus.ASKED)
+        return tuple(one.pk for one in applications if self._alike.clear(one))[: self.room.free]
 
     @cached_property
     def next_waiting(self) -> ApplicationLine | None:
@@ -159,8 +159,8 @@ class Applications:
 
     def lines_of(self, pks: Sequence[int]) -> list[ApplicationLine]:
         """Return these applications, in this order. Two queries, besides those of the doubts."""
-        found = self._contest.applications.prefetch_related("categories").in_bulk(list(pks))
-        return [self._line(found[pk]) for pk in pks if pk in found]
+        by_key = self._contest.applications.prefetch_related("categories").in_bulk(list(pks))
+        return [self._line(by_key[pk]) for pk in pks if pk in by_key]
 
     def _line(self, one: Application) -> ApplicationLine:
         waits = one.status == ApplicationStatus.WAITING and one.pk in self._waiting
@@ -246,7 +246,7 @@ def is_alone(application: Application, individuals: bool) -> bool:
 
 def key_of(application: Application) -> str:
     """Return a hash of the application's content. Any correction or answer changes it."""
-    said = (
+    fields = (
         application.pk,
         application.status,
         *_names(application),
@@ -254,7 +254,7 @@ def key_of(application: Application) -> str:
         sorted(category.pk for category in application.categories.all()),
         sorted(application.wanted.items()),
     )
-    return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
 
 
 def _names(application: Application) -> tuple[str, str, str]:
@@ -263,5 +263,7 @@ def _names(application: Application) -> tuple[str, str, str]:
 
 def wanted_of(application: Application, items: dict[int, Item]) -> tuple[Wanted, ...]:
     """Return the extras an application asks for, among the items still on sale. No query."""
-    asked = ((items.get(int(pk)), quantity) for pk, quantity in application.wanted.items())
-    return tuple(Wanted(item.pk, item.name, item.cents, n) for item, n in asked if item is not None)
+    items_wanted = ((items.get(int(pk)), quantity) for pk, quantity in application.wanted.items())
+    return tuple(
+        Wanted(item.pk, item.name, item.cents, n) for item, n in items_wanted if item is not None
+    )

@@ -57,8 +57,8 @@ def secret_of(contest: Contest, code: str) -> str:
 
     The code alone opens nothing: people say it aloud at the door and show it on a phone.
     """
-    said = f"{contest.pk}.{code}"
-    digest = salted_hmac(SALT, said, algorithm="sha256").digest()[:TOKEN_BYTES]
+    text = f"{contest.pk}.{code}"
+    digest = salted_hmac(SALT, text, algorithm="sha256").digest()[:TOKEN_BYTES]
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
@@ -91,16 +91,20 @@ class Standing:
 
 def standing_of(contest: Contest, code: str) -> Standing | None:
     """Return the status of the application with this code, or None. At most three queries."""
-    found = contest.applications.filter(code=code).select_related("player").first()
-    if found is None:
+    application = contest.applications.filter(code=code).select_related("player").first()
+    if application is None:
         team = contest.teams.filter(code=code).first()
         return Standing(code, team.name, team=team) if team is not None else None
-    if found.status == ApplicationStatus.WAITING:
-        before = contest.applications.filter(status=found.status, pk__lt=found.pk).count()
-        return Standing(code, str(found), found, place=before + 1)
-    if found.status == ApplicationStatus.CONFIRMED and found.player is not None:
-        plays = Q(player1=found.player) | Q(player2=found.player)
+    if application.status == ApplicationStatus.WAITING:
+        before = contest.applications.filter(
+            status=application.status, pk__lt=application.pk
+        ).count()
+        return Standing(code, str(application), application, place=before + 1)
+    if application.status == ApplicationStatus.CONFIRMED and application.player is not None:
+        plays = Q(player1=application.player) | Q(player2=application.player)
         team = contest.teams.filter(plays).first()
-        waits = team is None and contest.singles.filter(player=found.player).exists()
-        return Standing(team.code if team else code, str(found), found, team, alone=waits)
-    return Standing(code, str(found), found)
+        waits = team is None and contest.singles.filter(player=application.player).exists()
+        return Standing(
+            team.code if team else code, str(application), application, team, alone=waits
+        )
+    return Standing(code, str(application), application)

@@ -105,8 +105,8 @@ class SeenTeam:
 
 def seen_team(contest: Contest, number: int) -> SeenTeam | None:
     """Return the team with that number and its place, or None. Four queries."""
-    found = Team.objects.select_related("player1", "player2").prefetch_related("categories")
-    team = found.filter(contest=contest, number=number).first()
+    teams = Team.objects.select_related("player1", "player2").prefetch_related("categories")
+    team = teams.filter(contest=contest, number=number).first()
     if team is None:
         return None
     last = published(contest).order_by("number").last()

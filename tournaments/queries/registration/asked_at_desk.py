@@ -50,14 +50,14 @@ def asked_at_desk(contest: Contest) -> AskedAtDesk:
 
 def categories_of(contest: Contest) -> list[CategoryLine]:
     """Return the categories of the contest. One query."""
-    found = contest.categories.annotate(count=Count("teams")).order_by("pk")
-    return [CategoryLine(one.pk, one.name, one.count) for one in found]
+    categories = contest.categories.annotate(count=Count("teams")).order_by("pk")
+    return [CategoryLine(one.pk, one.name, one.count) for one in categories]
 
 
 def pieces_of(contest: Contest) -> list[Piece]:
     """Return the items the contest sells by the piece. One query."""
-    found = contest.items.filter(per=ItemPer.PIECE).order_by("pk")
-    return [Piece(item.pk, item.name, item.cents, item.meal) for item in found]
+    items = contest.items.filter(per=ItemPer.PIECE).order_by("pk")
+    return [Piece(item.pk, item.name, item.cents, item.meal) for item in items]
 
 
 def orders_of(team: int) -> dict[int, int]:

@@ -55,19 +55,19 @@ def chosen(contest: Contest, choice: Choice) -> dict[ApplicationStatus, list[int
     rows = contest.applications.filter(status__in=[choice.status] if choice.status else LISTED)
     if choice.origin:
         rows = rows.filter(Q(address=choice.origin) | Q(network=choice.origin))
-    found: dict[ApplicationStatus, list[int]] = {status: [] for status in LISTED}
+    keys: dict[ApplicationStatus, list[int]] = {status: [] for status in LISTED}
     if not choice.find:
         for pk, status in rows.values_list("pk", "status"):
-            found[status].append(pk)
-        return found
+            keys[status].append(pk)
+        return keys
     words = plain(choice.find).split()
     for pk, status, code, *names in rows.values_list(
         "pk", "status", "code", "player1", "player2", "name"
     ):
-        said = plain(" ".join(names))
-        if choice.find.upper() == code or (words and all(word in said for word in words)):
-            found[status].append(pk)
-    return found
+        text = plain(" ".join(names))
+        if choice.find.upper() == code or (words and all(word in text for word in words)):
+            keys[status].append(pk)
+    return keys
 
 
 class Senders:
@@ -118,5 +118,6 @@ def origins_of(contest: Contest) -> dict[int, str]:
         .values_list("number", "named", "origin__contest__name", "came_from")
     )
     return {
-        number: ", ".join(filter(None, (hall, name))) or told for number, hall, name, told in rows
+        number: ", ".join(filter(None, (hall, name))) or origin
+        for number, hall, name, origin in rows
     }

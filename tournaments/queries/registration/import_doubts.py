@@ -94,23 +94,23 @@ class Line:
     @property
     def beside(self) -> str:
         """Short text of what is imported besides the names."""
-        said = [*self.details.values(), *self.categories]
+        notes = [*self.details.values(), *self.categories]
         if self.meals:
             meals = ngettext("%(n)d repas", "%(n)d repas", self.meals)
-            said.append(meals % {"n": self.meals})
+            notes.append(meals % {"n": self.meals})
         if self.family:
-            said.append(_("famille ou groupe : %(family)s") % {"family": self.family})
+            notes.append(_("famille ou groupe : %(family)s") % {"family": self.family})
         if self.table is not None:
-            said.append(_("table fixe %(table)d") % {"table": self.table})
+            notes.append(_("table fixe %(table)d") % {"table": self.table})
         if self.seed is not None:
-            said.append(_("tête de série n° %(seed)d") % {"seed": self.seed})
+            notes.append(_("tête de série n° %(seed)d") % {"seed": self.seed})
         if self.pays and self.method is not None:
-            said.append(f"{euros(self.pays)} ({self.method.label})")
+            notes.append(f"{euros(self.pays)} ({self.method.label})")
         if self.told is not None:
             amount = euros(self.told.cents) if self.told.cents else ""
             method = f"({self.told.method.label})" if self.told.method is not None else ""
-            said.append(" ".join(filter(None, (_("réglé"), amount, method))))
-        return ", ".join(filter(None, said))
+            notes.append(" ".join(filter(None, (_("réglé"), amount, method))))
+        return ", ".join(filter(None, notes))
 
     def doubted(self, *doubts: str, possible: bool = True) -> Line:
         """Return the same line with these doubts added."""
@@ -179,10 +179,10 @@ def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
         details=details,
         doubts=entry.doubts,
     )
-    return _values(_named(line, known, named).doubted(*not_understood), entry, known)
+    return _values(_with_name_doubts(line, known, named).doubted(*not_understood), entry, known)
 
 
-def _named(line: Line, known: Known, named: bool) -> Line:
+def _with_name_doubts(line: Line, known: Known, named: bool) -> Line:
     """Return the line with the doubts about its names."""
     if not line.names:
         return line.doubted(_("Aucun nom."), possible=False)
@@ -215,22 +215,22 @@ def _not_too_long(line: Line, text: str, most: int) -> Line:
     """Return the line, with a doubt that makes it impossible if the text is too long."""
     if len(text) <= most:
         return line
-    said = {"text": f"{text[:30]}…", "most": most}
-    doubt = _("« %(text)s » est trop long : %(most)d caractères au plus.") % said
+    params = {"text": f"{text[:30]}…", "most": most}
+    doubt = _("« %(text)s » est trop long : %(most)d caractères au plus.") % params
     return line.doubted(doubt, possible=False)
 
 
 def _details(entry: Entry) -> tuple[dict[str, str], list[str]]:
     """Return the details of an entry, and a doubt for each one not understood."""
-    found, doubts = {}, []
+    details, doubts = {}, []
     for detail in DETAILS:
         text = entry.details.get(detail.name, "")
         try:
-            found[detail.name] = detail.from_list(text)
+            details[detail.name] = detail.from_list(text)
         except Refused:
-            said = {"column": _(detail.label), "text": text[:60]}
-            doubts.append(_("%(column)s non compris : « %(text)s ».") % said)
-    return found, doubts
+            params = {"column": _(detail.label), "text": text[:60]}
+            doubts.append(_("%(column)s non compris : « %(text)s ».") % params)
+    return details, doubts
 
 
 def _values(line: Line, entry: Entry, known: Known) -> Line:
@@ -251,10 +251,10 @@ def _values(line: Line, entry: Entry, known: Known) -> Line:
     if entry.seed and not known.individuals and (seed is None or seed > MOST_NUMBER):
         doubts.append(_("Tête de série non comprise : « %(text)s ».") % {"text": entry.seed[:60]})
         seed = None
-    found = (known.categories.get(plain(name)) for name in entry.categories)
+    names = (known.categories.get(plain(name)) for name in entry.categories)
     return replace(
         line,
-        categories=tuple(dict.fromkeys(filter(None, found))),
+        categories=tuple(dict.fromkeys(filter(None, names))),
         meals=meals,
         table=table,
         seed=seed,
@@ -274,9 +274,9 @@ def compared(lines: Sequence[Line], known: Known) -> list[Line]:
     for line in lines:
         if line.kind and line.names:
             if line.names in met:
-                said = {"line": met[line.names].place}
+                params = {"line": met[line.names].place}
                 line = line.doubted(
-                    worded(known.individuals, "La même équipe qu’à la ligne %(line)s.", said)
+                    worded(known.individuals, "La même équipe qu’à la ligne %(line)s.", params)
                 )
             else:
                 met[line.names] = line
@@ -292,34 +292,34 @@ def _elsewhere(line: Line, where: Mapping[str, Sequence[Line]]) -> list[str]:
     for name in line.players or (line.team,):
         others = [one for one in where.get(plain(name), ()) if one.names != line.names]
         if others:
-            said = {"name": name[:100], "line": ", ".join(one.place for one in others[:3])}
+            params = {"name": name[:100], "line": ", ".join(one.place for one in others[:3])}
             also = ngettext(
                 "« %(name)s » est aussi à la ligne %(line)s.",
                 "« %(name)s » est aussi aux lignes %(line)s.",
                 min(len(others), 3),
             )
-            doubts.append(also % said)
+            doubts.append(also % params)
     return doubts
 
 
 def _already(line: Line, known: Known) -> list[str]:
     """Return a doubt for each name that the contest already knows."""
     doubts = []
-    found = {}
+    others = {}
     for name in (*line.players, line.team):
         team = known.names.get(plain(name)) if name else None
         if team is not None:
-            found[team.number] = team
+            others[team.number] = team
         elif name and plain(name) in known.alone:
-            said = {"name": name[:100]}
-            doubts.append(_("« %(name)s » est inscrit et attend un partenaire.") % said)
+            params = {"name": name[:100]}
+            doubts.append(_("« %(name)s » est inscrit et attend un partenaire.") % params)
         elif name and plain(name) in known.asked:
-            said = {"name": name[:100]}
-            doubts.append(_("« %(name)s » a déjà demandé une place.") % said)
-    for team in found.values():
-        said = {"number": str(team.number), "name": team.name[:100]}
+            params = {"name": name[:100]}
+            doubts.append(_("« %(name)s » a déjà demandé une place.") % params)
+    for team in others.values():
+        params = {"number": str(team.number), "name": team.name[:100]}
         doubts.append(
-            worded(known.individuals, "Ressemble à l’équipe %(number)s : %(name)s.", said)
+            worded(known.individuals, "Ressemble à l’équipe %(number)s : %(name)s.", params)
         )
     return doubts
 
@@ -330,9 +330,9 @@ def _seeded(lines: Sequence[Line], known: Known) -> list[Line]:
     kept = []
     for line in lines:
         if line.seed is not None and line.seed in taken:
-            said = {"seed": line.seed}
+            params = {"seed": line.seed}
             line = replace(line, seed=None).doubted(
-                _("La tête de série n° %(seed)d est déjà prise.") % said
+                _("La tête de série n° %(seed)d est déjà prise.") % params
             )
         elif line.seed is not None:
             taken.add(line.seed)

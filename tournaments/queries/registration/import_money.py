@@ -51,42 +51,42 @@ class Told:
     alone: list[Line] = field(default_factory=list)
 
 
-def told(lines: Sequence[Line], read: Sequence[Entry]) -> Told:
+def with_payments(lines: Sequence[Line], read: Sequence[Entry]) -> Told:
     """Return the lines with the payments that the list tells. `read` are the lines as typed."""
     kept = Told()
     for line in lines:
         if line.kind and line.possible:
-            found = _read(read[line.at])
-            if found is None:
+            paid = _read(read[line.at])
+            if paid is None:
                 kept.unclear.append(line)
-            elif found.everything or found.cents:
+            elif paid.everything or paid.cents:
                 if line.kind == Kind.SINGLE:
                     kept.alone.append(line)
                 else:
-                    line = replace(line, told=found)
+                    line = replace(line, told=paid)
         kept.lines.append(line)
     return kept
 
 
 def _paid(line: Line, entry: Entry, owed: int, method: PayMethod) -> Line:
-    found = _read(entry)
-    if found is None:
+    paid = _read(entry)
+    if paid is None:
         typed = ", ".join((*entry.paid, *entry.reduced))
         return line.doubted(_("Paiement non compris : « %(text)s ».") % {"text": typed[:60]})
-    cents = owed if found.everything else found.cents
+    cents = owed if paid.everything else paid.cents
     if not cents:
         return line
     if line.kind == Kind.SINGLE:
         return line.doubted(_("Sans partenaire, un joueur ne doit rien : rien n’est noté payé."))
     if cents > owed:
-        said = {"paid": euros(cents), "owed": euros(owed)}
-        return line.doubted(_("%(paid)s payés pour %(owed)s dus : rien n’est noté payé.") % said)
-    return replace(line, pays=cents, method=found.method or method)
+        params = {"paid": euros(cents), "owed": euros(owed)}
+        return line.doubted(_("%(paid)s payés pour %(owed)s dus : rien n’est noté payé.") % params)
+    return replace(line, pays=cents, method=paid.method or method)
 
 
 def _read(entry: Entry) -> Paid | None:
     """Return the payment of an entry, by the means that the list names; None if unclear."""
-    found = whole_payment(entry.paid, entry.reduced)
-    if found is None:
+    paid = whole_payment(entry.paid, entry.reduced)
+    if paid is None:
         return None
-    return replace(found, method=found.method or method_of(entry.method))
+    return replace(paid, method=paid.method or method_of(entry.method))

@@ -21,8 +21,8 @@ class Numbers(StrEnum):
 def suggested_numbers(lines: Sequence[Line], known: Known) -> Numbers:
     """Use the file's numbers if most lines have one and none is taken."""
     entering = [line for line in lines if line.kind == Kind.TEAM and line.possible]
-    found = [line.number for line in entering if line.number is not None]
-    kept = len(set(found)) * 2 > len(entering) and not set(found) & set(known.numbers)
+    numbers = [line.number for line in entering if line.number is not None]
+    kept = len(set(numbers)) * 2 > len(entering) and not set(numbers) & set(known.numbers)
     return Numbers.FILE if kept else Numbers.ORDER
 
 
@@ -36,13 +36,13 @@ def numbered(lines: Sequence[Line], numbers: Numbers, known: Known) -> list[Line
         if line.kind == Kind.TEAM:
             doubt = ""
             other = first.get(line.number or 0)
-            said = {"number": line.number, "line": other.place if other is not None else ""}
+            params = {"number": line.number, "line": other.place if other is not None else ""}
             if line.number is None or line.number > MOST_NUMBER:
                 doubt = _("Pas de numéro : le suivant lui sera donné.")
             elif line.number in known.numbers:
-                doubt = _("Le numéro %(number)d est déjà pris.") % said
+                doubt = _("Le numéro %(number)d est déjà pris.") % params
             elif other is not None:
-                doubt = _("Le numéro %(number)d est aussi à la ligne %(line)s.") % said
+                doubt = _("Le numéro %(number)d est aussi à la ligne %(line)s.") % params
             if doubt:
                 line = replace(line, number=None).doubted(doubt)
             elif line.number is not None:

@@ -40,13 +40,13 @@ class LineShown:
 
 def shared_doubts(lines: Sequence[Line]) -> tuple[list[Shared], list[LineShown]]:
     """Return the doubts that at least two of these lines share, and the doubtful lines."""
-    found: dict[str, list[Line]] = defaultdict(list)
+    lines_of: dict[str, list[Line]] = defaultdict(list)
     for line in lines:
         for doubt in dict.fromkeys(line.doubts):
-            found[doubt].append(line)
-    several = [(doubt, those) for doubt, those in found.items() if len(those) > 1]
-    told = [Shared(at, doubt, tuple(those)) for at, (doubt, those) in enumerate(several, start=1)]
-    numbers = {one.doubt: one.number for one in told}
+            lines_of[doubt].append(line)
+    several = [(doubt, those) for doubt, those in lines_of.items() if len(those) > 1]
+    shared = [Shared(at, doubt, tuple(those)) for at, (doubt, those) in enumerate(several, start=1)]
+    numbers = {one.doubt: one.number for one in shared}
     doubtful = [
         LineShown(
             line,
@@ -56,14 +56,14 @@ def shared_doubts(lines: Sequence[Line]) -> tuple[list[Shared], list[LineShown]]
         for line in lines
         if line.doubts
     ]
-    return told, doubtful
+    return shared, doubtful
 
 
 def places(lines: Sequence[Line]) -> str:
     """Return the line numbers of these lines in the file: "2 à 5, 9"."""
-    said = list(_runs(sorted({number for line in lines for number in line.lines})))
-    more = ["…"] if len(said) > MOST_LISTED else []
-    return ", ".join(said[:MOST_LISTED] + more)
+    runs = list(_runs(sorted({number for line in lines for number in line.lines})))
+    more = ["…"] if len(runs) > MOST_LISTED else []
+    return ", ".join(runs[:MOST_LISTED] + more)
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:

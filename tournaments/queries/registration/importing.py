@@ -18,7 +18,7 @@ from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.dues import entry_priced, prices_of
 from tournaments.queries.registration.asked_at_desk import Piece, asked_at_desk
 from tournaments.queries.registration.import_doubts import Kind, Line, compared, known_in, line_of
-from tournaments.queries.registration.import_money import Told, paid, told
+from tournaments.queries.registration.import_money import Told, paid, with_payments
 from tournaments.queries.registration.import_numbers import Numbers, numbered, suggested_numbers
 from tournaments.queries.registration.import_shared import places
 from tournaments.queries.registration.singles import Room, room_of
@@ -71,8 +71,8 @@ class Preview:
     @property
     def key(self) -> str:
         """Hash of this preview, to detect a change."""
-        said = (self.layout, self.lines, self.numbers, self.create, self.meal, self.method)
-        return sha256(repr((said, self.notes, self.refused)).encode()).hexdigest()[:16]
+        contents = (self.layout, self.lines, self.numbers, self.create, self.meal, self.method)
+        return sha256(repr((contents, self.notes, self.refused)).encode()).hexdigest()[:16]
 
     @property
     def guessed(self) -> bool:
@@ -102,17 +102,19 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     held = set(layout.meanings)
     sheet = book.sheets[layout.sheet]
     read = entries(sheet, layout, individuals)
-    asked = asked_at_desk(contest)
-    meal = next((piece for piece in asked.pieces if piece.meal and Meaning.MEALS in held), None)
-    ours = [category.name for category in asked.categories]
+    desk = asked_at_desk(contest)
+    meal = next((piece for piece in desk.pieces if piece.meal and Meaning.MEALS in held), None)
+    ours = [category.name for category in desk.categories]
     unknown, create = _new_categories(read, ours, wishes.categories)
-    known = known_in(contest, [*ours, *create], meal is not None)
+    contest_known = known_in(contest, [*ours, *create], meal is not None)
     named = bool(held & (NAMES - {Meaning.TEAM}))
-    lines = compared([line_of(at, entry, known, named) for at, entry in enumerate(read)], known)
-    numbers = wishes.numbers or suggested_numbers(lines, known)
+    lines = compared(
+        [line_of(at, entry, contest_known, named) for at, entry in enumerate(read)], contest_known
+    )
+    numbers = wishes.numbers or suggested_numbers(lines, contest_known)
     if Meaning.NUMBER not in held:
         numbers = Numbers.ORDER
-    lines = numbered(lines, numbers, known)
+    lines = numbered(lines, numbers, contest_known)
     prices = prices_of(contest)
     priced = entry_priced(prices)
     method = wishes.method if priced else None
@@ -120,7 +122,7 @@ def preview_of(contest: Contest, book: Book, wishes: Wishes) -> Preview:
     if method is not None and Meaning.PAID in held:
         lines = paid(lines, read, prices, meal, 1 if individuals else 2, method)
     elif Meaning.PAID in held:
-        kept = told(lines, read)
+        kept = with_payments(lines, read)
         lines = kept.lines
     room = room_of(contest)
     return Preview(
@@ -147,11 +149,11 @@ def _new_categories(
     read: Sequence[Entry], ours: Collection[str], wanted: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the list's categories that the contest does not have, and those of them to create."""
-    has, asked = set(map(plain, ours)), set(map(plain, wanted))
+    has, words_wanted = set(map(plain, ours)), set(map(plain, wanted))
     named = {plain(name): name for entry in reversed(read) for name in entry.categories}
     new = (name for key, name in named.items() if key not in has and len(name) <= NAME_LENGTH)
     unknown = sorted(new, key=str.casefold)[:MOST_CATEGORIES]
-    return tuple(unknown), tuple(name for name in unknown if plain(name) in asked)
+    return tuple(unknown), tuple(name for name in unknown if plain(name) in words_wanted)
 
 
 def waiting_list(preview: Preview, ticked: Collection[int]) -> frozenset[int]:
@@ -204,11 +206,11 @@ def _notes(contest: Contest, layout: Layout, meal: Piece | None, room: Room) -> 
     return notes
 
 
-def _notes_on_payments(told: Told, priced: bool) -> Iterator[str]:
+def _notes_on_payments(payments: Told, priced: bool) -> Iterator[str]:
     """Yield the notes on the payments that are kept for the cash box, and on the others."""
-    kept = sum(line.told is not None for line in told.lines)
+    kept = sum(line.told is not None for line in payments.lines)
     if kept:
-        said = (
+        sentence = (
             ngettext(
                 "%(n)d paiement est gardé : la caisse proposera de le noter.",
                 "%(n)d paiements sont gardés : la caisse proposera de les noter.",
@@ -223,24 +225,24 @@ def _notes_on_payments(told: Told, priced: bool) -> Iterator[str]:
                 kept,
             )
         )
-        yield said % {"n": kept}
-    if told.unclear:
+        yield sentence % {"n": kept}
+    if payments.unclear:
         yield (
             ngettext(
                 "Paiement non compris, et laissé de côté : ligne %(lines)s.",
                 "Paiements non compris, et laissés de côté : lignes %(lines)s.",
-                len(told.unclear),
+                len(payments.unclear),
             )
-            % {"lines": places(told.unclear)}
+            % {"lines": places(payments.unclear)}
         )
-    if told.alone:
+    if payments.alone:
         yield (
             ngettext(
                 "Sans partenaire, rien n’est dû : paiement laissé de côté, ligne %(lines)s.",
                 "Sans partenaire, rien n’est dû : paiements laissés de côté, lignes %(lines)s.",
-                len(told.alone),
+                len(payments.alone),
             )
-            % {"lines": places(told.alone)}
+            % {"lines": places(payments.alone)}
         )
 
 

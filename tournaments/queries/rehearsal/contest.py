@@ -153,25 +153,25 @@ def rehearse(
     rounds: list[PlayedRound] = []
     while what_follows(regulation, lines, views) is not None:
         number = len(views) + 1
-        given = input_of(info, lines, views)
-        made = given.draw(below(SEEDS, random))
-        kept = given.kept(made)
+        draw_input = input_of(info, lines, views)
+        draw = draw_input.draw(below(SEEDS, random))
+        kept = draw_input.kept(draw)
         matches = tuple(
             _played(
                 regulation,
-                spot_of(number, given.stage, kept, table.section, table.slot or None),
+                spot_of(number, draw_input.stage, kept, table.section, table.slot or None),
                 minutes,
                 random,
                 table,
                 refs,
             )
             for table in counted(
-                _("Partie %(round)d, tables jouées") % {"round": number}, made.tables
+                _("Partie %(round)d, tables jouées") % {"round": number}, draw.tables
             )
         )
-        drawn = _view(number, made, matches, refs)
-        view = _staged(replace(drawn, stage=given.stage, given=kept))
-        if regulation.bye == Worth.CATCH_UP and given.stage != Stage.BRACKET:
+        drawn = _view(number, draw, matches, refs)
+        view = _staged(replace(drawn, stage=draw_input.stage, given=kept))
+        if regulation.bye == Worth.CATCH_UP and draw_input.stage != Stage.BRACKET:
             extra = tuple(
                 _caught_up(regulation, view.main_spot, minutes, random, team, _near(team, lines))
                 for team in view.exempt
@@ -180,7 +180,7 @@ def rehearse(
         views.append(view)
         info = replace(info, closed=what_follows(regulation, lines, views) is None)
         after = compute(info, lines, views)
-        rounds.append(PlayedRound(number, given.stage, made, matches, after, view.name))
+        rounds.append(PlayedRound(number, draw_input.stage, draw, matches, after, view.name))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds), rooms)
 
 
@@ -302,7 +302,7 @@ def play_match(
 
 def _view(
     number: int,
-    made: Draw,
+    draw: Draw,
     matches: tuple[PlayedMatch, ...],
     refs: dict[int, TeamRef],
 ) -> RoundView:
@@ -319,14 +319,14 @@ def _view(
             chairs=match.chairs,
             capots=capots_in(match.deals),
         )
-        for match, table in zip(matches, made.tables, strict=True)
+        for match, table in zip(matches, draw.tables, strict=True)
     )
-    exempt = tuple(refs[bye.team] for bye in made.byes)
+    exempt = tuple(refs[bye.team] for bye in draw.byes)
     return RoundView(
         pk=number,
         number=number,
-        method=made.method,
-        seed=made.seed,
+        method=draw.method,
+        seed=draw.seed,
         closed=True,
         drawn_at=NO_TIME,
         tables=tables,

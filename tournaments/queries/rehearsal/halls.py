@@ -18,13 +18,13 @@ def rehearsed_halls(regulation: Regulation, teams: Sequence[int]) -> tuple[HallL
     >>> [(hall.name, hall.first, hall.last) for hall in halls]
     [('A', 1, 3), ('B', 4, 5)]
     """
-    found: list[HallLine] = []
+    halls: list[HallLine] = []
     first = 1
     for position, count in enumerate(teams, start=1):
         last = first + _tables(regulation, count) - 1
-        found.append(HallLine(position, position, pool_name(position - 1), first, last, count))
+        halls.append(HallLine(position, position, pool_name(position - 1), first, last, count))
         first = last + 1
-    return tuple(found)
+    return tuple(halls)
 
 
 def hall_of(teams: Sequence[int], number: int) -> int | None:

@@ -119,18 +119,18 @@ def figures_of(way: Way, totals: tuple[int, int], deals: Sequence[Deal] | None =
     counted: tables do not always write them.
     """
     ns, ew = totals
-    found = {Figure.SUM: ns + ew, Figure.MARGIN: abs(ns - ew)}
+    figures = {Figure.SUM: ns + ew, Figure.MARGIN: abs(ns - ew)}
     if way.end.target is not None:
-        found[Figure.BEST] = max(ns, ew)
+        figures[Figure.BEST] = max(ns, ew)
     if deals is None:
-        return found
-    found[Figure.CAPOTS] = sum(CAPOT_POINTS in (deal.ns, deal.ew) for deal in deals)
-    found[Figure.BELOTES] = sum(deal.belotes_ns + deal.belotes_ew for deal in deals)
+        return figures
+    figures[Figure.CAPOTS] = sum(CAPOT_POINTS in (deal.ns, deal.ew) for deal in deals)
+    figures[Figure.BELOTES] = sum(deal.belotes_ns + deal.belotes_ew for deal in deals)
     if way.rules.game != BELOTE:
-        found[Figure.COINCHES] = sum(bool(deal.coinche) for deal in deals if deal.taker)
+        figures[Figure.COINCHES] = sum(bool(deal.coinche) for deal in deals if deal.taker)
     if way.end.target is not None:
-        found[Figure.DEALS] = sum(deal.taker is not None for deal in deals)
-    return found
+        figures[Figure.DEALS] = sum(deal.taker is not None for deal in deals)
+    return figures
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -161,13 +161,13 @@ class Sample:
             times = {value: self.rank(figure, value).times - 1 for value in set(values)}
             here = [times[value] for value in values]
             rarest = here if rarest is None else list(map(min, rarest, here))
-        found = Counter(rarest or ())
-        asked, last = 0, -1
-        for times_, sheets in sorted(found.items()):
-            if (asked + sheets) * SHEETS_PER_QUESTION > found.total():
+        counts = Counter(rarest or ())
+        questions, last = 0, -1
+        for times_, sheets in sorted(counts.items()):
+            if (questions + sheets) * SHEETS_PER_QUESTION > counts.total():
                 break
-            asked, last = asked + sheets, times_
-        return Sill(last, Fraction(asked, len(next(iter(self.ordered.values())))))
+            questions, last = questions + sheets, times_
+        return Sill(last, Fraction(questions, len(next(iter(self.ordered.values())))))
 
 
 _kept: dict[Way, Sample] = {}
@@ -186,13 +186,13 @@ def sample_of(way: Way) -> Sample:
     on any machine.
     """
     with _rehearsing:
-        found = _kept.get(way)
-        if found is None:
-            found = rehearsed(way, SEED, REHEARSED)
+        sample = _kept.get(way)
+        if sample is None:
+            sample = rehearsed(way, SEED, REHEARSED)
             if len(_kept) >= MOST_KEPT:
                 del _kept[next(iter(_kept))]
-            _kept[way] = found
-    return found
+            _kept[way] = sample
+    return sample
 
 
 @lru_cache(maxsize=4 * MOST_KEPT)
@@ -204,10 +204,10 @@ def sill_of(sample: Sample, figures: frozenset[Figure]) -> Sill:
 def rehearsed(way: Way, seed: int, sheets: int) -> Sample:
     """Return that many made-up sheets of a way of ending, from the seed."""
     random = Random(seed)
-    found = [
+    sheets_played = [
         _sheet(way, random) for _number in counted(_("Feuilles de la répétition"), range(sheets))
     ]
-    played = {figure: tuple(one[figure] for one in found) for figure in found[0]}
+    played = {figure: tuple(one[figure] for one in sheets_played) for figure in sheets_played[0]}
     ordered = {figure: tuple(sorted(values)) for figure, values in played.items()}
     return Sample(played, ordered)
 

@@ -97,14 +97,14 @@ def questions_of(contest: Contest, most_new: int | None = None) -> Asked:
     ready = _ready(sheets, most_new)
     read = [sheet for way in ready for sheet in sheets[way]]
     looks = looks_of(contest)
-    found = [question for sheet in read if (question := _question(sheet, looks)) is not None]
-    found.sort(key=lambda one: (one.round, one.line.table))
-    asked = tuple(one for one in found if one.look is None)
-    settled = tuple(one for one in found if one.look is not None)
+    questions = [question for sheet in read if (question := _question(sheet, looks)) is not None]
+    questions.sort(key=lambda one: (one.round, one.line.table))
+    new_questions = tuple(one for one in questions if one.look is None)
+    settled = tuple(one for one in questions if one.look is not None)
     shares = (sill_of(sample_of(one.way), frozenset(one.figures)).share for one in read)
     waiting = len(played) - by_clock - len(read)
     expected = sum(shares, Fraction(0))
-    return Asked(asked, settled, len(read), expected, by_clock, waiting, readable=True)
+    return Asked(new_questions, settled, len(read), expected, by_clock, waiting, readable=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +131,8 @@ def _sheet(
     kept = deals.get(line.match)
     figures = dict(figures_of(way, totals, _counted(played, spot, kept) if kept else None))
     if not kept:
-        said = {Figure.CAPOTS: entry.capots, Figure.BELOTES: entry.belotes}
-        figures |= {figure: value for figure, value in said.items() if value is not None}
+        figures_written = {Figure.CAPOTS: entry.capots, Figure.BELOTES: entry.belotes}
+        figures |= {figure: value for figure, value in figures_written.items() if value is not None}
     return _Sheet(view, line, entry, way, figures)
 
 

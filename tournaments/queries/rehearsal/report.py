@@ -58,8 +58,8 @@ def _head(rehearsal: Rehearsal, name: str) -> Iterator[str]:
 
 def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
     yield _("Horaire")
-    found = summary(rehearsal)
-    for slot in found.slots:
+    course = summary(rehearsal)
+    for slot in course.slots:
         line = _("  %(round)s : %(start)s – %(end)s, %(deals)s, %(method)s") % {
             "round": slot.name,
             "start": clock(slot.start),
@@ -67,22 +67,22 @@ def _timetable(rehearsal: Rehearsal) -> Iterator[str]:
             "deals": slot.deals,
             "method": slot.method,
         }
-        yield line + "".join(_(" ; %(said)s") % {"said": said} for said in slot.byes)
+        yield line + "".join(_(" ; %(said)s") % {"said": bye} for bye in slot.byes)
     yield _("  Fin de la dernière partie vers %(end)s, après %(hours)d h %(minutes)02d.") % {
-        "end": clock(found.end),
-        "hours": found.took // 60,
-        "minutes": found.took % 60,
+        "end": clock(course.end),
+        "hours": course.took // 60,
+        "minutes": course.took % 60,
     }
 
 
 def _round(played: PlayedRound, individuals: bool, halls: Sequence[HallLine] = ()) -> Iterator[str]:
     yield played.name
     cells = cells_of(played.standings, played.number)
-    told = None
+    last_hall = None
     for match in played.matches:
         hall = hall_of_table(halls, match.table)
-        if hall is not None and hall != told:
-            told = hall
+        if hall is not None and hall != last_hall:
+            last_hall = hall
             yield f"  {hall.label}"
         yield _match(match, cells, individuals)
     for bye in played.draw.byes:
@@ -113,8 +113,8 @@ def _match(match: PlayedMatch, cells: dict[int, Cell], individuals: bool) -> str
         "ew": _side(match.ew, cells),
         "deals": deals(len(match.deals), len(match.deals)),
     }
-    said = "  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)"
-    return worded(individuals, said, params)
+    sentence = "  table %(table)d : équipe %(ns)s, équipe %(ew)s (%(deals)s)"
+    return worded(individuals, sentence, params)
 
 
 def _side(side: Side, cells: dict[int, Cell]) -> str:

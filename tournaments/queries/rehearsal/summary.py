@@ -75,19 +75,19 @@ def summary(rehearsal: Rehearsal) -> Summary:
 
 def doubts(rehearsal: Rehearsal, hall_tables: int | None) -> list[str]:
     """Return what to look at again: the tables of the hall, the end, the options, the draws."""
-    found = summary(rehearsal)
-    said = []
-    if hall_tables is not None and hall_tables < found.tables:
-        said.append(
+    course = summary(rehearsal)
+    sentences = []
+    if hall_tables is not None and hall_tables < course.tables:
+        sentences.append(
             _("Il faut %(needed)d tables, et la salle en a %(got)d.")
-            % {"needed": found.tables, "got": hall_tables}
+            % {"needed": course.tables, "got": hall_tables}
         )
-    if found.end >= 24 * 60:
-        said.append(_("La dernière partie finit après minuit."))
-    said += [say(one.message, one.params) for one in advice(rehearsal.regulation)]
+    if course.end >= 24 * 60:
+        sentences.append(_("La dernière partie finit après minuit."))
+    sentences += [say(one.message, one.params) for one in advice(rehearsal.regulation)]
     again = sum(len(played.draw.rematches) for played in rehearsal.rounds)
     if again:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(n)d rencontre se rejoue : il y a trop peu d’inscrits pour l’éviter.",
                 "%(n)d rencontres se rejouent : il y a trop peu d’inscrits pour l’éviter.",
@@ -95,7 +95,7 @@ def doubts(rehearsal: Rehearsal, hall_tables: int | None) -> list[str]:
             )
             % {"n": again}
         )
-    return said
+    return sentences
 
 
 def clock(minutes: int) -> str:
@@ -123,8 +123,8 @@ def _byes(played: PlayedRound, individuals: bool) -> Iterator[str]:
         if cell.points is None:
             yield worded(individuals, "au repos : équipe %(team)d", params)
             continue
-        said = worded(individuals, "exempte : équipe %(team)d, %(points)d points", params)
+        sentence = worded(individuals, "exempte : équipe %(team)d, %(points)d points", params)
         if cell.opponent is not None:
             opponent = {"team": cell.opponent.number}
-            said += _(" au rattrapage contre l’équipe %(team)s, joué en plus") % opponent
-        yield said
+            sentence += _(" au rattrapage contre l’équipe %(team)s, joué en plus") % opponent
+        yield sentence

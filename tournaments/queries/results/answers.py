@@ -56,20 +56,20 @@ def addresses_of(contest: Contest) -> Addresses:
 
 def signs_of(contest: Contest, lines: Sequence[EntryLine]) -> list[tuple[Sign, ...]]:
     """Return the signs of each version that both camps answered for. At most one query."""
-    known = addresses_of(contest) if any(map(_from_one_address, lines)) else Addresses({})
-    return [tuple(_signs(line, known)) for line in lines]
+    addresses = addresses_of(contest) if any(map(_from_one_address, lines)) else Addresses({})
+    return [tuple(_signs(line, addresses)) for line in lines]
 
 
 def signs_of_round(contest: Contest, view: RoundView) -> list[tuple[TableLine, tuple[Sign, ...]]]:
     """Return the tables of a round whose result has signs, with them. At most one query."""
     tables = [(table, table.entry) for table in view.tables if table.entry is not None]
-    found = signs_of(contest, [entry for _table, entry in tables])
-    pairs = zip(tables, found, strict=True)
+    signs_of_entries = signs_of(contest, [entry for _table, entry in tables])
+    pairs = zip(tables, signs_of_entries, strict=True)
     return [(table, signs) for (table, _entry), signs in pairs if signs]
 
 
-def _signs(line: EntryLine, known: Addresses) -> Iterator[Sign]:
-    if _from_one_address(line) and known.is_one_phone(line.entered_address):
+def _signs(line: EntryLine, addresses: Addresses) -> Iterator[Sign]:
+    if _from_one_address(line) and addresses.is_one_phone(line.entered_address):
         yield Sign.ONE_ADDRESS
     if line.switched and line.entered_camp and line.confirmed_camp:
         yield Sign.SWITCHED

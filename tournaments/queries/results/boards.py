@@ -48,18 +48,18 @@ class Boards:
         if entry is not None and entry.confirmed and entry.kind.has_deals:
             deals = self._deals.get(match, ())
         adjusted = self._adjusted.get(match, {})
-        found = []
+        lines = []
         for place, board in enumerate(boards_at(self._regulation, slot)):
             if board in adjusted:
-                found.append(BoardLine(board, adjusted=adjusted[board]))
+                lines.append(BoardLine(board, adjusted=adjusted[board]))
             elif entry is not None and entry.confirmed and entry.forfeit:
-                found.append(BoardLine(board, adjusted=_of_forfeit(entry.winner)))
+                lines.append(BoardLine(board, adjusted=_of_forfeit(entry.winner)))
             elif place < len(deals):
                 score = score_board(self._regulation.rules, deals[place], explain=False)
-                found.append(BoardLine(board, deals[place], (score.ns, score.ew)))
+                lines.append(BoardLine(board, deals[place], (score.ns, score.ew)))
             else:
-                found.append(BoardLine(board))
-        return tuple(found)
+                lines.append(BoardLine(board))
+        return tuple(lines)
 
 
 def _of_forfeit(winner: str) -> tuple[BoardScore, BoardScore]:

@@ -81,8 +81,8 @@ def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """
     if contest.closed_at is not None:
         return ()
-    found = Call.objects.filter(contest=contest, state__in=WAITING)
-    return tuple(map(_line, _read(found.filter(Q(team=None) | Q(team__last_round=None)))))
+    calls = Call.objects.filter(contest=contest, state__in=WAITING)
+    return tuple(map(_line, _read(calls.filter(Q(team=None) | Q(team__last_round=None)))))
 
 
 def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
@@ -91,9 +91,9 @@ def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
     A call for the referee that the table took back is forgotten, and a departure too.
     """
     contest = match.round.contest
-    said = Q(match=match) | Q(team__number__in=list(numbers))
-    found = Call.objects.filter(said, contest=contest).exclude(state=CallState.TAKEN_BACK)
-    lines = [_line(call) for call in _read(found)]
+    concerned = Q(match=match) | Q(team__number__in=list(numbers))
+    of_table = Call.objects.filter(concerned, contest=contest).exclude(state=CallState.TAKEN_BACK)
+    lines = [_line(call) for call in _read(of_table)]
     calls = [line for line in lines if not line.is_leaving]
     latest = {line.team: line for line in lines if line.is_leaving}
     return TableCalls(calls[-1] if calls else None, tuple(latest.values()))
@@ -101,14 +101,14 @@ def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:
 
 def calls_state(match: Match, numbers: Collection[int]) -> str:
     """Return a token that changes with the calls that a table reads. One query."""
-    said = Q(match=match) | Q(team__number__in=list(numbers))
-    found = Call.objects.filter(said, contest=match.round.contest)
-    last = found.aggregate(made=Max("at"), changed=Max("changed_at"))
+    concerned = Q(match=match) | Q(team__number__in=list(numbers))
+    calls = Call.objects.filter(concerned, contest=match.round.contest)
+    last = calls.aggregate(made=Max("at"), changed=Max("changed_at"))
     return "-".join(f"{when.timestamp():.6f}" if when else "" for when in last.values())
 
 
-def _read(found: QuerySet[Call]) -> QuerySet[Call]:
-    return found.select_related("match", "team").order_by("pk")
+def _read(calls: QuerySet[Call]) -> QuerySet[Call]:
+    return calls.select_related("match", "team").order_by("pk")
 
 
 def _line(call: Call) -> CallLine:

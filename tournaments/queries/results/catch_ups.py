@@ -79,8 +79,8 @@ def awaited(contest: Contest) -> list[Awaited]:
     seats = Seat.objects.filter(round__contest=contest, round__dropped=False, round__draft=False)
     # A team that rests in a bracket waits for its next match: it has nothing to catch up.
     seats = still_resting(seats.exclude(round__stage=Stage.BRACKET))
-    found = seats.select_related("round", "team").order_by("round__number", "team__number")
-    return [Awaited(s.round.number, TeamRef(s.team.number, s.team.name)) for s in found]
+    seats_left = seats.select_related("round", "team").order_by("round__number", "team__number")
+    return [Awaited(s.round.number, TeamRef(s.team.number, s.team.name)) for s in seats_left]
 
 
 def still_resting(seats: QuerySet[Seat]) -> QuerySet[Seat]:

@@ -14,19 +14,19 @@ from tournaments.words.enums import Camp, EntryKind, EntryStatus
 
 
 def causes_of_totals(
-    regulation: Regulation, match: Match, typed: Sheet, *, elsewhere: bool
+    regulation: Regulation, match: Match, sheet: Sheet, *, elsewhere: bool
 ) -> tuple[Cause, ...]:
     """Return the likely mistakes in the totals typed for a match, likeliest first. Three queries.
 
     Swapped totals come first, then the same totals at another table if `elsewhere` is true. Fetch
     `match` with its round.
     """
-    found = exchanged(match, typed.ns, typed.ew)
+    causes = exchanged(match, sheet.ns, sheet.ew)
     if elsewhere:
-        found += same_sheet(match, typed.ns, typed.ew)
+        causes += same_sheet(match, sheet.ns, sheet.ew)
     spot = spot_of_match(match)
     rules, end = regulation.rules_of(spot), regulation.end_of(spot)
-    return (*found, *likely_causes(rules, end, typed))[:MOST_CAUSES]
+    return (*causes, *likely_causes(rules, end, sheet))[:MOST_CAUSES]
 
 
 _PLAYED = tuple(kind for kind in EntryKind if kind.is_played)
@@ -40,9 +40,9 @@ def worth_a_look(regulation: Regulation, match: Match, entry: Entry) -> list[Cau
     """
     if not entry.kind.has_only_totals or entry.status == EntryStatus.TO_VERIFY:
         return []
-    found = exchanged(match, entry.ns, entry.ew) if entry.status == EntryStatus.DISPUTED else []
+    causes = exchanged(match, entry.ns, entry.ew) if entry.status == EntryStatus.DISPUTED else []
     to_the_point = deal_sum(regulation.rules_of(spot_of_match(match))).step == 1
-    return found + (same_sheet(match, entry.ns, entry.ew) if to_the_point else [])
+    return causes + (same_sheet(match, entry.ns, entry.ew) if to_the_point else [])
 
 
 def exchanged(match: Match, ns: int, ew: int) -> list[Cause]:

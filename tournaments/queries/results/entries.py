@@ -216,9 +216,9 @@ class Versions:
 
 def versions_of(entries: Iterable[Entry]) -> Versions:
     """Return the versions of one match's result. Fetch the people they name (`PERSONS`) too."""
-    found = sorted(entries, key=lambda entry: entry.version)
-    current = next((entry.version for entry in found if entry.current), 0)
-    return Versions.of([entry_line(entry) for entry in found], current)
+    versions = sorted(entries, key=lambda entry: entry.version)
+    current = next((entry.version for entry in versions if entry.current), 0)
+    return Versions.of([entry_line(entry) for entry in versions], current)
 
 
 def standing_entries() -> QuerySet[Entry]:

@@ -48,10 +48,10 @@ def kept_at(round: int, line: TableLine) -> KeptSheet | None:
 
 def kept_sheets(contest: Contest) -> list[KeptSheet]:
     """Return the sheets kept to verify in the open rounds, in order. Five queries."""
-    found = (
+    sheets = (
         kept_at(view.number, line)
         for view in rounds_of(contest, authors=True)
         if not view.closed
         for line in view.tables
     )
-    return [one for one in found if one is not None]
+    return [one for one in sheets if one is not None]

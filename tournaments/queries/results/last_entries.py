@@ -33,9 +33,9 @@ class Latest:
 def last_entries(contest: Contest, number: int) -> tuple[Latest, ...]:
     """Return the latest entries of a round, newest first. Two queries."""
     of_round = {"match__round__contest": contest, "match__round__number": number}
-    found = Entry.objects.filter(**of_round).select_related(*PERSONS)
+    entries = Entry.objects.filter(**of_round).select_related(*PERSONS)
     standing = set(standing_entries().filter(**of_round).values_list("pk", flat=True))
-    newest = found.order_by("-entered_at", "-pk")[:LAST_SHOWN]
+    newest = entries.order_by("-entered_at", "-pk")[:LAST_SHOWN]
     return tuple(Latest(one.match_id, entry_line(one), one.pk in standing) for one in newest)
 
 

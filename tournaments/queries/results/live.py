@@ -145,8 +145,8 @@ def clock_face(seconds: int) -> str:
     ('0:59', '23:15', '1:05:09')
     """
     hours, minutes = divmod(seconds // 60, 60)
-    told = f"{hours}:{minutes:02d}" if hours else str(minutes)
-    return f"{told}:{seconds % 60:02d}"
+    hours_text = f"{hours}:{minutes:02d}" if hours else str(minutes)
+    return f"{hours_text}:{seconds % 60:02d}"
 
 
 def remaining(ends_at: datetime | None, left: int | None, now: datetime) -> int:

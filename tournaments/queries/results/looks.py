@@ -42,10 +42,10 @@ def sheet_name(number: int, table: int, version: int, entered_at: datetime) -> s
 def looks_of(contest: Contest) -> dict[str, Look]:
     """Return who settled each sheet of a contest, by its name. One query."""
     lines = contest.log.filter(action__in=(SETTLED, TAKEN_BACK)).order_by("pk")
-    found: dict[str, Look] = {}
+    looks: dict[str, Look] = {}
     for action, after, by, at in lines.values_list("action", "after", "by__username", "at"):
         if action == SETTLED:
-            found[after[SHEET]] = Look(by or "", at)
+            looks[after[SHEET]] = Look(by or "", at)
         else:
-            found.pop(after[SHEET], None)
-    return found
+            looks.pop(after[SHEET], None)
+    return looks

@@ -77,10 +77,10 @@ NOWHERE: Seated = (None, None, None)
 
 def imposed(contest: Contest) -> Mapping[int, list[Penalty]]:
     """Return the penalties in order, by round key, for `rounds_of`. One query."""
-    found: dict[int, list[Penalty]] = defaultdict(list)
+    penalties: dict[int, list[Penalty]] = defaultdict(list)
     for penalty in contest.penalties.select_related("by", "team").order_by("pk"):
-        found[penalty.round_id].append(penalty)
-    return found
+        penalties[penalty.round_id].append(penalty)
+    return penalties
 
 
 def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -> PenaltyLine:
@@ -118,8 +118,8 @@ def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> Penalt
             % {"team": team, "round": number},
             field="team",
         )
-    known = list(Penalty.objects.filter(contest=contest, team=seat.team))
-    if any(penalty.excludes for penalty in known):
+    penalties = list(Penalty.objects.filter(contest=contest, team=seat.team))
+    if any(penalty.excludes for penalty in penalties):
         raise Refused(_("L’équipe %(team)d est déjà exclue.") % {"team": team}, field="team")
     opponent = None
     if seat.match is not None:
@@ -127,7 +127,7 @@ def foreseen(contest: Contest, number: int, team: int, tariff: Tariff) -> Penalt
         opponent = Side(
             tuple(TeamRef(o.team.number, o.team.name) for o in others.order_by("place"))
         )
-    times = 1 + sum(penalty.name.casefold() == tariff.name.casefold() for penalty in known)
+    times = 1 + sum(penalty.name.casefold() == tariff.name.casefold() for penalty in penalties)
     costs = tariff.costs(times)
     nobody = tariff.to.needs_opponents and opponent is None
     return PenaltyLine(

@@ -272,14 +272,14 @@ def rounds_of(
     comes through here, so no page of the hall can show a draft by mistake. Who wrote the results is
     read only with `authors`.
     """
-    drawn = list((contest.rounds if with_draft else published(contest)).order_by("number"))
+    rounds = list((contest.rounds if with_draft else published(contest)).order_by("number"))
     seated, exempt = _seats(contest)
     results = _Results(contest, only, authors)
     penalties = imposed(contest)
     caught_up = entered(contest)
     met: dict[frozenset[tuple[int, ...]], int] = {}
     views = []
-    for round_ in drawn:
+    for round_ in rounds:
         lines = sorted(results.lines(round_, seated[round_.pk]), key=attrgetter("table"))
         rematches = list(_rematches(round_, lines, met))
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
@@ -358,10 +358,10 @@ def _seats(
         .order_by("round__number", "match__table", "place", "team__number")
         .values_list("round", "camp", "team__number", "team__name", *_MATCH)
     )
-    known: dict[int, TeamRef] = {}
+    refs: dict[int, TeamRef] = {}
     for row in rows:
         round_, camp, number, name, match = row[:5]
-        ref = known.get(number) or known.setdefault(number, TeamRef(number, name))
+        ref = refs.get(number) or refs.setdefault(number, TeamRef(number, name))
         if match is None:
             exempt[round_].append(ref)
             continue
@@ -444,12 +444,12 @@ class Place:
 
 def places(view: RoundView) -> list[Place]:
     """Return the place of each team, in order of team number. No query."""
-    found = [Place(team, None, "", None) for team in view.exempt]
+    seated = [Place(team, None, "", None) for team in view.exempt]
     for line in view.tables:
         for team, camp in line.seated:
             partner = line.side(camp).partner_of(team.number)
-            found.append(Place(team, line.table, camp, line.facing(camp), partner))
-    return sorted(found, key=lambda place: place.team.number)
+            seated.append(Place(team, line.table, camp, line.facing(camp), partner))
+    return sorted(seated, key=lambda place: place.team.number)
 
 
 def boards_over(contest: Contest) -> bool:

@@ -33,8 +33,8 @@ class Sheets:
     @classmethod
     def of(cls, statuses: Iterable[EntryStatus | None], corrections: int) -> Sheets:
         """Count the results of tables by their status, None for a table without a result."""
-        found = Counter(statuses)
-        return cls.among(found.total(), found, corrections)
+        counts = Counter(statuses)
+        return cls.among(counts.total(), counts, corrections)
 
     @classmethod
     def among(
@@ -89,11 +89,11 @@ def capots_by_match(contest: Contest) -> dict[int, Capots]:
     regulation = Regulation.from_data(contest.regulation)
     if "capots" not in (*regulation.ranking, *regulation.pairing):
         return {}
-    found = Entry.objects.filter(match__round__contest=contest, current=True).annotate(
+    entries = Entry.objects.filter(match__round__contest=contest, current=True).annotate(
         of_ns=Count("deals", filter=Q(deals__ns=CAPOT_POINTS)),
         of_ew=Count("deals", filter=Q(deals__ew=CAPOT_POINTS)),
     )
-    return {match: (ns, ew) for match, ns, ew in found.values_list("match", "of_ns", "of_ew")}
+    return {match: (ns, ew) for match, ns, ew in entries.values_list("match", "of_ns", "of_ew")}
 
 
 def capots_in(deals: Iterable[Deal]) -> Capots:

@@ -110,7 +110,7 @@ def sheet(match: Match) -> Sheet:
     for seat in match.seats.select_related("team").order_by("place"):
         members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
     ns, ew, chairs = sides_of(members)
-    camps = {camp: Side(tuple(found)) for camp, found in members.items()}
+    camps = {camp: Side(tuple(teams)) for camp, teams in members.items()}
     entries = list(match.entries.select_related(*PERSONS))
     versions = versions_of(entries)
     current = next((entry for entry in entries if entry.current), None)
@@ -163,7 +163,7 @@ def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]
     """Yield the penalties of both teams in a match. One query."""
     other: dict[int, Side] = {}
     for camp, side in camps.items():
-        facing = [one for name, found in camps.items() if name != camp for one in found.members]
+        facing = [one for name, members in camps.items() if name != camp for one in members.members]
         other |= dict.fromkeys(side.numbers, Side(tuple(facing)))
     for penalty in match.penalties.select_related("team", "by").order_by("pk"):
         team = TeamRef(penalty.team.number, penalty.team.name)
@@ -187,10 +187,10 @@ def deals_of_matches(matches: Collection[int]) -> dict[int, tuple[Deal, ...]]:
         .order_by("entry__match", "number")
         .values_list(*DEAL_COLUMNS, "entry__match")
     )
-    found: dict[int, list[Deal]] = defaultdict(list)
+    deals_by_match: dict[int, list[Deal]] = defaultdict(list)
     for row in rows:
-        found[row[-1]].append(stored_deal(row))
-    return {match: tuple(deals) for match, deals in found.items()}
+        deals_by_match[row[-1]].append(stored_deal(row))
+    return {match: tuple(deals) for match, deals in deals_by_match.items()}
 
 
 def stored_deal(row: tuple[Any, ...]) -> Deal:

@@ -41,19 +41,19 @@ def suspense_of(contest: Contest) -> Suspense | None:
     """Return the suspense that holds in a contest, or None. One query if a suspense is set."""
     if contest.hidden_from is None:
         return None
-    drawn = contest.rounds.filter(number=contest.hidden_from)
-    for number, stage, given in drawn.values_list("number", "stage", "given"):
-        return Suspense(number, round_name(number, stage, given))
+    rounds = contest.rounds.filter(number=contest.hidden_from)
+    for number, stage, conditions in rounds.values_list("number", "stage", "given"):
+        return Suspense(number, round_name(number, stage, conditions))
     return None
 
 
-def suspense_among(contest: Contest, drawn: Sequence[RoundView]) -> Suspense | None:
+def suspense_among(contest: Contest, drawn_views: Sequence[RoundView]) -> Suspense | None:
     """Return the suspense that holds, from the rounds drawn, or None. No query.
 
     It holds once the first round that it hides is drawn.
     """
-    found = (view for view in drawn if view.number == contest.hidden_from)
-    return next((Suspense(view.number, view.name) for view in found), None)
+    views = (view for view in drawn_views if view.number == contest.hidden_from)
+    return next((Suspense(view.number, view.name) for view in views), None)
 
 
 def rounds_to_hide(contest: Contest) -> dict[int, str]:
@@ -65,8 +65,8 @@ def rounds_to_hide(contest: Contest) -> dict[int, str]:
     teams = contest.teams.filter(last_round__isnull=True).count()
     planned = regulation.rounds + regulation.bracket_rounds(teams)
     names = {number: planned_name(regulation, number) for number in range(1, planned + 1)}
-    for number, stage, given in contest.rounds.values_list("number", "stage", "given"):
-        names[number] = round_name(number, stage, given)
+    for number, stage, conditions in contest.rounds.values_list("number", "stage", "given"):
+        names[number] = round_name(number, stage, conditions)
     if contest.suspense_from is not None:
         names.setdefault(contest.suspense_from, round_name(contest.suspense_from))
     return dict(sorted(names.items()))
@@ -78,11 +78,11 @@ def planned_name(regulation: Regulation, number: int) -> str:
     return _("tableau final, tour %(n)d") % {"n": place} if place > 0 else round_name(number)
 
 
-def seen_by_hall(drawn: Sequence[RoundView], suspense: Suspense | None) -> list[RoundView]:
+def seen_by_hall(views: Sequence[RoundView], suspense: Suspense | None) -> list[RoundView]:
     """Return the rounds as the hall may see them. No query."""
     if suspense is None:
-        return list(drawn)
-    return [_secret(view) if suspense.hides(view.number) else view for view in drawn]
+        return list(views)
+    return [_secret(view) if suspense.hides(view.number) else view for view in views]
 
 
 def _secret(view: RoundView) -> RoundView:

@@ -128,8 +128,8 @@ def links_of(contest: Contest, number: int, table: int | None = None) -> list[Ta
         assert seat.match is not None
         seat.match.round = round_
         matches[seat.match.pk].append(seat)
-    found = [_found(seated) for seated in matches.values()]
-    return sorted(map(_link, found), key=lambda link: link.table)
+    tables = [_table_of_seats(seated) for seated in matches.values()]
+    return sorted(map(_link, tables), key=lambda link: link.table)
 
 
 def found_by_link(pk: int, token: str) -> FoundTable | None:
@@ -142,35 +142,35 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     # The teams of a draw are as long as the field, and would be read again for every seat.
     seats = seats.defer("match__round__entrants")
     seated = list(seats.filter(match=pk, round__draft=False)) if pk <= MOST else []
-    found = _found(seated) if seated else None
-    expected = _token_of(found) if found is not None else _token(0, 0, (), ())
+    seated_table = _table_of_seats(seated) if seated else None
+    expected = _token_of(seated_table) if seated_table is not None else _token(0, 0, (), ())
     same = constant_time_compare(token, expected)
-    if found is None or not same:
+    if seated_table is None or not same:
         return None
-    numbers = (*found.ns.numbers, *found.ew.numbers)
-    return for_everybody(found.match.round.contest, found, numbers)
+    numbers = (*seated_table.ns.numbers, *seated_table.ew.numbers)
+    return for_everybody(seated_table.match.round.contest, seated_table, numbers)
 
 
-def _link(found: FoundTable) -> TableLink:
-    match = found.match
+def _link(seated_table: FoundTable) -> TableLink:
+    match = seated_table.match
     round_ = match.round
-    ns_code, ew_code = _codes_of(found)
+    ns_code, ew_code = _codes_of(seated_table)
     return TableLink(
         match=match.pk,
         table=match.table,
-        ns=found.ns,
-        ew=found.ew,
-        token=_token_of(found),
+        ns=seated_table.ns,
+        ew=seated_table.ew,
+        token=_token_of(seated_table),
         ns_code=ns_code,
         ew_code=ew_code,
-        shut=found.shut,
-        chairs=found.chairs,
-        chair_codes=_chair_codes_of(found),
+        shut=seated_table.shut,
+        chairs=seated_table.chairs,
+        chair_codes=_chair_codes_of(seated_table),
         round_name=round_name(round_.number, round_.stage, round_.given),
     )
 
 
-def _found(seated: Sequence[Seat]) -> FoundTable:
+def _table_of_seats(seated: Sequence[Seat]) -> FoundTable:
     """Return a match from the seats around it."""
     match = seated[0].match
     assert match is not None
@@ -194,14 +194,14 @@ def _shut(match: Match) -> Shut | None:
     return Shut.EXPIRED if timezone.now() - match.link_from >= LIFETIME else None
 
 
-def _token_of(found: FoundTable) -> str:
-    return _token(*_identity(found))
+def _token_of(seated_table: FoundTable) -> str:
+    return _token(*_identity(seated_table))
 
 
-def _identity(found: FoundTable) -> tuple[int, int, Sequence[int], Sequence[int]]:
+def _identity(seated_table: FoundTable) -> tuple[int, int, Sequence[int], Sequence[int]]:
     """Return what a link and its codes depend on: match, serial number, teams of each camp."""
-    match = found.match
-    return match.pk, match.link_serial, found.ns.numbers, found.ew.numbers
+    match = seated_table.match
+    return match.pk, match.link_serial, seated_table.ns.numbers, seated_table.ew.numbers
 
 
 def _token(pk: int, serial: int, ns: Sequence[int], ew: Sequence[int]) -> str:
@@ -209,23 +209,23 @@ def _token(pk: int, serial: int, ns: Sequence[int], ew: Sequence[int]) -> str:
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
-def _codes_of(found: FoundTable) -> tuple[str, str]:
+def _codes_of(seated_table: FoundTable) -> tuple[str, str]:
     """Return the codes of Nord-Sud and Est-Ouest; they always differ."""
-    digest = _digest(CODE_SALT, *_identity(found))
+    digest = _digest(CODE_SALT, *_identity(seated_table))
     count = len(CODE_SIGNS) ** CODE_LENGTH
     ns = int.from_bytes(digest[:16]) % count
     beyond = 1 + int.from_bytes(digest[16:]) % (count - 1)
     return _code(ns), _code((ns + beyond) % count)
 
 
-def _chair_codes_of(found: FoundTable) -> tuple[str, ...]:
+def _chair_codes_of(seated_table: FoundTable) -> tuple[str, ...]:
     """Return the code of each chair; they always differ. None where there are camps."""
-    digest = _digest(CODE_SALT, *_identity(found))
+    digest = _digest(CODE_SALT, *_identity(seated_table))
     count = len(CODE_SIGNS) ** CODE_LENGTH
     first = int.from_bytes(digest[:16]) % count
     # Six steps of this length stay within one turn of all the codes.
     step = 1 + int.from_bytes(digest[16:]) % (count // len(CHAIRS) - 1)
-    return tuple(_code((first + place * step) % count) for place in range(len(found.chairs)))
+    return tuple(_code((first + place * step) % count) for place in range(len(seated_table.chairs)))
 
 
 def _code(number: int) -> str:
@@ -237,5 +237,5 @@ def _code(number: int) -> str:
 
 
 def _digest(salt: str, pk: int, serial: int, ns: Sequence[int], ew: Sequence[int]) -> bytes:
-    said = f"{pk}.{serial}.{'+'.join(map(str, ns))}.{'+'.join(map(str, ew))}"
-    return salted_hmac(salt, said, algorithm="sha256").digest()
+    text = f"{pk}.{serial}.{'+'.join(map(str, ns))}.{'+'.join(map(str, ew))}"
+    return salted_hmac(salt, text, algorithm="sha256").digest()

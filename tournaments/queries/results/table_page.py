@@ -57,5 +57,5 @@ def camp_of_phone(match: Match, phone: str) -> Camp | Chair | None:
 def state_of(match: Match) -> str:
     """Return a token that changes with the current version of a match. One query."""
     current = Entry.objects.filter(match=match, current=True)
-    found = current.values_list("version", "status").first()
-    return "-".join(map(str, found)) if found is not None else "none"
+    current_entry = current.values_list("version", "status").first()
+    return "-".join(map(str, current_entry)) if current_entry is not None else "none"

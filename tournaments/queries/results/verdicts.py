@@ -39,12 +39,12 @@ class Verdict:
         return Camp.NS if self.ns > self.ew else Camp.EW
 
 
-def verdict_of(regulation: Regulation, spot: Spot, typed: Sheet) -> Verdict:
+def verdict_of(regulation: Regulation, spot: Spot, sheet: Sheet) -> Verdict:
     """Return the verdict on the totals of a sheet at that spot. No query."""
     rules, end = regulation.rules_of(spot), regulation.end_of(spot)
-    agrees = not check_totals(rules, end, *typed)
+    agrees = not check_totals(rules, end, *sheet)
     deals = end.deals if both_needed(rules, end) is None else None
-    return Verdict(*typed, agrees=agrees, deals=deals)
+    return Verdict(*sheet, agrees=agrees, deals=deals)
 
 
 @dataclass(frozen=True, slots=True)

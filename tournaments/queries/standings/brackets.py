@@ -29,20 +29,20 @@ from tournaments.words.enums import Stage
 BRACKETS: Final = "brackets"
 
 
-def bracket_rounds(drawn: Sequence[RoundView]) -> list[RoundView]:
+def bracket_rounds(views: Sequence[RoundView]) -> list[RoundView]:
     """Return the bracket rounds among those drawn, in order."""
-    return [view for view in drawn if view.stage == Stage.BRACKET]
+    return [view for view in views if view.stage == Stage.BRACKET]
 
 
-def other_rounds(drawn: Sequence[RoundView]) -> list[RoundView]:
+def other_rounds(views: Sequence[RoundView]) -> list[RoundView]:
     """Return the rounds that make the ranking: all but the bracket rounds."""
-    return [view for view in drawn if view.stage != Stage.BRACKET]
+    return [view for view in views if view.stage != Stage.BRACKET]
 
 
 def brackets_of(
     regulation: Regulation,
     teams: Sequence[TeamLine],
-    drawn: Sequence[RoundView],
+    views: Sequence[RoundView],
     after: int | None = None,
 ) -> tuple[Bracket, ...]:
     """Return the brackets after the last round drawn, or after round `after`; main bracket first.
@@ -50,7 +50,7 @@ def brackets_of(
     Empty before they begin. When a team left since the last draw, its opponent wins without
     playing, or the team it beat takes its place. No query. Option: consolation, bracket_leaving.
     """
-    rounds = bracket_rounds(drawn)
+    rounds = bracket_rounds(views)
     shown = [view for view in rounds if after is None or view.number <= after]
     if not shown:
         return ()
@@ -61,23 +61,23 @@ def brackets_of(
     left = {team.number for team in teams if team.withdrawn}
     results = _results(regulation, last)
     before = [_as_met(bracket, last) for bracket in given_brackets(last.given)]
-    made = []
+    brackets = []
     for bracket in before:
         engaged = set(teams_in(other for other in before if other is not bracket))
         replaced = regulation.bracket_leaving.replaces
         results_here = results[bracket.section]
-        made.append(bracket.advanced(results_here, left, replaced=replaced, engaged=engaged))
+        brackets.append(bracket.advanced(results_here, left, replaced=replaced, engaged=engaged))
     match regulation.consolation:
         case Consolation.LOSERS:
-            seeds = (losers_of_first_match(made[0], left) if len(made) == 1 else None) or ()
+            seeds = (losers_of_first_match(brackets[0], left) if len(brackets) == 1 else None) or ()
             if len(seeds) > 1:
-                main = made[0]
-                made.append(new_bracket(seeds, main.places, CONSOLATION, drawing=main.drawing))
+                main = brackets[0]
+                brackets.append(new_bracket(seeds, main.places, CONSOLATION, drawing=main.drawing))
         case Consolation.NONE | Consolation.OTHERS:
             pass
         case _:
             assert_never(regulation.consolation)
-    return tuple(made)
+    return tuple(brackets)
 
 
 def _as_met(bracket: Bracket, view: RoundView) -> Bracket:
@@ -87,9 +87,9 @@ def _as_met(bracket: Bracket, view: RoundView) -> Bracket:
     return bracket.drawn(met)
 
 
-def given_brackets(given: Mapping[str, Any]) -> tuple[Bracket, ...]:
+def given_brackets(conditions: Mapping[str, Any]) -> tuple[Bracket, ...]:
     """Return the brackets stored in a draw's input."""
-    return tuple(Bracket.from_data(data) for data in given.get(BRACKETS, ()))
+    return tuple(Bracket.from_data(data) for data in conditions.get(BRACKETS, ()))
 
 
 def winning_camp(regulation: Regulation, view: RoundView, line: TableLine) -> str:
@@ -102,8 +102,8 @@ def winning_camp(regulation: Regulation, view: RoundView, line: TableLine) -> st
         return entry.winner
     winner = {"NS": 1, "EW": -1}.get(entry.winner, 0)
     changed = adjustment(own, against)
-    made = of_match(regulation, view.spot(line), entry.ns, entry.ew, winner, changed)
-    return "" if made.drawn else "NS" if made.won else "EW"
+    outcome = of_match(regulation, view.spot(line), entry.ns, entry.ew, winner, changed)
+    return "" if outcome.drawn else "NS" if outcome.won else "EW"
 
 
 def undecided(regulation: Regulation, view: RoundView) -> list[TableLine]:
@@ -115,18 +115,18 @@ def undecided(regulation: Regulation, view: RoundView) -> list[TableLine]:
 
 
 def contradictions(
-    regulation: Regulation, drawn: Sequence[RoundView]
+    regulation: Regulation, views: Sequence[RoundView]
 ) -> Iterator[tuple[RoundView, TableLine]]:
     """Yield the matches with another winner than the one used to draw the next round."""
-    rounds = bracket_rounds(drawn)
+    rounds = bracket_rounds(views)
     for view, following in pairwise(rounds):
         results = _results(regulation, view)
         for bracket in given_brackets(following.given):
-            known = bracket.by_slot
+            outcomes = bracket.by_slot
             for line in view.tables:
                 if line.section != bracket.section or line.slot is None:
                     continue
-                kept, now = known.get(line.slot), results[line.section].get(line.slot)
+                kept, now = outcomes.get(line.slot), results[line.section].get(line.slot)
                 if kept is None or kept.how not in (PLAYED, RESCUED):
                     continue
                 pair = (kept.winner, kept.loser)
@@ -136,13 +136,13 @@ def contradictions(
 
 def _results(regulation: Regulation, view: RoundView) -> dict[str, dict[int, tuple[int, int]]]:
     """Return (winner, loser) of the matches of a round, by section, then by slot."""
-    found: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+    results: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
     for line in view.tables:
         camp = winning_camp(regulation, view, line)
         if camp and line.slot is not None:
             pair = line.side(camp).numbers[0], line.facing(camp).numbers[0]
-            found[line.section][line.slot] = pair
-    return found
+            results[line.section][line.slot] = pair
+    return results
 
 
 def _penalties_of(view: RoundView, line: TableLine, camp: str) -> list[PenaltyLine]:
@@ -159,17 +159,17 @@ def final_order(
     unless they play for it. The other teams keep the order of the ranking. The teams in `last` come
     after all others.
     """
-    found: list[tuple[tuple[int, int], Row]] = []
+    places: list[tuple[tuple[int, int], Row]] = []
     by_team = {row.team.number: row for row in rows}
     for rank, team in ranked(brackets):
         if team in by_team and team not in last:
-            found.append(((0, rank), by_team.pop(team)))
-    found += [((1 + (team in last), row.rank), row) for team, row in by_team.items()]
+            places.append(((0, rank), by_team.pop(team)))
+    places += [((1 + (team in last), row.rank), row) for team, row in by_team.items()]
     # The sort is stable: teams that share a place keep the order of their seeds or of the ranking.
-    found.sort(key=lambda one: one[0])
-    held = Counter(key for key, _row in found)
+    places.sort(key=lambda one: one[0])
+    held = Counter(key for key, _row in places)
     first: dict[tuple[int, int], int] = {}
     return [
         row._replace(rank=first.setdefault(key, position), shared=held[key] > 1)
-        for position, (key, row) in enumerate(found, start=1)
+        for position, (key, row) in enumerate(places, start=1)
     ]

@@ -89,7 +89,7 @@ def cells_of(
     names = {team.number: team.name for team in teams}
     for view in views:
         average = average_of([total for line in view.tables for total in totals_of(line)])
-        found: dict[int, Cell] = {}
+        cells_here: dict[int, Cell] = {}
         penalties: dict[int, list[PenaltyLine]] = defaultdict(list)
         for penalty in view.penalties:
             penalties[penalty.team.number].append(penalty)
@@ -104,7 +104,7 @@ def cells_of(
                     if len(side.members) > 1 or chairs:
                         partner = side.partner_of(one.number)
                         made = made._replace(partner=partner, alone=chairs)
-                    found[one.number] = made
+                    cells_here[one.number] = made
         as_bye = regulation.withdrawn is Withdrawn.AS_BYE or view.stage == Stage.BRACKET
         alone = {} if as_bye else view.left_alone
         for team in view.exempt:
@@ -112,17 +112,17 @@ def cells_of(
             if team.number in alone:
                 gone = alone[team.number]
                 opponent = TeamRef(gone, names.get(gone, ""))
-                found[team.number] = _left_alone(regulation, view, opponent, average, own)
+                cells_here[team.number] = _left_alone(regulation, view, opponent, average, own)
                 continue
             if regulation.bye == Worth.EXTRA and (
                 view.stage == Stage.EXTRA or not left[team.number]
             ):
-                found[team.number] = Cell(view.number, CellState.EXEMPT, penalties=tuple(own))
+                cells_here[team.number] = Cell(view.number, CellState.EXEMPT, penalties=tuple(own))
                 continue
             left[team.number] -= 1
-            found[team.number] = _rested(regulation, view, team, average, own)
+            cells_here[team.number] = _rested(regulation, view, team, average, own)
         for entrant in teams:
-            cell = found.get(entrant.number)
+            cell = cells_here.get(entrant.number)
             if cell is not None and cell.catch_up and cell.points is None and entrant.withdrawn:
                 cell = None  # a team that left plays no extra match
             late = view.number < entrant.first_round and not entrant.left_before_playing
@@ -136,10 +136,10 @@ def _left_alone(
     regulation: Regulation, view: RoundView, gone: TeamRef, average: int, own: list[PenaltyLine]
 ) -> Cell:
     """Return the cell of a team whose drawn opponent left: a win by forfeit, or as a bye."""
-    made = outcome.of_withdrawn(regulation, view.main_spot, average, adjustment(own))
-    if not made.won:
-        return brought(view.number, CellState.EXEMPT, made, penalties=own)
-    return brought(view.number, CellState.FORFEIT, made, opponent=Side((gone,)), penalties=own)
+    result = outcome.of_withdrawn(regulation, view.main_spot, average, adjustment(own))
+    if not result.won:
+        return brought(view.number, CellState.EXEMPT, result, penalties=own)
+    return brought(view.number, CellState.FORFEIT, result, opponent=Side((gone,)), penalties=own)
 
 
 def _rested(
@@ -148,8 +148,8 @@ def _rested(
     """Return the cell of an exempt team: its bye, or its catch-up once played."""
     match regulation.bye:
         case int() | Worth.HALF | Worth.AVERAGE | Worth.EXTRA:
-            made = outcome.of_bye(regulation, view.main_spot, average, adjustment(own))
-            return brought(view.number, CellState.EXEMPT, made, penalties=own)
+            result = outcome.of_bye(regulation, view.main_spot, average, adjustment(own))
+            return brought(view.number, CellState.EXEMPT, result, penalties=own)
         case Worth.CATCH_UP:
             return _caught_up(regulation, view, team, own)
         case _:
@@ -162,11 +162,11 @@ def _caught_up(
     line = view.catch_up_of(team.number)
     if line is None:
         return Cell(view.number, CellState.PENDING, penalties=tuple(own), catch_up=True)
-    made = outcome.of_catch_up(
+    result = outcome.of_catch_up(
         regulation, view.main_spot, line.points, line.against, adjustment(own)
     )
     opponent = Side((line.opponent,))
-    cell = brought(view.number, CellState.PLAYED, made, opponent=opponent, penalties=own)
+    cell = brought(view.number, CellState.PLAYED, result, opponent=opponent, penalties=own)
     return cell._replace(catch_up=True)
 
 
@@ -207,11 +207,11 @@ def _cell(
         )
     if entry.forfeit:
         won = camp not in entry.course if line.chairs else entry.winner == camp
-        made = outcome.of_forfeit(regulation, spot, won, average, changed)
-        return brought(number, CellState.FORFEIT, made, line.table, opponent, both)
+        result = outcome.of_forfeit(regulation, spot, won, average, changed)
+        return brought(number, CellState.FORFEIT, result, line.table, opponent, both)
     mine, theirs, winner = entry.seen_by(camp)
-    made = outcome.of_match(regulation, spot, mine, theirs, winner, changed)
-    cell = brought(number, CellState.PLAYED, made, line.table, opponent, both)
+    result = outcome.of_match(regulation, spot, mine, theirs, winner, changed)
+    cell = brought(number, CellState.PLAYED, result, line.table, opponent, both)
     if line.capots != (0, 0):
         cell = cell._replace(capots=line.capots[camp != "NS"])
     if not entry.written_manches:
@@ -223,7 +223,7 @@ def _cell(
 def brought(
     number: int,
     state: CellState,
-    made: Outcome,
+    outcome: Outcome,
     table: int | None = None,
     opponent: Side | None = None,
     penalties: Sequence[PenaltyLine] = (),
@@ -231,15 +231,15 @@ def brought(
     return Cell(
         number,
         state,
-        made.points,
-        made.against,
-        made.won,
+        outcome.points,
+        outcome.against,
+        outcome.won,
         table,
         opponent,
         None,
-        made.match_points,
-        made.capped,
-        made.adjustment,
-        made.drawn,
+        outcome.match_points,
+        outcome.capped,
+        outcome.adjustment,
+        outcome.drawn,
         tuple(penalties),
     )

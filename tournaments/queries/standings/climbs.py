@@ -71,17 +71,19 @@ def climbs_of(scores: Scores) -> Climbs:
 
 
 def marks_of(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]
+    info: ContestInfo, teams: list[TeamLine], drawn_views: list[RoundView]
 ) -> tuple[RoundMarks, ...]:
     """Return the scores of each finished round, from the cells of the standings. No query.
 
     The marks leave out forfeits, and catch-ups, which are played at no table of the round.
     """
     regulation = info.regulation
-    views = complete(drawn)
-    cells = cells_of(regulation, teams, other_rounds(views), settled(regulation, teams, drawn))
+    views = complete(drawn_views)
+    cells = cells_of(
+        regulation, teams, other_rounds(views), settled(regulation, teams, drawn_views)
+    )
     knockout = cells_of(regulation, teams, bracket_rounds(views))
-    found = []
+    marks_shown = []
     for view in views:
         source = knockout if view.stage == Stage.BRACKET else cells
         here = {
@@ -95,8 +97,8 @@ def marks_of(
             for cell in here.values()
             if cell.state == CellState.PLAYED and not cell.catch_up and cell.points is not None
         )
-        found.append(RoundMarks(_label(view), tuple(marks), here))
-    return tuple(found)
+        marks_shown.append(RoundMarks(_label(view), tuple(marks), here))
+    return tuple(marks_shown)
 
 
 def _label(view: RoundView) -> RoundLabel:

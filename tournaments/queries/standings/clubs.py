@@ -63,8 +63,8 @@ def clubs_of(ranked: Standings, teams: Sequence[TeamLine], best: int) -> Clubs:
         if club is not None:
             members.append(Member(number, plain(club), row.rank, row.total))
             names.setdefault(plain(club), Counter())[club] += 1
-    found = rank_clubs(members, best)
-    held = Counter(club.rank for club in found)
+    ranked_clubs = rank_clubs(members, best)
+    held = Counter(club.rank for club in ranked_clubs)
     return Clubs(
         standings=ranked,
         best=best,
@@ -77,8 +77,8 @@ def clubs_of(ranked: Standings, teams: Sequence[TeamLine], best: int) -> Clubs:
                 teams=len(club.members),
                 total=club.points,
             )
-            for club in found
+            for club in ranked_clubs
         ),
         without=len(rows) - len(members),
-        largest=max((len(club.members) for club in found), default=0),
+        largest=max((len(club.members) for club in ranked_clubs), default=0),
     )

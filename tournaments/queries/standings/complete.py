@@ -52,16 +52,16 @@ def with_moves(scores: Scores, ranked: Standings) -> Standings:
     return replace(ranked, since=since, before=scores.ranks_after(since))
 
 
-def complete(drawn: Sequence[RoundView]) -> list[RoundView]:
+def complete(views: Sequence[RoundView]) -> list[RoundView]:
     """Return the complete rounds that count, up to the first round that lacks a result."""
-    return [view for view in drawn[: complete_until(drawn)] if not view.dropped]
+    return [view for view in views[: complete_until(views)] if not view.dropped]
 
 
-def complete_until(drawn: Sequence[RoundView]) -> int:
+def complete_until(views: Sequence[RoundView]) -> int:
     """Return the number of rounds before the first one that is secret, or lacks a result."""
     waited = (
         place
-        for place, view in enumerate(drawn)
+        for place, view in enumerate(views)
         if view.secret or (view.sheets.waiting and not view.dropped)
     )
-    return next(waited, len(drawn))
+    return next(waited, len(views))

@@ -89,21 +89,21 @@ class DayStory:
     @property
     def podium(self) -> tuple[Row, ...]:
         """Teams ranked in the first three; empty if shared ranks make too many of them."""
-        found = tuple(row for row in self.ranked.rows if row.rank <= PODIUM)
-        return found if self.climbs.rounds and len(found) <= MOST_ON_PODIUM else ()
+        rows = tuple(row for row in self.ranked.rows if row.rank <= PODIUM)
+        return rows if self.climbs.rounds and len(rows) <= MOST_ON_PODIUM else ()
 
 
 def day_story(contest: Contest) -> DayStory:
     """Return the highlights of the finished rounds. Eight queries."""
-    drawn = rounds_of(contest)
+    views = rounds_of(contest)
     info, teams = contest_info(contest), entrants(contest)
-    scores = Scores(info, teams, drawn)
+    scores = Scores(info, teams, views)
     return story_of(
         scores,
         after_complete(scores),
         climbs_of(scores),
-        marks_of(info, teams, drawn),
-        deal_counts(contest, complete(drawn)),
+        marks_of(info, teams, views),
+        deal_counts(contest, complete(views)),
     )
 
 
@@ -118,7 +118,7 @@ def story_of(
     played = matches_played(complete(scores.drawn))
     # In a duplicate nobody wins a match, and totals are those of different cards.
     duplicate = ranked.contest.regulation.is_duplicate
-    found = [] if duplicate else [told(view, line) for view, line in played]
+    remarkable = [] if duplicate else [remarkable_of(view, line) for view, line in played]
     return DayStory(
         contest=ranked.contest,
         ranked=ranked,
@@ -127,8 +127,8 @@ def story_of(
         climbs=climbs,
         marks=marks,
         counts=counts,
-        best=_most(found, lambda one: one.total),
-        closest=_most(found, lambda one: one.against - one.total),
+        best=_most(remarkable, lambda one: one.total),
+        closest=_most(remarkable, lambda one: one.against - one.total),
         comeback=_comeback(climbs, ranked),
     )
 
@@ -143,7 +143,7 @@ def matches_played(views: Sequence[RoundView]) -> list[tuple[RoundView, TableLin
     ]
 
 
-def told(view: RoundView, line: TableLine) -> Remarkable:
+def remarkable_of(view: RoundView, line: TableLine) -> Remarkable:
     """Return a match played, from the side of the camp or player with most points."""
     assert line.entry is not None
     totals = zip(line.sides, line.entry.totals, strict=True)
@@ -152,12 +152,14 @@ def told(view: RoundView, line: TableLine) -> Remarkable:
     return Remarkable(side, other, total, against, view.name, line.table)
 
 
-def _most(found: Sequence[Remarkable], worth: Callable[[Remarkable], int]) -> Remarkable | None:
+def _most(
+    remarkable: Sequence[Remarkable], worth: Callable[[Remarkable], int]
+) -> Remarkable | None:
     """Return the first of the matches with the highest worth."""
-    if not found:
+    if not remarkable:
         return None
-    most = max(map(worth, found))
-    chosen = [one for one in found if worth(one) == most]
+    most = max(map(worth, remarkable))
+    chosen = [one for one in remarkable if worth(one) == most]
     return replace(chosen[0], others=len(chosen) - 1)
 
 
@@ -172,15 +174,15 @@ def comebacks(climbs: Climbs, ranked: Standings) -> list[Comeback]:
 
     A team without a rank after the last round is left out.
     """
-    found = []
+    climbers = []
     for row in ranked.rows:
         ranks = climbs.ranks.get(row.team.number, ())
-        known = [place for place, rank in enumerate(ranks) if rank is not None]
-        if len(known) < 2 or known[-1] != len(ranks) - 1:
+        places = [place for place, rank in enumerate(ranks) if rank is not None]
+        if len(places) < 2 or places[-1] != len(ranks) - 1:
             continue
-        before, now = ranks[known[0]], ranks[-1]
+        before, now = ranks[places[0]], ranks[-1]
         assert before is not None
         assert now is not None
-        found.append(Comeback(row.team, climbs.rounds[known[0]].name, before, now))
-    most = max((one.places for one in found), default=0)
-    return [one for one in found if one.places == most > 0]
+        climbers.append(Comeback(row.team, climbs.rounds[places[0]].name, before, now))
+    most = max((one.places for one in climbers), default=0)
+    return [one for one in climbers if one.places == most > 0]

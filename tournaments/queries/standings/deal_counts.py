@@ -56,7 +56,7 @@ class DealCounts:
         )
 
 
-def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCounts, ...]:
+def deal_counts(contest: Contest, views: Sequence[RoundView]) -> tuple[DealCounts, ...]:
     """Return the counts of each of these rounds, in order. One query.
 
     Dropped rounds, forfeits, results that do not count, and deals after the end of a match are left
@@ -64,7 +64,7 @@ def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCount
     """
     regulation = contest_info(contest).regulation
     spots = {
-        line.match: view.spot(line) for view in drawn if not view.dropped for line in view.tables
+        line.match: view.spot(line) for view in views if not view.dropped for line in view.tables
     }
     rows = (
         DealRow.objects.filter(
@@ -76,14 +76,14 @@ def deal_counts(contest: Contest, drawn: Sequence[RoundView]) -> tuple[DealCount
         .order_by("entry__match__round__number", "entry", "number")
         .values_list(*DEAL_COLUMNS, "entry__match", "entry__chosen")
     )
-    found = {view.number: _totals(view) for view in drawn if not view.dropped}
+    counts = {view.number: _totals(view) for view in views if not view.dropped}
     by_match = groupby(rows.iterator(chunk_size=5000), itemgetter(-2, -1))
     for (match, chosen), played in by_match:
         spot = spots.get(match)
         if spot is not None:
             deals = list(map(stored_deal, played))
-            found[spot.number] += _of_match(regulation.at_table(chosen), spot, deals)
-    return tuple(found.values())
+            counts[spot.number] += _of_match(regulation.at_table(chosen), spot, deals)
+    return tuple(counts.values())
 
 
 def sum_of(counts: Iterable[DealCounts]) -> DealCounts:

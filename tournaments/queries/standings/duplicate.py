@@ -64,7 +64,7 @@ def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
             for line in table.boards:
                 if line.adjusted is not None:
                     for pair, score in zip(pairs, line.adjusted, strict=True):
-                        adjusted.append(Adjusted(line.board, pair, _said(score)))
+                        adjusted.append(Adjusted(line.board, pair, _adjusted_score(score)))
                 elif line.marks is not None:
                     ns, ew = line.marks
                     results.append(Result(line.board, *pairs, ns - ew))
@@ -86,13 +86,13 @@ def points_by_round(comparison: Comparison, views: Sequence[RoundView]) -> dict[
         for table in view.tables
         for line in table.boards
     }
-    found: dict[int, Counter[int]] = defaultdict(Counter)
+    points: dict[int, Counter[int]] = defaultdict(Counter)
     for board in comparison.boards:
         for one in board.results:
             number = round_of[board.board, one.ns, one.ew]
-            found[number][one.ns] += one.ns_points
-            found[number][one.ew] += one.ew_points
-    return found
+            points[number][one.ns] += one.ns_points
+            points[number][one.ew] += one.ew_points
+    return points
 
 
 def with_boards(
@@ -103,10 +103,10 @@ def with_boards(
     A team has none before the first round.
     """
     points = points_by_round(compared(regulation, views), views)
-    found: dict[int, list[Cell]] = defaultdict(list)
+    cells_played: dict[int, list[Cell]] = defaultdict(list)
     for team, own in cells.items():
-        found[team] = [_cell(team, cell, points) for cell in own]
-    return found
+        cells_played[team] = [_cell(team, cell, points) for cell in own]
+    return cells_played
 
 
 def rows_of_boards(
@@ -163,18 +163,18 @@ def _lines(views: Sequence[RoundView]) -> dict[int, str]:
 
     Odd places of the movement sit North-South.
     """
-    found: dict[int, str] = {}
+    camps: dict[int, str] = {}
     for view in views:
         for table in view.tables:
             for team, camp in table.seated:
-                found.setdefault(team.number, camp)
+                camps.setdefault(team.number, camp)
     for view in views:
         for number, place in view.given.get(PLACED, ()):
-            found.setdefault(number, NS if place % 2 else EW)
-    return found
+            camps.setdefault(number, NS if place % 2 else EW)
+    return camps
 
 
-def _said(score: str) -> AdjustedScore:
+def _adjusted_score(score: str) -> AdjustedScore:
     """Return a score of the referee as the engine writes it."""
     match score:
         case "A+" | "A" | "A-":

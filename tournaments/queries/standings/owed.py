@@ -16,7 +16,7 @@ ORDINARY = (Stage.POOLS, Stage.ROUNDS)
 
 
 def owed(
-    regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> dict[int, int]:
     """Return the number of extra matches each team still has to play for its byes. No query.
 
@@ -25,7 +25,7 @@ def owed(
     if regulation.bye != Worth.EXTRA:
         return {}
     matches: Counter[int] = Counter()
-    for view in drawn:
+    for view in views:
         if view.stage == Stage.EXTRA:
             matches.subtract(one.number for line in view.tables for one, _camp in line.seated)
         elif view.stage in ORDINARY and not view.dropped:
@@ -35,24 +35,24 @@ def owed(
 
 
 def settled(
-    regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> dict[int, int]:
     """Return the number of extra matches a team can never play, for lack of an opponent. No query.
 
     Empty while rounds remain, because the team may still find an opponent.
     """
-    if ordinary(drawn) < regulation.rounds:
+    if ordinary(views) < regulation.rounds:
         return {}
-    left = owed(regulation, teams, drawn)
+    left = owed(regulation, teams, views)
     alone = [some[0] for some in _able_to_meet(regulation, teams, left) if len(some) == 1]
     return {team: left[team] for team in alone}
 
 
 def more_to_play(
-    regulation: Regulation, teams: Sequence[TeamLine], drawn: Sequence[RoundView]
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> bool:
     """Tell whether two teams that owe a match can meet. No query. Option: halls."""
-    left = owed(regulation, teams, drawn)
+    left = owed(regulation, teams, views)
     return any(len(some) > 1 for some in _able_to_meet(regulation, teams, left))
 
 
@@ -60,14 +60,14 @@ def _able_to_meet(
     regulation: Regulation, teams: Sequence[TeamLine], left: Collection[int]
 ) -> list[list[int]]:
     """Return these teams in groups that may meet: those of each hall, or all of them."""
-    found: dict[int | None, list[int]] = defaultdict(list)
+    groups: dict[int | None, list[int]] = defaultdict(list)
     for team in teams:
         if team.number in left:
             apart = regulation.halls is Halls.APART
-            found[team.hall if apart else None].append(team.number)
-    return list(found.values())
+            groups[team.hall if apart else None].append(team.number)
+    return list(groups.values())
 
 
-def ordinary(drawn: Sequence[RoundView]) -> int:
+def ordinary(views: Sequence[RoundView]) -> int:
     """Return the number of rounds drawn that count towards the regulation's number."""
-    return sum(view.stage in ORDINARY for view in drawn)
+    return sum(view.stage in ORDINARY for view in views)

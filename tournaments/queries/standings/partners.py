@@ -81,9 +81,9 @@ def _points(result: Result) -> int:
 
 def _criteria(ranked: Standings) -> list[CriterionName]:
     """Return the contest's criteria that rank a pair; the total of points if none does."""
-    found = [
+    criteria = [
         one.name
         for one in ranked.criteria
         if one.need not in OF_ONE and one.name not in ("registration", "buchholz")
     ]
-    return found or ["points"]
+    return criteria or ["points"]

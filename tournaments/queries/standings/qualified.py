@@ -92,10 +92,10 @@ def seeds(final: Contest) -> dict[int, int]:
 
 def sources(final: Contest, user: User) -> list[Contest]:
     """Return the closed contests a person works for, which can qualify teams. One query."""
-    found = Contest.objects.filter(closed_at__isnull=False).exclude(pk=final.pk)
+    contests = Contest.objects.filter(closed_at__isnull=False).exclude(pk=final.pk)
     if not user.is_superuser:
-        found = found.filter(Q(organiser=user) | Q(members__user=user)).distinct()
-    return list(found)
+        contests = contests.filter(Q(organiser=user) | Q(members__user=user)).distinct()
+    return list(contests)
 
 
 def _people(team: TeamLine) -> frozenset[str]:

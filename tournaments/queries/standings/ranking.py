@@ -38,7 +38,7 @@ def standings(contest: Contest, after: int | None = None) -> Standings:
 
 
 def compute(
-    info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView], after: int | None = None
+    info: ContestInfo, teams: list[TeamLine], views: list[RoundView], after: int | None = None
 ) -> Standings:
     """Return the standings from these teams and rounds. No query.
 
@@ -46,7 +46,7 @@ def compute(
     a team that left keeps its place, comes last or is not ranked. An excluded team is not ranked.
     The bracket places come before the ranking of the rounds and do not change it.
     """
-    return Scores(info, teams, drawn).after(after)
+    return Scores(info, teams, views).after(after)
 
 
 class Scores:
@@ -56,13 +56,13 @@ class Scores:
     rounds, by team number. No query.
     """
 
-    def __init__(self, info: ContestInfo, teams: list[TeamLine], drawn: list[RoundView]) -> None:
-        self.info, self.teams, self.drawn = info, teams, drawn
+    def __init__(self, info: ContestInfo, teams: list[TeamLine], views: list[RoundView]) -> None:
+        self.info, self.teams, self.drawn = info, teams, views
         regulation = info.regulation
-        seen = [view for view in drawn if not view.secret]
-        self.counted = [view for view in other_rounds(seen) if not view.dropped]
-        self._knockout = bracket_rounds(seen)
-        unplayed = settled(regulation, teams, drawn)
+        open_views = [view for view in views if not view.secret]
+        self.counted = [view for view in other_rounds(open_views) if not view.dropped]
+        self._knockout = bracket_rounds(open_views)
+        unplayed = settled(regulation, teams, views)
         self.cells = cells_of(regulation, teams, self.counted, unplayed)
         if regulation.is_duplicate:
             self.cells = with_boards(regulation, self.cells, self.counted)
@@ -77,21 +77,21 @@ class Scores:
         return {view.number: view.name for view in self.drawn}
 
     @cached_property
-    def _named(self) -> set[int]:
+    def _named_teams(self) -> set[int]:
         """Numbers of the teams that the ranking after the last round names."""
-        shown = ranked_among(self.teams, self.drawn, self.drawn, self.info.regulation)
-        return {team.number for team in shown}
+        teams = ranked_among(self.teams, self.drawn, self.drawn, self.info.regulation)
+        return {team.number for team in teams}
 
     def of_team(self, number: int) -> tuple[list[Cell], list[Cell]]:
         """Return the cells of a team, then its bracket matches; none if no ranking names it."""
-        if number not in self._named:
+        if number not in self._named_teams:
             return [], []
         return self.cells[number], self.knockout.get(number, [])
 
     def after(self, number: int | None = None) -> Standings:
         """Return the standings after that round, or after the last one drawn."""
-        drawn = self.drawn
-        shown = self._until(drawn, number)
+        views = self.drawn
+        shown = self._until(views, number)
         rows, brackets = self._ranked(number)
         return Standings(
             contest=self.info,
@@ -100,9 +100,9 @@ class Scores:
             criteria=self._criteria(),
             rows=tuple(rows),
             pending=sum(view.waiting for view in shown if not view.dropped),
-            final=self.info.closed and len(shown) == len(drawn),
+            final=self.info.closed and len(shown) == len(views),
             dropped=tuple(view.number for view in shown if view.dropped),
-            excluded=excluded(drawn),
+            excluded=excluded(views),
             brackets=brackets,
             names={view.number: self.names[view.number] for view in shown},
             # The points of boards are no totals of a match.
@@ -137,12 +137,12 @@ class Scores:
         cells, counted = self.cells, len(self._until(self.counted, number))
         if counted < len(self.counted):
             # A cell depends on no later round.
-            cells = {team: found[:counted] for team, found in cells.items()}
+            cells = {team: cells_of_team[:counted] for team, cells_of_team in cells.items()}
         shown = self._until(self.drawn, number)
         return ranked_among(self.teams, self.drawn, shown, self.info.regulation), cells
 
     def _ranked(self, number: int | None) -> tuple[list[Row], tuple[Bracket, ...]]:
-        regulation, teams, drawn = self.info.regulation, self.teams, self.drawn
+        regulation, teams, views = self.info.regulation, self.teams, self.drawn
         if regulation.is_duplicate:
             return self._compared(number), ()
         rows = _rows(*self.shown(number), regulation)
@@ -152,8 +152,8 @@ class Scores:
                 row._replace(knockout=tuple(self.knockout[row.team.number][:matches]))
                 for row in rows
             ]
-        shown = self._until(drawn, number)
-        brackets = brackets_of(regulation, teams, drawn, shown[-1].number if shown else 0)
+        shown = self._until(views, number)
+        brackets = brackets_of(regulation, teams, views, shown[-1].number if shown else 0)
         if brackets:
             gone = {row.team.number for row in rows if row.withdrawn}
             rows = final_order(rows, brackets, gone if regulation.leaving.ranks_last else ())
@@ -174,25 +174,29 @@ class Scores:
 
 def _best(rows: Sequence[Row]) -> dict[int, int]:
     """Return the best total that these teams made at a table in each round, by round number."""
-    found: dict[int, int] = {}
+    best: dict[int, int] = {}
     for row in rows:
         for cell in row.cells:
             if cell.state is not CellState.PLAYED or cell.catch_up or cell.points is None:
                 continue
-            if cell.points >= found.get(cell.round, cell.points):
-                found[cell.round] = cell.points
-    return found
+            if cell.points >= best.get(cell.round, cell.points):
+                best[cell.round] = cell.points
+    return best
 
 
 def rank_groups(
-    info: ContestInfo, groups: Sequence[Sequence[TeamLine]], drawn: list[RoundView]
+    info: ContestInfo, groups: Sequence[Sequence[TeamLine]], drawn_views: list[RoundView]
 ) -> list[tuple[Row, ...]]:
     """Rank each group of teams by itself over these rounds, for pools. No query."""
     regulation = info.regulation
     teams = [team for group in groups for team in group]
-    views = [view for view in drawn if not view.dropped and not view.secret]
+    views = [view for view in drawn_views if not view.dropped and not view.secret]
     cells = cells_of(regulation, teams, views)
-    ranked = {team.number for team in _ranked(teams, drawn) if _was_here(team, drawn, regulation)}
+    ranked = {
+        team.number
+        for team in _ranked(teams, drawn_views)
+        if _was_here(team, drawn_views, regulation)
+    }
     return [
         tuple(_rows([team for team in group if team.number in ranked], cells, regulation))
         for group in groups
@@ -271,8 +275,8 @@ def rank_records(
         return rank(records, criteria, values=values)
     here = [record for record in records if record.team not in gone]
     away = [record for record in records if record.team in gone]
-    stayed, left = (rank(part, criteria, values=values) for part in (here, away))
-    return [*stayed, *(line._replace(rank=line.rank + len(stayed)) for line in left)]
+    stayed, out_of_ranking = (rank(part, criteria, values=values) for part in (here, away))
+    return [*stayed, *(line._replace(rank=line.rank + len(stayed)) for line in out_of_ranking)]
 
 
 def _in_bracket(cell: Cell) -> Cell:
@@ -311,27 +315,27 @@ def _key_of(side: Side | None) -> int | str | None:
     return side.members[0].number if len(side.members) == 1 else side.number
 
 
-def excluded(drawn: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
+def excluded(views: Sequence[RoundView]) -> tuple[PenaltyLine, ...]:
     """Return the penalties that excluded a team from the contest."""
-    return tuple(penalty for view in drawn for penalty in view.penalties if penalty.excludes)
+    return tuple(penalty for view in views for penalty in view.penalties if penalty.excludes)
 
 
 def ranked_among(
     teams: Sequence[TeamLine],
-    drawn: Sequence[RoundView],
+    views: Sequence[RoundView],
     shown: list[RoundView],
     regulation: Regulation,
 ) -> list[TeamLine]:
     """Return the teams that a ranking of the rounds `shown` names. No query.
 
-    A team excluded in any of the rounds `drawn` is left out.
+    A team excluded in any of the rounds of `views` is left out.
     """
-    return [team for team in _ranked(teams, drawn) if _was_here(team, shown, regulation)]
+    return [team for team in _ranked(teams, views) if _was_here(team, shown, regulation)]
 
 
-def _ranked(teams: Sequence[TeamLine], drawn: Sequence[RoundView]) -> list[TeamLine]:
+def _ranked(teams: Sequence[TeamLine], views: Sequence[RoundView]) -> list[TeamLine]:
     """Return the teams that are not excluded."""
-    out = {penalty.team.number for penalty in excluded(drawn)}
+    out = {penalty.team.number for penalty in excluded(views)}
     return [team for team in teams if team.number not in out]
 
 

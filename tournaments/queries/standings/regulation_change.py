@@ -187,10 +187,10 @@ def _scored(
     if illegal:
         return None, illegal
     score = regulation.score(spot, deals)
-    made = Totals(score.ns, score.ew, score.winner or "")
+    totals = Totals(score.ns, score.ew, score.winner or "")
     if entry.confirmed and not score.ended and not score.problems:
-        return made, (Problem("deals", "unfinished", score.message, score.params),)
-    return made, score.problems
+        return totals, (Problem("deals", "unfinished", score.message, score.params),)
+    return totals, score.problems
 
 
 def _scored_by_chair(
@@ -204,10 +204,10 @@ def _scored_by_chair(
     if illegal:
         return None, illegal
     score = score_chairs(regulation, number, players, deals)
-    made = Totals(0, 0, score.winner, score.marks)
+    totals = Totals(0, 0, score.winner, score.marks)
     if entry.confirmed and not score.ended and not score.problems:
-        return made, (Problem("deals", "unfinished", score.message, score.params),)
-    return made, score.problems
+        return totals, (Problem("deals", "unfinished", score.message, score.params),)
+    return totals, score.problems
 
 
 _OTHER_GAME = N_("Cette table a joué à un autre jeu, chacun pour soi.")
@@ -248,7 +248,7 @@ def _deals(contest: Contest) -> Mapping[int, list[Deal]]:
         .order_by("entry", "number")
         .values_list(*DEAL_COLUMNS, "entry__match")
     )
-    found: dict[int, list[Deal]] = defaultdict(list)
+    deals: dict[int, list[Deal]] = defaultdict(list)
     for row in rows.iterator(chunk_size=5000):
-        found[row[-1]].append(stored_deal(row))
-    return found
+        deals[row[-1]].append(stored_deal(row))
+    return deals

@@ -66,5 +66,5 @@ def of_category(ranked: Standings, teams: Sequence[TeamLine], name: str) -> Rest
 def categories_of(contest: Contest, teams: Sequence[TeamLine]) -> list[CategoryLine]:
     """Return the categories with at least one team, in their order. One query."""
     count = Counter(name for team in teams for name in team.categories)
-    found = contest.categories.values_list("pk", "name")
-    return [CategoryLine(pk, name, count[name]) for pk, name in found if count[name]]
+    categories = contest.categories.values_list("pk", "name")
+    return [CategoryLine(pk, name, count[name]) for pk, name in categories if count[name]]

@@ -105,10 +105,10 @@ def round_results(contest: Contest, number: int) -> RoundResults | None:
 
 
 def results_of(
-    info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView], number: int
+    info: ContestInfo, teams: list[TeamLine], views: Sequence[RoundView], number: int
 ) -> RoundResults | None:
     """Return the results of a round among those drawn, or None. No query."""
-    view = next((view for view in drawn if view.number == number), None)
+    view = next((view for view in views if view.number == number), None)
     if view is None:
         return None
     regulation = info.regulation
@@ -116,10 +116,10 @@ def results_of(
     if view.secret:
         return _secret(info, view)
     # The value of a bye may depend on all rounds: see `owed`.
-    shown = [view] if bracket else [one for one in drawn if one.stage != Stage.BRACKET]
-    unplayed = {} if bracket else settled(regulation, teams, drawn)
+    shown = [view] if bracket else [one for one in views if one.stage != Stage.BRACKET]
+    unplayed = {} if bracket else settled(regulation, teams, views)
     cells = cells_of(regulation, teams, shown, unplayed)
-    here = {team: found for team, made in cells.items() for found in made if found.round == number}
+    here = {team: cell for team, made in cells.items() for cell in made if cell.round == number}
     lines = tuple(_line(info, view, line, here) for line in view.tables)
     return RoundResults(
         contest=info,
@@ -158,18 +158,18 @@ def _secret(info: ContestInfo, view: RoundView) -> RoundResults:
 
 def best_of(lines: Sequence[TableResult]) -> tuple[BestMatch, ...]:
     """Return the highest totals on the sheets of these tables, in order, without forfeits."""
-    found = [
+    matches = [
         BestMatch(own.side, own.total, other.total, line.table, other.side)
         for line in lines
         for own, other in _facing(line)
         if own.total is not None and other.total is not None
     ]
-    found.sort(key=lambda one: (-one.total, one.against, one.table))
-    if len(found) <= BEST:
-        return tuple(found)
-    least = found[BEST - 1].total
-    tied = [one for one in found if one.total >= least]
-    return tuple(tied if len(tied) <= MOST_BEST else found[:BEST])
+    matches.sort(key=lambda one: (-one.total, one.against, one.table))
+    if len(matches) <= BEST:
+        return tuple(matches)
+    least = matches[BEST - 1].total
+    tied = [one for one in matches if one.total >= least]
+    return tuple(tied if len(tied) <= MOST_BEST else matches[:BEST])
 
 
 def _facing(line: TableResult) -> Iterator[tuple[CampResult, CampResult]]:

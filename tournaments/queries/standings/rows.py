@@ -112,8 +112,8 @@ class Standings:
     @property
     def planned(self) -> int:
         """Number of rounds that the ranking will count, brackets excepted."""
-        known = len(self.rounds) + sum(one.number > self.after for one in self.waited)
-        return max(self.contest.regulation.rounds, known)
+        rounds_known = len(self.rounds) + sum(one.number > self.after for one in self.waited)
+        return max(self.contest.regulation.rounds, rounds_known)
 
     @property
     def begun(self) -> bool:
@@ -163,7 +163,7 @@ class Standings:
     def awaited(self) -> list[Awaited]:
         """Catch-ups still to play, in order."""
         cells = [(cell, row.team) for row in self.rows for cell in row.cells if cell.catch_up]
-        found = [
+        waited_cells = [
             Awaited(cell.round, team) for cell, team in cells if cell.state == CellState.PENDING
         ]
-        return sorted(found, key=lambda one: (one.round, one.team.number))
+        return sorted(waited_cells, key=lambda one: (one.round, one.team.number))

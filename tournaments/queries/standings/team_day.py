@@ -67,15 +67,15 @@ class TeamDay:
 
 
 def team_day(
-    info: ContestInfo, teams: list[TeamLine], drawn: Sequence[RoundView], number: int
+    info: ContestInfo, teams: list[TeamLine], views: Sequence[RoundView], number: int
 ) -> TeamDay:
-    """Return the day of the team with that number. `drawn` may end with a draft. No query."""
-    scores = Scores(info, teams, [view for view in drawn if not view.draft])
+    """Return the day of the team with that number. `views` may end with a draft. No query."""
+    scores = Scores(info, teams, [view for view in views if not view.draft])
     climbs = climbs_of(scores)
     ranks = climbs.ranks[number]
-    cells = {cell.round: cell for found in scores.of_team(number) for cell in found}
+    cells = {cell.round: cell for round_cell in scores.of_team(number) for cell in round_cell}
     ranked_after = dict(zip((label.number for label in climbs.rounds), ranks, strict=True))
-    rounds = tuple(_round(view, number, cells, ranked_after) for view in drawn)
+    rounds = tuple(_round(view, number, cells, ranked_after) for view in views)
     ranked = after_complete(scores)
     standing = ranked.rows if ranked.begun else ()
     row = next((row for row in standing if row.team.number == number), None)
@@ -95,7 +95,7 @@ def team_day(
         won=sum(cell.won for cell in matches),
         played=len(matches),
         penalties=tuple(
-            line for view in drawn for line in view.penalties if line.team.number == number
+            line for view in views for line in view.penalties if line.team.number == number
         ),
     )
 

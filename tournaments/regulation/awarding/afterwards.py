@@ -11,15 +11,15 @@ from tournaments.regulation.awarding.contract import Grant
 
 
 def differences(
-    given: Sequence[Grant], now: Sequence[Grant]
+    before: Sequence[Grant], now: Sequence[Grant]
 ) -> tuple[tuple[int, ...], tuple[Grant, ...]]:
-    """Return the indexes in `given` of grants no longer due, and the grants due but not given.
+    """Return the indexes in `before` of grants no longer due, and the grants due but not given.
 
     Identical pieces of a lot are interchangeable, and reasons are not compared.
     """
     due = Counter(map(_key, now))
     stale = []
-    for place, grant in enumerate(given):
+    for place, grant in enumerate(before):
         key = _key(grant)
         if due[key]:
             due[key] -= 1
@@ -38,7 +38,7 @@ def renumbered(missing: Sequence[Grant], kept: Sequence[Grant]) -> list[Grant]:
     """Return the missing grants on pieces not in `kept`; parts of a piece stay together."""
     taken = {(grant.lot, grant.unit): grant.parts for grant in kept}
     moved: dict[tuple[int, int, int], int] = {}
-    found = []
+    grants = []
     for grant in missing:
         place = (grant.lot, grant.unit, grant.parts)
         if place not in moved:
@@ -48,8 +48,8 @@ def renumbered(missing: Sequence[Grant], kept: Sequence[Grant]) -> list[Grant]:
                 unit = next(n for n in range(1, len(taken) + 2) if (grant.lot, n) not in taken)
             moved[place] = unit
             taken[grant.lot, unit] = grant.parts
-        found.append(replace(grant, unit=moved[place]))
-    return found
+        grants.append(replace(grant, unit=moved[place]))
+    return grants
 
 
 def _key(grant: Grant) -> tuple[Any, ...]:

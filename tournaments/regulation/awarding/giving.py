@@ -229,9 +229,9 @@ class _Giving:
 
     def _by_rank(self, lot: Lot) -> list[Entrant]:
         """Return the teams that may have the lot, best rank first, then those without a rank."""
-        found = [one for one in self.entrants if not one.out and self._free(lot, one)]
-        found.sort(key=lambda one: (one.rank is None, one.rank or 0, self.drawn[one.number]))
-        return found
+        entrants = [one for one in self.entrants if not one.out and self._free(lot, one)]
+        entrants.sort(key=lambda one: (one.rank is None, one.rank or 0, self.drawn[one.number]))
+        return entrants
 
     def _drawn_for(self, lot: Lot) -> list[Entrant]:
         """Return the teams that may have the lot of a tombola, in an order drawn for it."""

@@ -111,11 +111,11 @@ def passed_over(
     `skipped` holds the team, the reason, and the lot that it already has.
     """
     better = [one for one in skipped if below is not None and (one[0].rank or 0) < below]
-    said = [_over(*one, terms) for one in better[:MOST_NAMED]]
+    reasons = [_over(*one, terms) for one in better[:MOST_NAMED]]
     more = len(better) - MOST_NAMED
     if more > 0:
-        said.append(Reason(ONE_MORE) if more == 1 else Reason(MORE, {"n": more}))
-    return said
+        reasons.append(Reason(ONE_MORE) if more == 1 else Reason(MORE, {"n": more}))
+    return reasons
 
 
 def not_given(entrant: Entrant, has: Lot | None, terms: Terms) -> Reason:

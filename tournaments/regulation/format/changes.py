@@ -45,8 +45,8 @@ class Terms:
     @property
     def rules(self) -> dict[str, Value]:
         """Options of the rules of a deal that differ here."""
-        given = ((name, getattr(self, name)) for name in RULE_TERMS)
-        return {name: value for name, value in given if value is not None}
+        terms = ((name, getattr(self, name)) for name in RULE_TERMS)
+        return {name: value for name, value in terms if value is not None}
 
 
 #: Options of the rules of a deal that a round or a stage may have of its own.

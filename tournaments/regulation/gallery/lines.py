@@ -50,7 +50,11 @@ def five_lines(regulation: Regulation) -> tuple[str, ...]:
     game = ", ".join(
         [
             say(NAMES[game_of(rules)], {}),
-            *(say(said, {}) for (name, value), said in APART.items() if options.get(name) == value),
+            *(
+                say(template, {})
+                for (name, value), template in APART.items()
+                if options.get(name) == value
+            ),
             *(brief_of(name, options[name]) for name in BESIDE if name in options),
         ]
     )
@@ -82,8 +86,8 @@ def _who_meets(regulation: Regulation) -> str:
 
 def _last_line(regulation: Regulation) -> str:
     """Return what ends the contest, or else what becomes of a team without an opponent."""
-    said = list(brackets(regulation))[:1] or list(absences(regulation))
-    return " ".join(said[: 2 if regulation.bye_is_played else 1])
+    sentences = list(brackets(regulation))[:1] or list(absences(regulation))
+    return " ".join(sentences[: 2 if regulation.bye_is_played else 1])
 
 
 def rule_lines(start: Start) -> tuple[str, ...]:
@@ -97,9 +101,9 @@ def rule_lines(start: Start) -> tuple[str, ...]:
     def sentence(name: str) -> str:
         return " ".join(rule_sentences(rules, name, options[name]))
 
-    found = [next((name for name in names if name in options), None) for names in FIVE]
-    said = [sentence(name) for name in found if name is not None]
+    options_named = [next((name for name in names if name in options), None) for names in FIVE]
+    sentences = [sentence(name) for name in options_named if name is not None]
     for line, name in ((0, "players"), (1, "sa_ta")):
         if _is_unusual(rules, name):
-            said[line] += " " + sentence(name)
-    return tuple(map(typographic, said))
+            sentences[line] += " " + sentence(name)
+    return tuple(map(typographic, sentences))

@@ -117,15 +117,15 @@ def _pools(regulation: Regulation, entrants: int) -> dict[int, int]:
     except DrawRefused:
         # These entrants do not fill the pools asked for: the timetable waits for others.
         return {}
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for size in sizes:
         for number in range(1, pool_rounds(size) + 1):
-            found[number] += size // 2
+            counts[number] += size // 2
         if size == FOUR and regulation.pool_play.by_winners:
             # Two rounds settle only the first and the last of such a pool; the other two play for
             # second.
-            found[pool_rounds(size)] -= 1
-    return {number: count for number, count in found.items() if number <= regulation.rounds}
+            counts[pool_rounds(size)] -= 1
+    return {number: count for number, count in counts.items() if number <= regulation.rounds}
 
 
 def _extra(regulation: Regulation, entrants: int) -> int:
@@ -150,18 +150,18 @@ def _brackets(regulation: Regulation, entrants: int) -> list[tuple[int, Stages]]
     if regulation.final is None:
         return []
     size = min(regulation.final, entrants) if entrants >= LEAST_IN_A_BRACKET else regulation.final
-    found = _matches(size, regulation.places, MAIN)
+    matches = _matches(size, regulation.places, MAIN)
     match regulation.consolation:
         case Consolation.NONE:
-            return found
+            return matches
         case Consolation.OTHERS:
-            return found + _matches(entrants - size, regulation.places, CONSOLATION)
+            return matches + _matches(entrants - size, regulation.places, CONSOLATION)
         case Consolation.LOSERS:
             full = power_below(size)
             cadrage = size - full
             begins = 2 if cadrage else 1
             losers = max(cadrage, full // 2)
-            return found + _matches(losers, regulation.places, CONSOLATION, after=begins)
+            return matches + _matches(losers, regulation.places, CONSOLATION, after=begins)
         case _:
             assert_never(regulation.consolation)
 

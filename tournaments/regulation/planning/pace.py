@@ -60,8 +60,10 @@ class Seen:
     def timely(self) -> list[Result]:
         """The results received while the round was played, in order."""
         until = self.closed_at
-        found = [r for r in self.results if self.drawn_at <= r.at and (not until or r.at <= until)]
-        return sorted(found, key=lambda result: result.at)
+        results = [
+            r for r in self.results if self.drawn_at <= r.at and (not until or r.at <= until)
+        ]
+        return sorted(results, key=lambda result: result.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +101,10 @@ class Pace:
         >>> Pace((Timed(1, Fraction(72), 60, False),)).stretch(by_clock=False)
         Fraction(6, 5)
         """
-        found = self.measured(by_clock)
-        if not found:
+        timed = self.measured(by_clock)
+        if not timed:
             return Fraction(1)
-        return sum(one.minutes for one in found) / Fraction(sum(one.planned for one in found))
+        return sum(one.minutes for one in timed) / Fraction(sum(one.planned for one in timed))
 
 
 AS_PLANNED: Final = Pace()

@@ -26,8 +26,8 @@ def hour(when: datetime) -> str:
 def say_hour(clock: time) -> str:
     """Return a time of day without line breaks: "14 h", "19 h 40"."""
     params = {"hours": clock.hour, "minutes": clock.minute}
-    said = _("%(hours)d h %(minutes)02d") if clock.minute else _("%(hours)d h")
-    return (said % params).replace(" ", NO_BREAK)
+    template = _("%(hours)d h %(minutes)02d") if clock.minute else _("%(hours)d h")
+    return (template % params).replace(" ", NO_BREAK)
 
 
 def delay(minutes: int) -> str:
@@ -44,14 +44,14 @@ def delay(minutes: int) -> str:
     if not hours:
         length = _("%(minutes)d min") % {"minutes": rest}
     else:
-        said = (
+        sentence = (
             _("%(hours)d h %(minutes)02d min")
             if rest
             else ngettext("%(hours)d heure", "%(hours)d heures", hours)
         )
-        length = said % {"hours": hours, "minutes": rest}
-    said = _("%(length)s de retard") if minutes > 0 else _("%(length)s d’avance")
-    return said % {"length": length.replace(" ", NO_BREAK)}
+        length = sentence % {"hours": hours, "minutes": rest}
+    sentence = _("%(length)s de retard") if minutes > 0 else _("%(length)s d’avance")
+    return sentence % {"length": length.replace(" ", NO_BREAK)}
 
 
 def conclusion(forecast: Forecast) -> str:
@@ -60,22 +60,22 @@ def conclusion(forecast: Forecast) -> str:
     pace = _paces(forecast)
     rounds = len(forecast.lines)
     if forecast.over and on_time:
-        said = _("Dernière partie finie à %(end)s, comme prévu.")
+        sentence = _("Dernière partie finie à %(end)s, comme prévu.")
     elif forecast.over:
-        said = _("Dernière partie finie à %(end)s au lieu de %(planned)s.")
+        sentence = _("Dernière partie finie à %(end)s au lieu de %(planned)s.")
     elif pace and on_time:
-        said = _("Au rythme constaté : %(pace)s ; fin vers %(end)s, comme prévu.")
+        sentence = _("Au rythme constaté : %(pace)s ; fin vers %(end)s, comme prévu.")
     elif pace:
-        said = _("Au rythme constaté : %(pace)s ; fin vers %(end)s au lieu de %(planned)s.")
+        sentence = _("Au rythme constaté : %(pace)s ; fin vers %(end)s au lieu de %(planned)s.")
     elif on_time:
-        said = ngettext(
+        sentence = ngettext(
             "%(rounds)d partie, début à %(start)s, fin vers %(end)s.",
             "%(rounds)d parties, début à %(start)s, fin vers %(end)s.",
             rounds,
         )
     else:
-        said = _("Fin vers %(end)s au lieu de %(planned)s.")
-    return said % {
+        sentence = _("Fin vers %(end)s au lieu de %(planned)s.")
+    return sentence % {
         "pace": pace,
         "rounds": rounds,
         "start": hour(forecast.lines[0].expected.starts_at),
@@ -93,18 +93,18 @@ def room(forecast: Forecast) -> str:
     if possible == 0:
         return _("Aucune partie ne finirait avant %(by)s.") % params
     if possible < len(forecast.lines):
-        said = ngettext(
+        sentence = ngettext(
             "Il n’y a le temps que pour %(rounds)d partie avant %(by)s.",
             "Il n’y a le temps que pour %(rounds)d parties avant %(by)s.",
             possible,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "Il y a le temps pour %(rounds)d partie avant %(by)s.",
             "Il y a le temps pour %(rounds)d parties avant %(by)s.",
             possible,
         )
-    return said % params
+    return sentence % params
 
 
 def warnings(forecast: Forecast) -> Iterator[str]:
@@ -132,24 +132,24 @@ def _sittings(forecast: Forecast) -> str:
     missing = forecast.missing_tables
     sittings = {line.expected.sittings for line in forecast.lines}
     if len(sittings) == 1:
-        said = ngettext(
+        sentence = ngettext(
             "Il manque %(tables)d table : chaque partie se joue en %(times)d fois.",
             "Il manque %(tables)d tables : chaque partie se joue en %(times)d fois.",
             missing,
         )
     else:
-        said = ngettext(
+        sentence = ngettext(
             "Il manque %(tables)d table : la plus grande partie se joue en %(times)d fois.",
             "Il manque %(tables)d tables : la plus grande partie se joue en %(times)d fois.",
             missing,
         )
-    return said % {"tables": missing, "times": max(sittings)}
+    return sentence % {"tables": missing, "times": max(sittings)}
 
 
 def _paces(forecast: Forecast) -> str:
     """Return the measured paces: "6 min par donne au lieu de 5"."""
-    said = (_pace(forecast, forecast.pace.measured(by_clock)) for by_clock in (False, True))
-    return _(" ; ").join(filter(None, said))
+    sentences = (_pace(forecast, forecast.pace.measured(by_clock)) for by_clock in (False, True))
+    return _(" ; ").join(filter(None, sentences))
 
 
 def _pace(forecast: Forecast, timed: tuple[Timed, ...]) -> str:
@@ -169,18 +169,18 @@ def _pace(forecast: Forecast, timed: tuple[Timed, ...]) -> str:
     params = {"was": _halves(was), "planned": _halves(usual)}
     same = params["was"] == params["planned"]
     if of_deal:
-        said = (
+        sentence = (
             _("%(was)s min par donne")
             if same
             else _("%(was)s min par donne au lieu de %(planned)s")
         )
     else:
-        said = (
+        sentence = (
             _("%(was)s min par partie")
             if same
             else _("%(was)s min par partie au lieu de %(planned)s")
         )
-    return said % params
+    return sentence % params
 
 
 def _halves(minutes: Fraction) -> str:

@@ -46,12 +46,12 @@ def opponent_left(regulation: Regulation) -> Iterator[str]:
         case Withdrawn.AS_BYE:
             return
         case Withdrawn.AS_FORFEIT:
-            said = words.ALONE_WINS if regulation.forfeit_win > 0 else words.ALONE_AS_FORFEIT
+            template = words.ALONE_WINS if regulation.forfeit_win > 0 else words.ALONE_AS_FORFEIT
         case int() | Withdrawn.HALF | Withdrawn.AVERAGE:
-            said = words.ALONE
+            template = words.ALONE
         case _:
             assert_never(regulation.withdrawn)
-    yield say(said, {"worth": _worth(regulation, regulation.withdrawn_worth)})
+    yield say(template, {"worth": _worth(regulation, regulation.withdrawn_worth)})
 
 
 def lateness(regulation: Regulation) -> str:
@@ -108,11 +108,11 @@ def _bye(regulation: Regulation) -> Iterator[str]:
             assert_never(regulation.bye)
 
 
-def _worth(regulation: Regulation, given: int | Worth) -> str:
+def _worth(regulation: Regulation, worth: int | Worth) -> str:
     """Return the worth of a bye or a forfeit in words, with the points if they are known."""
-    match given:
+    match worth:
         case int():
-            return points_of(given, regulation.rules.unit)
+            return points_of(worth, regulation.rules.unit)
         case Worth.AVERAGE:
             return _("la moyenne des totaux de la partie")
         case Worth.HALF | Worth.EXTRA:
@@ -120,7 +120,7 @@ def _worth(regulation: Regulation, given: int | Worth) -> str:
         case Worth.CATCH_UP:
             return points_of(0)
         case _:
-            assert_never(given)
+            assert_never(worth)
 
 
 def _half(regulation: Regulation) -> str:

@@ -124,8 +124,8 @@ def _rounds(regulation: Regulation, numbers: Sequence[int]) -> list[str]:
     plain = [str(number) for number in numbers if planned[number] is None]
     names = []
     if plain:
-        said = ngettext("partie %(rounds)s", "parties %(rounds)s", len(plain))
-        names.append(said % {"rounds": listed(plain, _("et"))})
+        sentence = ngettext("partie %(rounds)s", "parties %(rounds)s", len(plain))
+        names.append(sentence % {"rounds": listed(plain, _("et"))})
     for number, stage in planned.items():
         if stage is not None:
             params = {"name": say(NAMES[stage], {}), "round": number}
@@ -140,11 +140,11 @@ def _terms(change: Terms, regulation: Regulation) -> str:
     take its end for that of a match of the stage.
     """
     usual, ends = ends_of(regulation, regulation), ends_of(change, regulation)
-    said = list(_each_term(change, regulation))
+    terms = list(_each_term(change, regulation))
     of_stages = any(ends_of(stage, regulation) != usual for stage in regulation.stages)
-    if ends != usual or of_stages or not said:
-        said.insert(0, _("fin après %(ends)s") % {"ends": listed(ends, _("ou"))})
-    return _(" ; ").join(said)
+    if ends != usual or of_stages or not terms:
+        terms.insert(0, _("fin après %(ends)s") % {"ends": listed(ends, _("ou"))})
+    return _(" ; ").join(terms)
 
 
 def _each_term(change: Terms, regulation: Regulation) -> Iterator[str]:

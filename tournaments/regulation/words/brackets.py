@@ -107,11 +107,11 @@ def brackets(regulation: Regulation) -> Iterator[str]:
     elif regulation.begins_in_pools and regulation.rounds == regulation.pool_rounds:
         yield from _from_pools(regulation)
     elif regulation.rounds:
-        said = _(
+        sentence = _(
             "Les %(n)s premières équipes du classement jouent ensuite le tableau final : qui perd "
             "est éliminé."
         )
-        yield said % params
+        yield sentence % params
         if regulation.begins_in_pools and regulation.rounds == pool_rounds(MOST):
             # Pools of six teams take every round: their places decide then, not the ranking.
             yield _(
@@ -119,12 +119,12 @@ def brackets(regulation: Regulation) -> Iterator[str]:
                 "poules : les premières de chaque poule, puis les deuxièmes, et ainsi de suite."
             )
     else:
-        said = _(
+        sentence = _(
             "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
             "éliminé ; elles y entrent dans l’ordre des têtes de série, à défaut dans l’ordre "
             "d’inscription."
         )
-        yield said % params
+        yield sentence % params
     yield say(DRAWN[regulation.bracket_draw], {})
     yield say(PLACES[regulation.places], {})
     if not regulation.in_groups:

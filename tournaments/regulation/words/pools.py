@@ -28,13 +28,13 @@ def pools(regulation: Regulation) -> Iterator[str]:
                 yield named(label_of(name), lower(value_of(name, value))) + "."
         return
     if regulation.pool_count is not None:
-        said = ngettext(
+        sentence = ngettext(
             "Le concours commence par %(n)s poule, de 3 à 6 équipes.",
             "Le concours commence par %(n)s poules, de 3 à 6 équipes chacune, de tailles aussi "
             "proches que possible.",
             regulation.pool_count,
         )
-        yield said % {"n": regulation.pool_count}
+        yield sentence % {"n": regulation.pool_count}
     else:
         yield _(
             "Le concours commence par des poules de %(size)s équipes, ou d’une taille voisine "
@@ -63,10 +63,10 @@ def pools(regulation: Regulation) -> Iterator[str]:
     if regulation.pool_rounds == LONGEST:
         yield _("Les poules prennent %(n)s parties au plus.") % {"n": LONGEST}
     elif regulation.pool_sizes.even or regulation.pool_count is not None:
-        said = _(
+        sentence = _(
             "Les poules prennent %(n)s parties, et %(most)s si l’une a plus de quatre équipes."
         )
-        yield said % {"n": regulation.pool_rounds, "most": LONGEST}
+        yield sentence % {"n": regulation.pool_rounds, "most": LONGEST}
     else:
         yield _("Les poules prennent %(n)s parties, et %(most)s s’il n’y a que cinq équipes.") % {
             "n": regulation.pool_rounds,

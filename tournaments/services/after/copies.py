@@ -25,9 +25,9 @@ def purge_copies(by: User | None, token: UUID | None = None) -> int:
     A copy of the present state is made first, and the log of the house keeps a line. Raises
     `Refused` if there is nothing to delete, if that copy fails, or if a file cannot be deleted.
     """
-    found = copies_holding_forgotten()
+    copies = copies_holding_forgotten()
     database = database_file()
-    if not found or database is None:
+    if not copies or database is None:
         raise Refused(_("Aucune sauvegarde d’ici ne contient encore une personne effacée."))
     if copy_kept(database) is None:
         raise Refused(
@@ -41,12 +41,12 @@ def purge_copies(by: User | None, token: UUID | None = None) -> int:
         if token is not None:
             remember(token)
         HouseLine.objects.create(
-            by=by, action=HouseAction.PURGE_COPIES, counts={"copies": len(found)}
+            by=by, action=HouseAction.PURGE_COPIES, counts={"copies": len(copies)}
         )
-    kept = delete(found)
-    if kept:
+    paths = delete(copies)
+    if paths:
         raise Refused(
             _("Ces fichiers n’ont pas pu être supprimés : %(files)s.")
-            % {"files": ", ".join(map(str, kept))}
+            % {"files": ", ".join(map(str, paths))}
         )
-    return len(found)
+    return len(copies)

@@ -126,8 +126,8 @@ def forget_person(player: Player, by: User | None, token: UUID | None = None) ->
     not over.
     """
     applied = _applications_of(player)
-    known = contests_of_player(player) | {application.contest_id for application in applied}
-    contests = list(Contest.objects.filter(pk__in=known).order_by("pk"))
+    contest_keys = contests_of_player(player) | {application.contest_id for application in applied}
+    contests = list(Contest.objects.filter(pk__in=contest_keys).order_by("pk"))
     going_on = [contest.name for contest in contests if contest.closed_at is None]
     if going_on:
         raise Refused(
@@ -162,8 +162,8 @@ def _applications_of(player: Player) -> list[Application]:
     A name matches by its words, whatever their case, accents or order.
     """
     name = plain(player.name)
-    found = Application.objects.filter(contest__organiser=player.organiser_id)
-    return [one for one in found if name in (plain(one.player1), plain(one.player2))]
+    applications = Application.objects.filter(contest__organiser=player.organiser_id)
+    return [one for one in applications if name in (plain(one.player1), plain(one.player2))]
 
 
 def delete_contest(contest: Contest, by: User | None, token: UUID | None = None) -> None:
@@ -266,8 +266,8 @@ def _take_names(
             if player is None or player.forgotten or only not in (None, player):
                 continue
             name = player_alias(team.number, 0 if individuals else place)
-            known = details_of(player)
-            stays = {one.name: known[one.name] for one in DETAILS if one not in WITH_PEOPLE}
+            details = details_of(player)
+            stays = {one.name: details[one.name] for one in DETAILS if one not in WITH_PEOPLE}
             nobody = Player.objects.create(
                 organiser=contest.organiser,
                 name=name,
@@ -300,14 +300,14 @@ def _rewrite(contest: Contest, names: Names) -> None:
     with names_may_go():
         for line in counted(_("Lignes du journal relues"), contest.log.all()):
             named = line.action not in NOBODY_NAMED
-            said = {
+            rewritten = {
                 "subject": names.taken_from(line.subject)[:500] if named else line.subject,
                 "before": names.taken_from_data(line.before) if named else line.before,
                 "after": names.taken_from_data(line.after) if named else line.after,
                 "reason": names.taken_from(line.reason)[:500],
             }
-            if any(getattr(line, field) != text for field, text in said.items()):
-                without_guard(LogLine).filter(pk=line.pk).update(**said)
+            if any(getattr(line, field) != text for field, text in rewritten.items()):
+                without_guard(LogLine).filter(pk=line.pk).update(**rewritten)
         for model, fields in ((Payment, ("note", "reference")), (CashCount, ("reason",))):
             _take_from(without_guard(model).filter(contest=contest), fields, names)
         seasons = without_guard(SeasonLine).filter(season__in=contest.seasons.all())
@@ -327,9 +327,9 @@ def _rewrite(contest: Contest, names: Names) -> None:
 
 def _take_from(rows: QuerySet[Any], fields: Collection[str], names: Names) -> None:
     for row in rows:
-        said = {field: names.taken_from(getattr(row, field)) for field in fields}
-        if any(getattr(row, field) != text for field, text in said.items()):
-            rows.filter(pk=row.pk).update(**said)
+        rewritten = {field: names.taken_from(getattr(row, field)) for field in fields}
+        if any(getattr(row, field) != text for field, text in rewritten.items()):
+            rows.filter(pk=row.pk).update(**rewritten)
 
 
 def _players_of(contest: Contest) -> set[int]:
@@ -344,8 +344,8 @@ def _leave_the_book(contest: Contest, players: Iterable[int], names: Names) -> N
 
     Also consider people named in the contest's log but in no team, such as a name later corrected.
     """
-    said = Player.objects.filter(organiser=contest.organiser, name__in=names.exact)
-    people = {*players, *said.values_list("pk", flat=True)}
+    namesakes = Player.objects.filter(organiser=contest.organiser, name__in=names.exact)
+    people = {*players, *namesakes.values_list("pk", flat=True)}
     teams = Team.objects.filter(Q(player1__in=people) | Q(player2__in=people))
     named = {pk for pair in teams.values_list("player1", "player2") for pk in pair}
     named |= set(Single.objects.filter(player__in=people).values_list("player", flat=True))
@@ -361,8 +361,8 @@ def _erase_for_good() -> None:
 
 def _forget_copies() -> None:
     """Clear the pages and values cached in this process, and truncate SQLite's journal."""
-    for known in caches.all(initialized_only=True):
-        known.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
     held.clear()
     for annex in behind(Forgets):
         annex.clear()

@@ -53,45 +53,45 @@ def count_box(
     if len(reason) > REASON_LENGTH:
         raise Refused(_("%(most)d caractères au plus.") % {"most": REASON_LENGTH}, field="reason")
     with at_the_box(contest, by, token) as action:
-        held = box(action.contest)
-        if held.upto != upto:
+        cash_box = box(action.contest)
+        if cash_box.upto != upto:
             raise Refused(
                 _(
                     "Des opérations ont été notées pendant le comptage : la caisse devrait "
                     "maintenant contenir %(held)s en espèces. Vérifiez, puis validez de nouveau."
                 )
-                % {"held": euros(held.cash)}
+                % {"held": euros(cash_box.cash)}
             )
-        made = CashCount(
+        cash_count = CashCount(
             contest=action.contest,
             number=action.contest.cash_counts.count() + 1,
             by=by,
             upto=upto,
-            expected=held.cash,
+            expected=cash_box.cash,
             counted=counted,
             pieces={str(piece): count for piece, count in pieces.items() if count},
-            cheques_expected=held.cheques,
+            cheques_expected=cash_box.cheques,
             cheques=cheques,
-            cheques_cents_expected=held.cheques_cents,
+            cheques_cents_expected=cash_box.cheques_cents,
             cheques_cents=cheques_cents,
             reason=clean_name(reason),
         )
-        differences = difference_words(made)
-        if differences and not made.reason:
-            said = " ".join((*differences, _("Dites pourquoi, ou recomptez.")))
-            raise Refused(said, field="reason")
-        made.save()
+        differences = difference_words(cash_count)
+        if differences and not cash_count.reason:
+            reasons = " ".join((*differences, _("Dites pourquoi, ou recomptez.")))
+            raise Refused(reasons, field="reason")
+        cash_count.save()
         action.log(
             "count_box",
-            _("Comptage n° %(number)d") % {"number": made.number},
+            _("Comptage n° %(number)d") % {"number": cash_count.number},
             after={
-                "cash_expected": made.expected,
+                "cash_expected": cash_count.expected,
                 "cash_counted": counted,
-                "cheques_expected": made.cheques_expected,
+                "cheques_expected": cash_count.cheques_expected,
                 "cheques": cheques,
-                "cheques_cents_expected": made.cheques_cents_expected,
+                "cheques_cents_expected": cash_count.cheques_cents_expected,
                 "cheques_cents": cheques_cents,
             },
-            reason=made.reason,
+            reason=cash_count.reason,
         )
-        return made
+        return cash_count

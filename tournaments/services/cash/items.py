@@ -123,10 +123,10 @@ def _check_amount(cents: int, field: str) -> None:
 
 
 def _item(action: Action, pk: int) -> Item:
-    found = action.contest.items.filter(pk=pk).first()
-    if found is None:
+    item = action.contest.items.filter(pk=pk).first()
+    if item is None:
         raise Refused(_("Cet article n’est plus vendu."))
-    return found
+    return item
 
 
 def _refuse_ordered(contest: Contest, item: Item) -> None:
@@ -135,22 +135,22 @@ def _refuse_ordered(contest: Contest, item: Item) -> None:
     wanted = sum(str(item.pk) in wants for wants in waiting.values_list("wanted", flat=True))
     ordered = item.orders.count() + wanted
     if ordered:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d commande en dépend : changez-la d’abord, ou mettez le prix à 0.",
             "%(n)d commandes en dépendent : changez-les d’abord, ou mettez le prix à 0.",
             ordered,
         )
-        raise Refused(said % {"n": ordered})
+        raise Refused(sentence % {"n": ordered})
     paid = contest.teams.filter(payments__isnull=False).distinct().count()
     if not item.per.is_ordered and item.cents and paid:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d compte est déjà payé : mettez plutôt le prix à 0, et il dira ce qu’il faut "
             "rendre.",
             "%(n)d comptes sont déjà payés : mettez plutôt le prix à 0, et ils diront ce qu’il "
             "faut rendre.",
             paid,
         )
-        raise Refused(said % {"n": paid})
+        raise Refused(sentence % {"n": paid})
 
 
 def _as_data(item: Item) -> dict[str, Any]:

@@ -110,13 +110,13 @@ def refund(
         team = _locked(action, team)
         paid = due(team).paid
         if cents > paid:
-            said = said_in(
+            sentence = said_in(
                 action.contest,
                 "L’équipe %(number)d a payé %(paid)s : on ne peut pas lui rendre davantage.",
                 number=team.number,
                 paid=euros(paid),
             )
-            raise Refused(said, field="cents")
+            raise Refused(sentence, field="cents")
         return _write(action, CashKind.REFUND, cents, method, note, team=team, reference=reference)
 
 
@@ -161,7 +161,7 @@ def cancel_payment(
             raise Refused(_("Cette opération est déjà annulée."))
         if line.team is not None and due(line.team).paid < line.cents:
             raise Refused(_("Cet argent a été rendu depuis : annulez d’abord le remboursement."))
-        made = Payment.objects.create(
+        payment = Payment.objects.create(
             contest=action.contest,
             number=_next(action.contest),
             by=by,
@@ -172,8 +172,8 @@ def cancel_payment(
             note=clean_name(reason)[:REASON_LENGTH],
             cancels=line,
         )
-        _log_line(action, "cancel_payment", made, reason.strip()).save()
-        return made
+        _log_line(action, "cancel_payment", payment, reason.strip()).save()
+        return payment
 
 
 def _write(
@@ -195,7 +195,7 @@ def _write(
     received = kind.is_received
     if not received and method == PayMethod.CASH:
         _refuse_beyond_box(action.contest, cents)
-    made = Payment.objects.create(
+    payment = Payment.objects.create(
         contest=action.contest,
         number=_next(action.contest),
         by=action.by,
@@ -207,8 +207,8 @@ def _write(
         reference=clean_name(reference),
         pieces={str(piece): count for piece, count in (pieces or {}).items() if count},
     )
-    _log_line(action, "take_payment" if received else "pay_out", made).save()
-    return made
+    _log_line(action, "take_payment" if received else "pay_out", payment).save()
+    return payment
 
 
 def _refuse_amount(cents: int) -> None:

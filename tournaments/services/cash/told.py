@@ -33,19 +33,22 @@ def note_told(
     they have changed, or if there is none.
     """
     with at_the_box(contest, by, token) as action:
-        told = told_payments(action.contest)
-        if told.key != seen:
+        payments = told_payments(action.contest)
+        if payments.key != seen:
             raise Refused(_("Ces paiements ont changé depuis l’affichage : relisez, puis notez."))
-        if not told.ready:
+        if not payments.ready:
             raise Refused(_("Il n’y a rien à noter."))
         teams = {team.number: team for team in action.contest.teams.all()}
         take_all(
             action,
-            [(teams[one.account.number], one.to_note, one.method or method) for one in told.ready],
+            [
+                (teams[one.account.number], one.to_note, one.method or method)
+                for one in payments.ready
+            ],
         )
-        numbers = [one.account.number for one in told.ready]
+        numbers = [one.account.number for one in payments.ready]
         ToldPayment.objects.filter(team__contest=action.contest, team__number__in=numbers).delete()
-        return Noted(len(told.ready), told.cents)
+        return Noted(len(payments.ready), payments.cents)
 
 
 def dismiss_told(contest: Contest, by: User | None, token: UUID | None = None) -> None:

@@ -42,16 +42,16 @@ class Action:
 
     def round(self, number: int) -> Round:
         """Return a round of the contest. Raises `Refused` if its draw was undone meanwhile."""
-        found = self.contest.rounds.filter(number=number).first()
-        if found is None:
+        round_ = self.contest.rounds.filter(number=number).first()
+        if round_ is None:
             raise Refused(_("La partie %(round)d n’est pas tirée.") % {"round": number})
-        return found
+        return round_
 
     def published_round(self, number: int) -> Round:
         """Return a round of the contest that is played. Raises `Refused`, also for a draft."""
-        found = self.round(number)
-        refuse_draft(found)
-        return found
+        round_ = self.round(number)
+        refuse_draft(round_)
+        return round_
 
     def log(
         self, verb: str, subject: str, before: Any = None, after: Any = None, reason: str = ""
@@ -104,10 +104,10 @@ def writing(
     already carried out. Raises `Refused` if the contest is over, unless `closed_too`, and if the
     write would contradict a bracket already drawn.
     """
-    asked = time.monotonic()
+    asked_at = time.monotonic()
     with transaction.atomic():
         locked = Contest.objects.select_for_update().get(pk=contest.pk)
-        note_wait(time.monotonic() - asked)
+        note_wait(time.monotonic() - asked_at)
         if token is not None:
             remember(token)
         if locked.closed_at is not None and not closed_too:

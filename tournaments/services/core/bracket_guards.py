@@ -37,8 +37,8 @@ def refuse_contradictions(contest: Contest) -> None:
     if not contest.rounds.filter(stage=Stage.BRACKET).exists():
         return
     regulation = Regulation.from_data(contest.regulation)
-    drawn = rounds_of(contest, with_draft=True)
-    for view, line in contradictions(regulation, drawn):
+    views = rounds_of(contest, with_draft=True)
+    for view, line in contradictions(regulation, views):
         raise Refused(
             _(
                 "Le vainqueur de la table %(table)d (%(name)s) changerait, alors que le tour "
@@ -46,7 +46,7 @@ def refuse_contradictions(contest: Contest) -> None:
             )
             % {"table": line.table, "name": view.name}
         )
-    for view in bracket_rounds(drawn):
+    for view in bracket_rounds(views):
         for line in undecided(regulation, view) if view.closed else ():
             raise Refused(
                 _(
@@ -72,10 +72,10 @@ def refuse_without_champion(contest: Contest) -> None:
     A bracket that everybody left is over without a champion.
     """
     regulation = Regulation.from_data(contest.regulation)
-    drawn = rounds_of(contest, with_draft=True)
-    if not regulation.ends_in_brackets and not bracket_rounds(drawn):
+    views = rounds_of(contest, with_draft=True)
+    if not regulation.ends_in_brackets and not bracket_rounds(views):
         return
-    if what_follows(regulation, entrants(contest), drawn) is not None:
+    if what_follows(regulation, entrants(contest), views) is not None:
         raise Refused(
             _(
                 "Le champion n’est pas encore connu : le tableau final est à jouer jusqu’au bout, "

@@ -74,6 +74,6 @@ def set_public(
         before = {name: getattr(action.contest, name) for name in after}
         if before["suspense_from"] != suspense_from:
             action.contest.revealed_at = None
-        for name, asked in after.items():
-            setattr(action.contest, name, asked)
+        for name, choice in after.items():
+            setattr(action.contest, name, choice)
         action.log("set_public", action.contest.name, before, after)

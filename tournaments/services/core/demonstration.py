@@ -101,21 +101,21 @@ def why_none() -> str:
 def demonstration() -> Demonstration | None:
     """Return the demonstration that was started last; None if there is none, or it was stopped."""
     try:
-        told = json.loads((folder() / TOLD).read_text(encoding="utf-8"))
-        found = Demonstration(**{**told, "state": State(told["state"])})
+        stored = json.loads((folder() / TOLD).read_text(encoding="utf-8"))
+        demo = Demonstration(**{**stored, "state": State(stored["state"])})
         since = time.time() - (folder() / TOLD).stat().st_mtime
     except (OSError, ValueError, TypeError, KeyError):
         return None
-    if found.state == State.FAILED:
-        return found
-    begins = not found.username and since < PATIENCE
+    if demo.state == State.FAILED:
+        return demo
+    begins = not demo.username and since < PATIENCE
     if not begins and not is_alive(folder()):
-        return replace(found, state=State.ENDED)
+        return replace(demo, state=State.ENDED)
     if (folder() / STOP).exists():
-        return replace(found, state=State.STOPPING)
-    if found.username and _answers(found.port):
-        return replace(found, state=State.READY)
-    return found
+        return replace(demo, state=State.STOPPING)
+    if demo.username and _answers(demo.port):
+        return replace(demo, state=State.READY)
+    return demo
 
 
 def start_demonstration(after: int) -> Demonstration:
@@ -168,10 +168,10 @@ def is_alive(data: Path) -> bool:
         return True
 
 
-def tell(found: Demonstration, data: Path) -> None:
+def tell(demonstration: Demonstration, data: Path) -> None:
     """Write in the demonstration's data folder what the pages must know of it, all at once."""
     partial = data / f"{TOLD}.partial"
-    partial.write_text(json.dumps(asdict(found)), encoding="utf-8")
+    partial.write_text(json.dumps(asdict(demonstration)), encoding="utf-8")
     os.replace(partial, data / TOLD)
 
 
@@ -182,14 +182,14 @@ def _run(started: Demonstration) -> None:
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
-    with (folder() / "errors.txt").open("wb") as said:
+    with (folder() / "errors.txt").open("wb") as errors:
         process = subprocess.Popen(  # nosec B603
             another_process("demonstration", "--port", str(started.port)),
             cwd=PACKAGE.parent,
             env=own,
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            stderr=said,
+            stderr=errors,
             start_new_session=True,
             creationflags=flags,
         )

@@ -56,8 +56,8 @@ def hashing(*, stranger: bool) -> Iterator[None]:
 
     `stranger` is false for this machine and for a browser that has signed in before.
     """
-    with ExitStack() as held:
+    with ExitStack() as stack:
         if stranger:
-            held.enter_context(_strangers.place())
-        held.enter_context(_everybody.place())
+            stack.enter_context(_strangers.place())
+        stack.enter_context(_everybody.place())
         yield

@@ -48,8 +48,8 @@ class TooMany(Exception):
 
 def source(sort: str, value: str) -> str:
     """Return the source of attempts for a value: `sort` is a word such as "address" or "name"."""
-    said = f"{sort}:{value}"
-    return salted_hmac("tournaments.limits", said, algorithm="sha256").hexdigest()
+    text = f"{sort}:{value}"
+    return salted_hmac("tournaments.limits", text, algorithm="sha256").hexdigest()
 
 
 def origin(address: str) -> str:
@@ -58,11 +58,11 @@ def origin(address: str) -> str:
     >>> origin("2001:db8:1:2:3:4:5:6"), origin("192.0.2.7"), origin("")
     ('2001:db8:1:2::', '192.0.2.7', '')
     """
-    found = parsed_address(address)
-    if isinstance(found, ipaddress.IPv6Address):
-        network = ipaddress.ip_network((found, SUBSCRIBER), strict=False)
+    ip = parsed_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        network = ipaddress.ip_network((ip, SUBSCRIBER), strict=False)
         return str(network.network_address)
-    return str(found) if found is not None else ""
+    return str(ip) if ip is not None else ""
 
 
 def network(address: str) -> str:
@@ -73,10 +73,10 @@ def network(address: str) -> str:
     >>> network("81.2.69.142"), network("2a01:e0a:1:2::3"), network("192.168.1.20")
     ('81.2.69.0/24', '2a01:e0a:1::/48', '192.168.1.20')
     """
-    found = parsed_address(address)
-    if found is None or not found.is_global:
+    ip = parsed_address(address)
+    if ip is None or not ip.is_global:
         return origin(address)
-    return str(ipaddress.ip_network((found, NETWORK[found.version]), strict=False))
+    return str(ipaddress.ip_network((ip, NETWORK[ip.version]), strict=False))
 
 
 def count_attempt(
@@ -97,12 +97,12 @@ def count_attempt(
             if waits:
                 raise TooMany(max(waits))
         Attempt.objects.filter(at__lt=now - FORGOTTEN).delete()
-        made = Attempt.objects.bulk_create(
+        attempts = Attempt.objects.bulk_create(
             Attempt(kind=kind, source=limit.source, at=now)
             for limit in (*limits, heard)
             if limit is not None
         )
-    return [attempt.pk for attempt in made]
+    return [attempt.pk for attempt in attempts]
 
 
 def take_back(attempts: Sequence[int]) -> None:

@@ -29,8 +29,8 @@ def grant_role(
         member = Member.objects.filter(contest=action.contest, user=user).first()
         before = Role(member.role) if member is not None else None
         if before == role:
-            said = {"name": user.get_username(), "role": role.label}
-            raise Refused(_("%(name)s a déjà ce rôle : %(role)s.") % said, field="role")
+            params = {"name": user.get_username(), "role": role.label}
+            raise Refused(_("%(name)s a déjà ce rôle : %(role)s.") % params, field="role")
         Member.objects.update_or_create(contest=action.contest, user=user, defaults={"role": role})
         action.log("grant_role", user.get_username(), before, role)
         return before
@@ -63,13 +63,13 @@ def give_password(
     with writing(contest, by, token, closed_too=True) as action:
         if not has_no_more_than(helper, by):
             name = helper.get_username()
-            said = {"name": name, "command": command("password", name, by_name=True)}
+            params = {"name": name, "command": command("password", name, by_name=True)}
             raise Refused(
                 _(
                     "%(name)s travaille aussi pour des concours que vous n’organisez pas : son mot "
                     "de passe ne se change que sur l’ordinateur qui sert, par « %(command)s »."
                 )
-                % said
+                % params
             )
         set_password(helper, password)
         action.log("give_password", helper.get_username())
@@ -96,8 +96,8 @@ def withdraw_role(contest: Contest, by: User, user: User, token: UUID | None = N
         _refuse_untouchable(action.contest, by, user)
         member = Member.objects.filter(contest=action.contest, user=user).first()
         if member is None:
-            said = {"name": user.get_username()}
-            raise Refused(_("%(name)s ne travaille pas pour ce concours.") % said)
+            params = {"name": user.get_username()}
+            raise Refused(_("%(name)s ne travaille pas pour ce concours.") % params)
         member.delete()
         action.log("withdraw_role", user.get_username(), before=Role(member.role))
 
@@ -110,8 +110,8 @@ def _refuse_untouchable(contest: Contest, by: User | None, user: User) -> None:
             field="person",
         )
     if user.pk == contest.organiser_id:
-        said = {"name": user.get_username()}
+        params = {"name": user.get_username()}
         raise Refused(
-            _("%(name)s a créé ce concours et l’organise : son rôle ne change pas.") % said,
+            _("%(name)s a créé ce concours et l’organise : son rôle ne change pas.") % params,
             field="person",
         )

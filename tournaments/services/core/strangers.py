@@ -114,16 +114,16 @@ def count_call(by: Stranger, caller: str) -> None:
 def _count(kind: Attempted, *limits: Limit) -> None:
     try:
         count_attempt(kind, limits)
-    except TooMany as found:
+    except TooMany as refusal:
         # The last minute may have begun: the hour that is said is never too early.
-        when = timezone.now() + timedelta(minutes=found.minutes, seconds=59)
+        when = timezone.now() + timedelta(minutes=refusal.minutes, seconds=59)
         raise TooSoon(
             _(
                 "Trop d’envois d’ici pour l’instant : réessayez à partir de %(hour)s, ou allez à "
                 "la table de marque."
             )
             % {"hour": hour(when)}
-        ) from found
+        ) from refusal
 
 
 def _digest(value: str) -> str:

@@ -30,13 +30,13 @@ def start_worker() -> None:
     if sys.platform == "win32":
         # No window opens, and Ctrl-C in the server's window does not reach the process.
         flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
-    with errors.open(mode) as said:
+    with errors.open(mode) as errors_file:
         process = subprocess.Popen(  # nosec B603
             another_process("work", "--background"),
             cwd=PACKAGE.parent,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=said,
+            stderr=errors_file,
             start_new_session=True,
             creationflags=flags,
         )

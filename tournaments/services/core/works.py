@@ -63,10 +63,10 @@ def ask_work(contest: Contest, by: User, job: Job) -> Work:
     in progress.
     """
     sweep()
-    known = Work.objects.filter(contest=contest, by=by, key=job.key, language=get_language() or "")
-    found = known.filter(state__in=(*IN_PROGRESS, WorkState.DONE)).first()
-    if found is not None:
-        return found
+    works = Work.objects.filter(contest=contest, by=by, key=job.key, language=get_language() or "")
+    known_work = works.filter(state__in=(*IN_PROGRESS, WorkState.DONE)).first()
+    if known_work is not None:
+        return known_work
     theirs = Work.objects.filter(by=by, state__in=IN_PROGRESS)
     going_on = [work for work in theirs if work.state == WorkState.WAITING or _runs(work)]
     if len(going_on) >= MOST_IN_PROGRESS:
@@ -95,9 +95,9 @@ def ask_work(contest: Contest, by: User, job: Job) -> Work:
 def claim_work() -> Work | None:
     """Return the next work to carry out, now running; None if none waits or enough are running."""
     with transaction.atomic():
-        found = Work.objects.select_for_update().filter(state__in=IN_PROGRESS).order_by("pk")
-        running = [work for work in found if _runs(work)]
-        waiting = [work for work in found if work.state == WorkState.WAITING]
+        works = Work.objects.select_for_update().filter(state__in=IN_PROGRESS).order_by("pk")
+        running = [work for work in works if _runs(work)]
+        waiting = [work for work in works if work.state == WorkState.WAITING]
         if not waiting or len(running) >= AT_ONCE:
             return None
         work = waiting[0]
@@ -148,12 +148,12 @@ def begin_again(work: Work) -> Work:
     A process that was believed dead keeps its old folder, which nobody reads any more. Raises
     `Refused` if what was asked is no longer kept, or the work still goes on.
     """
-    asked = Room(work.room).asked()
+    question = Room(work.room).asked()
     over = work.state in (WorkState.FAILED, WorkState.STOPPED)
-    if asked is None or not (over or (work.state == WorkState.RUNNING and not _runs(work))):
+    if question is None or not (over or (work.state == WorkState.RUNNING and not _runs(work))):
         raise Refused(_("Ce travail ne peut pas recommencer : demandez-le de nouveau sur sa page."))
     left, work.room = work.room, uuid4()
-    Room(work.room).open(asked)
+    Room(work.room).open(question)
     work.state, work.sentence, work.headers = WorkState.WAITING, "", {}
     work.started_at = work.ended_at = work.read_at = None
     work.asked_at = timezone.now()
@@ -184,9 +184,9 @@ def note_read(work: Work) -> None:
 
 def clear_works(contests: Iterable[Contest]) -> None:
     """Delete the works of contests: their files name people who are to be forgotten."""
-    found = Work.objects.filter(contest__in=contests)
-    left = list(found.values_list("room", flat=True))
-    found.delete()
+    works = Work.objects.filter(contest__in=contests)
+    left = list(works.values_list("room", flat=True))
+    works.delete()
     for room in left:
         transaction.on_commit(Room(room).clear)
 
@@ -194,10 +194,10 @@ def clear_works(contests: Iterable[Contest]) -> None:
 def sweep() -> None:
     """Delete the works that are a day old, and the oldest files beyond the space they may take."""
     Work.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()
-    known = set(Work.objects.values_list("room", flat=True))
+    used_rooms = set(Work.objects.values_list("room", flat=True))
     for room in rooms():
         # A folder is made a moment before its line.
-        if room.name not in known and room.age() > ALONE:
+        if room.name not in used_rooms and room.age() > ALONE:
             room.clear()
     total = 0
     for work in Work.objects.filter(state=WorkState.DONE):

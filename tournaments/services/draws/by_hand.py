@@ -37,29 +37,29 @@ class ByHand:
     anyway: bool
     changed: bool = False
 
-    def checked(self, contest: Contest, given: DrawInput) -> DrawInput:
+    def checked(self, contest: Contest, draw_input: DrawInput) -> DrawInput:
         """Return the draw's input with these tables. Raises `WrongTables` and `Refused`."""
-        if given.stage != Stage.ROUNDS:
+        if draw_input.stage != Stage.ROUNDS:
             raise Refused(_("Les poules et les tableaux ne se tirent pas à la main."))
-        if given.method == DrawMethod.CHAIRS:
+        if draw_input.method == DrawMethod.CHAIRS:
             raise Refused(_("Les tables où chacun joue pour soi ne se tirent pas à la main."))
-        here = frozenset(entrant.team for entrant in given.entrants)
+        here = frozenset(entrant.team for entrant in draw_input.entrants)
         gone = contest.teams.filter(last_round__isnull=False).values_list("number", flat=True)
         # Only the teams that cannot fill one more table may be left over.
         # Each hall drawn apart may leave some over.
-        fields = [frozenset(hall.teams) for hall in given.halls if hall.apart] or [here]
-        most = sum(len(some - self.resting) % seats_per_table(given) for some in fields)
+        fields = [frozenset(hall.teams) for hall in draw_input.halls if hall.apart] or [here]
+        most = sum(len(some - self.resting) % seats_per_table(draw_input) for some in fields)
         wrong = misplaced(here, self.tables, sorted(self.resting), set(gone), most)
         if wrong:
             raise WrongTables(wrong)
-        self._refuse_halls(contest, given)
+        self._refuse_halls(contest, draw_input)
         if not self.anyway:
-            self._refuse_forbidden(contest, given.round)
-        return given.by_hand(self.tables, changed=self.changed)
+            self._refuse_forbidden(contest, draw_input.round)
+        return draw_input.by_hand(self.tables, changed=self.changed)
 
-    def _refuse_halls(self, contest: Contest, given: DrawInput) -> None:
+    def _refuse_halls(self, contest: Contest, draw_input: DrawInput) -> None:
         """Raise `Refused` for a table outside the halls, or for teams of two halls drawn apart."""
-        halls = given.halls
+        halls = draw_input.halls
         for table in self.tables if halls else ():
             hall = next((one for one in halls if table.number in one.tables.numbers), None)
             if hall is None:
@@ -93,6 +93,6 @@ class ByHand:
                         )
 
 
-def seats_per_table(given: DrawInput) -> int:
+def seats_per_table(draw_input: DrawInput) -> int:
     """Return how many entrants sit at a table: two teams, or four players à la mêlée."""
-    return given.how.per_table
+    return draw_input.how.per_table

@@ -61,14 +61,14 @@ def draw_draft(
 def _draft(
     action: Action, number: int, late: str = "", *, unseen: Collection[int]
 ) -> tuple[Draw, str]:
-    made, in_spite_of = make_draw(action, None, late, best=True, shown=unseen, draft=True)
+    draw, in_spite_of = make_draw(action, None, late, best=True, shown=unseen, draft=True)
     action.log(
         "draw_draft",
         _("Partie %(round)d") % {"round": number},
-        after=as_data(made),
+        after=as_data(draw),
         reason=in_spite_of,
     )
-    return made, in_spite_of
+    return draw, in_spite_of
 
 
 def publish_draw(

@@ -89,7 +89,7 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
     if missed is None:
         return
     if not late:
-        said = ngettext(
+        sentence = ngettext(
             "La table %(tables)s joue encore la partie %(round)d : dites ce que vaut cette partie "
             "pour ce tirage.",
             "Les tables %(tables)s jouent encore la partie %(round)d : dites ce que valent ces "
@@ -97,7 +97,7 @@ def refuse_to_wait(contest: Contest, late: str) -> None:
             len(missed.lines),
         )
         params = {"round": missed.round, "tables": tables_named(missed.lines)}
-        raise Refused(said % params, field="late")
+        raise Refused(sentence % params, field="late")
     if late not in missed.rules:
         raise Refused(
             _(
@@ -136,15 +136,17 @@ def make_draw(
     """
     contest = action.contest
     refuse_to_draw(contest, late)
-    given = _checked_input(contest, late, by_hand)
-    given, made, broken_wish = _drawn(contest, given, new_seed() if seed is None else seed, best)
-    round_ = _save(contest, given, made, draft)
-    refuse_unseen(not_here_in(contest, given.round), shown)
+    draw_inputs = _checked_input(contest, late, by_hand)
+    draw_inputs, draw, broken_wish = _drawn(
+        contest, draw_inputs, new_seed() if seed is None else seed, best
+    )
+    round_ = _save(contest, draw_inputs, draw, draft)
+    refuse_unseen(not_here_in(contest, draw_inputs.round), shown)
     draw_seed(action)
-    if given.stage == Stage.POOLS:
+    if draw_inputs.stage == Stage.POOLS:
         _put_off_those_out_of_pools(contest, round_)
-    action.copy_round(given.round, Occasion.DRAWN)
-    return made, broken_wish[:500]
+    action.copy_round(draw_inputs.round, Occasion.DRAWN)
+    return draw, broken_wish[:500]
 
 
 def refuse_to_draw(contest: Contest, late: str) -> None:
@@ -273,5 +275,5 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
     return before
 
 
-def as_data(made: Draw) -> dict[str, Any]:
-    return {"seed": made.seed, "tables": [[t.number, *t.camps] for t in made.tables]}
+def as_data(draw: Draw) -> dict[str, Any]:
+    return {"seed": draw.seed, "tables": [[t.number, *t.camps] for t in draw.tables]}

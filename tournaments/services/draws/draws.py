@@ -51,14 +51,14 @@ def draw_round(
                 % {"round": number}
             )
         best = accept == action.contest.version
-        made, in_spite_of = make_draw(action, seed, late, best=best, shown=unseen)
+        draw, in_spite_of = make_draw(action, seed, late, best=best, shown=unseen)
         action.log(
             "draw_round",
             _("Partie %(round)d") % {"round": action.contest.rounds.count()},
-            after=as_data(made),
+            after=as_data(draw),
             reason=in_spite_of,
         )
-        return made
+        return draw
 
 
 def undo_draw(
@@ -102,17 +102,17 @@ def redo_draw(
         late = DrawnWithout.of(drawn.given)
         before = take_back_draw(action, number)
         rule = late.rule if late is not None else ""
-        made, in_spite_of = make_draw(
+        draw, in_spite_of = make_draw(
             action, seed, rule, best=True, shown=unseen, draft=drawn.draft
         )
         action.log(
             "redo_draw",
             _("Partie %(round)d") % {"round": number},
             before=before,
-            after=as_data(made),
+            after=as_data(draw),
             reason=in_spite_of,
         )
-        return made
+        return draw
 
 
 def draw_by_hand(
@@ -150,13 +150,13 @@ def draw_by_hand(
                 % {"round": number}
             )
         hand = ByHand(tuple(tables), frozenset(resting), anyway, changed=seed is not None)
-        made, _in_spite = make_draw(
+        draw, _in_spite = make_draw(
             action, seed, late, best=False, shown=unseen, by_hand=hand, draft=draft
         )
         action.log(
             "draw_by_hand",
             _("Partie %(round)d") % {"round": number},
             before=before,
-            after=as_data(made),
+            after=as_data(draw),
         )
-        return made
+        return draw

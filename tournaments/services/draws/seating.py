@@ -18,15 +18,15 @@ from tournaments.words.enums import Camp, Chair, Stage
 from tournaments.words.texts import Refused
 
 
-def seat(round_: Round, made: Draw) -> None:
+def seat(round_: Round, draw: Draw) -> None:
     """Save the seats of a draw: who sits where, and who is exempt."""
     teams = {team.number: team for team in Team.objects.filter(contest=round_.contest)}
     matches = Match.objects.bulk_create(
         Match(round=round_, table=table.number, section=table.section, slot=table.slot or None)
-        for table in made.tables
+        for table in draw.tables
     )
-    seats = [Seat(round=round_, team=teams[bye.team]) for bye in made.byes]
-    for match, table in zip(matches, made.tables, strict=True):
+    seats = [Seat(round=round_, team=teams[bye.team]) for bye in draw.byes]
+    for match, table in zip(matches, draw.tables, strict=True):
         names = Chair if table.chairs else Camp
         for camp, members in zip(names, table.camps, strict=False):
             for place, team in enumerate(members, start=1):
@@ -51,26 +51,26 @@ def swap_tables(
     result, because its sheet names the table.
     """
     with writing(contest, by, token) as action, as_shown(contest, number, seen):
-        found = {
+        matches = {
             match.table: match
             for match in Match.objects.select_related("round").filter(
                 round__contest=action.contest, round__number=number, table__in=[one, other]
             )
         }
         for field, table in (("one", one), ("other", other)):
-            if table not in found:
+            if table not in matches:
                 raise Refused(
                     _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table},
                     field=field,
                 )
         if one == other:
             raise Refused(_("Tapez deux tables différentes."), field="other")
-        for match in found.values():
+        for match in matches.values():
             _refuse_result(match)
-        given = found[one].round.given
-        if hall_in_round(given, 0, one) != hall_in_round(given, 0, other):
+        conditions = matches[one].round.given
+        if hall_in_round(conditions, 0, one) != hall_in_round(conditions, 0, other):
             raise Refused(_("Ces deux tables sont dans deux salles."), field="other")
-        first, second = found[one], found[other]
+        first, second = matches[one], matches[other]
         # Table numbers are unique in the round: free the first number before it is reused.
         first.table = 0
         first.save(update_fields=["table"])
@@ -154,13 +154,13 @@ def _still_to_play(action: Action, number: int) -> Round:
 
 def _seat_of(round_: Round, number: int, field: str) -> Seat:
     seats = Seat.objects.filter(round=round_, team__number=number)
-    found = seats.select_related("team", "match").first()
-    if found is None:
+    seat = seats.select_related("team", "match").first()
+    if seat is None:
         raise Refused(
             said_in(round_.contest, "L’équipe %(team)d n’est pas dans cette partie.", team=number),
             field=field,
         )
-    return found
+    return seat
 
 
 def _refuse_pointless(contest: Contest, first: Seat, second: Seat) -> None:

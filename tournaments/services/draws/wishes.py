@@ -72,8 +72,8 @@ def remove_wish(contest: Contest, by: User | None, pk: int, token: UUID | None =
 def _team(contest: Contest, field: str, number: int) -> Team:
     team = contest.teams.filter(number=number).first()
     if team is None:
-        said = _("Personne n’a le n° %(number)d dans ce concours.") % {"number": number}
-        raise Refused(said, field=field)
+        sentence = _("Personne n’a le n° %(number)d dans ce concours.") % {"number": number}
+        raise Refused(sentence, field=field)
     if team.withdrawn:
         raise Refused(_("Le n° %(number)d s’est retiré.") % {"number": number}, field=field)
     return team
@@ -97,20 +97,20 @@ def _refuse_contradiction(
     contest: Contest, kind: WishKind, teams: list[Team], round_: int | None, following: int
 ) -> None:
     numbers = [team.number for team in teams]
-    for known in wishes_of(contest):
-        past = known.round is not None and known.round < following
-        if past or not (round_ is None or known.concerns(round_)):
+    for wish in wishes_of(contest):
+        past = wish.round is not None and wish.round < following
+        if past or not (round_ is None or wish.concerns(round_)):
             continue
-        if set(known.pair) == set(numbers):
-            said = (
+        if set(wish.pair) == set(numbers):
+            sentence = (
                 _("Cette rencontre est déjà interdite.")
-                if known.apart
+                if wish.apart
                 else _("Cette rencontre est déjà imposée.")
             )
-            raise Refused(said, field="other" if known.kind == kind else "kind")
-        shared = [number for number in numbers if number in known.pair]
-        if kind == WishKind.TOGETHER and not known.apart and shared:
-            against = sum(known.pair) - shared[0]
+            raise Refused(sentence, field="other" if wish.kind == kind else "kind")
+        shared = [number for number in numbers if number in wish.pair]
+        if kind == WishKind.TOGETHER and not wish.apart and shared:
+            against = sum(wish.pair) - shared[0]
             raise Refused(
                 said_in(
                     contest,

@@ -29,13 +29,13 @@ def announce(
 
     Raises `Refused`.
     """
-    said = clean_name(text)
-    if not said:
+    words = clean_name(text)
+    if not words:
         raise Refused(_("Tapez une phrase à montrer à la salle."), field="text")
-    if len(said) > ANNOUNCEMENT_LENGTH:
+    if len(words) > ANNOUNCEMENT_LENGTH:
         raise Refused(
             _("Un message de %(most)d signes au plus : celui-ci en a %(length)d.")
-            % {"most": ANNOUNCEMENT_LENGTH, "length": len(said)},
+            % {"most": ANNOUNCEMENT_LENGTH, "length": len(words)},
             field="text",
         )
     with writing(contest, by, token, closed_too=True) as action:
@@ -46,14 +46,14 @@ def announce(
                 % {"shown": shown},
                 field="text",
             )
-        if action.contest.announcements.filter(text=said).exists():
+        if action.contest.announcements.filter(text=words).exists():
             raise Refused(_("Ce message est déjà affiché."), field="text")
         only = action.contest.halls.filter(pk=hall).first() if hall is not None else None
         if hall is not None and only is None:
             raise Refused(_("Cette salle n’existe plus : rechargez la page."), field="hall")
-        made = Announcement.objects.create(contest=action.contest, text=said, hall=only)
-        action.log("announce", said, after={"hall_name": only.name} if only is not None else None)
-        return made
+        announcement = Announcement.objects.create(contest=action.contest, text=words, hall=only)
+        action.log("announce", words, after={"hall_name": only.name} if only is not None else None)
+        return announcement
 
 
 def take_back_announcement(
@@ -61,8 +61,8 @@ def take_back_announcement(
 ) -> None:
     """Stop showing an announcement. Raises `Refused` if it was already taken back."""
     with writing(contest, by, token, closed_too=True) as action:
-        found = action.contest.announcements.filter(pk=announcement).first()
-        if found is None:
+        row = action.contest.announcements.filter(pk=announcement).first()
+        if row is None:
             raise Refused(_("Ce message n’est plus affiché."))
-        found.delete()
-        action.log("take_back_announcement", found.text)
+        row.delete()
+        action.log("take_back_announcement", row.text)

@@ -45,7 +45,7 @@ def start_clock(
                 _("La page n’était plus à jour : c’est la partie %(round)d qui se joue.")
                 % {"round": played.number}
             )
-        before = _found(action, hall)
+        before = _clock_of(action, hall)
         if before is not None and before.round == played.number:
             raise Refused(
                 _(
@@ -81,7 +81,7 @@ def pause_clock(
     """Pause the clock. Raises `Refused` when it does not run."""
     with writing(contest, by, token) as action:
         clock = _started(action, hall)
-        left = _left(clock)
+        left = _seconds_left(clock)
         if clock.ends_at is None:
             raise Refused(_("L’horloge est déjà en pause."))
         if left == 0:
@@ -121,7 +121,7 @@ def change_clock(
     """
     with writing(contest, by, token) as action:
         clock = _started(action, hall)
-        left, before = _left(clock), _as_data(clock)
+        left, before = _seconds_left(clock), _as_data(clock)
         if minutes == 0:
             raise Refused(_("Tapez un nombre de minutes à ajouter ou à retirer."), field="minutes")
         if left + 60 * minutes <= 0:
@@ -204,19 +204,19 @@ def _minutes_of(contest: Contest, number: int) -> int:
     return minutes
 
 
-def _found(action: Action, hall: int | None) -> Clock | None:
+def _clock_of(action: Action, hall: int | None) -> Clock | None:
     return Clock.objects.filter(contest=action.contest, hall=hall).first()
 
 
 def _started(action: Action, hall: int | None) -> Clock:
     """Return the clock of a hall, or the contest's. Raises `Refused` when none was started."""
-    clock = _found(action, hall)
+    clock = _clock_of(action, hall)
     if clock is None:
         raise Refused(_("L’horloge n’est pas lancée, ou elle a été arrêtée."))
     return clock
 
 
-def _left(clock: Clock) -> int:
+def _seconds_left(clock: Clock) -> int:
     return remaining(clock.ends_at, clock.left, timezone.now())
 
 
@@ -224,17 +224,17 @@ def _too_few(left: int, minutes: int) -> str:
     """Return the message for removing more minutes than are left."""
     if left == 0:
         return _("Le temps est écoulé : il n’y a plus de minutes à retirer.")
-    said = ngettext(
+    sentence = ngettext(
         "On ne peut pas retirer %(minutes)d minute : il reste %(left)s.",
         "On ne peut pas retirer %(minutes)d minutes : il reste %(left)s.",
         minutes,
     )
-    return said % {"minutes": minutes, "left": clock_face(left)}
+    return sentence % {"minutes": minutes, "left": clock_face(left)}
 
 
 def _as_data(clock: Clock) -> dict[str, Any]:
     """Return the time left on a clock, for the log."""
-    return {"left": clock_face(_left(clock))}
+    return {"left": clock_face(_seconds_left(clock))}
 
 
 def _log(action: Action, verb: str, number: int, before: Any = None, after: Any = None) -> None:

@@ -115,22 +115,22 @@ def _fill_places(prize: Prize, wanted: Wanted) -> None:
 def _category(prize: Prize, wanted: Wanted) -> Category | None:
     if prize.by != PrizeBy.CATEGORY:
         return None
-    found = prize.contest.categories.filter(pk=wanted.category or 0).first()
-    if found is None:
+    category = prize.contest.categories.filter(pk=wanted.category or 0).first()
+    if category is None:
         raise Refused(_("De quelle catégorie ?"), field="category")
-    return found
+    return category
 
 
 def _team(prize: Prize, wanted: Wanted) -> Team | None:
     if prize.by != PrizeBy.SPECIAL or wanted.team is None:
         return None
-    found = prize.contest.teams.filter(number=wanted.team).first()
-    if found is None:
+    team = prize.contest.teams.filter(number=wanted.team).first()
+    if team is None:
         raise Refused(
             _("Personne n’a le n° %(number)d dans ce concours.") % {"number": wanted.team},
             field="team",
         )
-    return found
+    return team
 
 
 def _refuse_overlap(prize: Prize) -> None:

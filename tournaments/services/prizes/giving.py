@@ -50,15 +50,15 @@ def give_prizes(
         Award.objects.filter(pk__in=[line.pk for line in view.stale]).delete()
         gone = {line.pk for line in view.stale}
         kept = [line.grant for line in view.awards if line.pk not in gone]
-        made = renumbered([line.grant for line in view.missing], kept)
-        _create(action, made)
+        grants = renumbered([line.grant for line in view.missing], kept)
+        _create(action, grants)
         giving, _made = Giving.objects.get_or_create(contest=action.contest)
         giving.given_at, giving.given_by = timezone.now(), by
         giving.choosers = list(view.now.choosers)
         giving.save()
-        after = {"given": len(made), "taken_back": len(gone), "version": action.contest.version}
+        after = {"given": len(grants), "taken_back": len(gone), "version": action.contest.version}
         action.log("give_prizes", action.contest.name, after=after)
-        return len(made)
+        return len(grants)
 
 
 def take_back_giving(contest: Contest, by: User | None, token: UUID | None = None) -> None:
@@ -184,7 +184,7 @@ def uncollect_prize(
 def already(line: AwardLine) -> str:
     """Return the refusal of a second handing over: who has the prize, and since when."""
     assert line.collected_at is not None
-    said = {
+    params = {
         "prize": line.prize.name,
         "team": line.team.number,
         "name": line.collected_by or line.team.name,
@@ -192,10 +192,10 @@ def already(line: AwardLine) -> str:
         "by": line.ticked_by,
     }
     if not line.ticked_by:
-        return _("« %(prize)s » est déjà remis : n° %(team)d, %(name)s, à %(at)s.") % said
+        return _("« %(prize)s » est déjà remis : n° %(team)d, %(name)s, à %(at)s.") % params
     return (
         _("« %(prize)s » est déjà remis : n° %(team)d, %(name)s, à %(at)s (noté par %(by)s).")
-        % said
+        % params
     )
 
 
@@ -215,10 +215,10 @@ def _in_turn(action: Action, team: int) -> Prizes:
 def _awarded(action: Action, team: int, prize: int) -> list[AwardLine]:
     """Return a team's pieces of a prize, collected ones first. Raises `Refused` if it has none."""
     lines = prizes_of(action.contest).awards
-    found = [line for line in lines if line.prize.pk == prize and line.team.number == team]
-    if not found:
+    awards = [line for line in lines if line.prize.pk == prize and line.team.number == team]
+    if not awards:
         raise Refused(_("Ce lot n’est pas donné au n° %(team)d.") % {"team": team})
-    return sorted(found, key=lambda line: line.collected_at is None)
+    return sorted(awards, key=lambda line: line.collected_at is None)
 
 
 def _of(action: Action, team: int, prize: int) -> QuerySet[Award]:

@@ -86,11 +86,11 @@ def remove_prize(contest: Contest, by: User | None, pk: int, token: UUID | None 
         prize = action.contest.prizes.filter(pk=pk).first()
         if prize is None:
             return
-        given = prize.awards.select_related("team").first()
-        if given is not None:
+        award = prize.awards.select_related("team").first()
+        if award is not None:
             raise Refused(
                 _("« %(prize)s » est donné (n° %(team)d) : reprenez d’abord les lots.")
-                % {"prize": prize.name, "team": given.team.number}
+                % {"prize": prize.name, "team": award.team.number}
             )
         action.log("remove_prize", prize.name, before=_as_data(prize))
         prize.delete()

@@ -37,20 +37,22 @@ def begin_ceremony(
         refuse_too_early(view)
         if places < 1:
             raise Refused(_("Au moins une place à dévoiler."), field="places")
-        known = None if category is None else action.contest.categories.filter(pk=category).first()
-        if category is not None and known is None:
+        category_row = (
+            None if category is None else action.contest.categories.filter(pk=category).first()
+        )
+        if category is not None and category_row is None:
             raise Refused(_("Cette catégorie n’existe plus."), field="category")
-        name = known.name if known else ""
+        name = category_row.name if category_row else ""
         if not reveal_among(view, places, name).cards:
             raise Refused(_("Personne n’est classé dans cette catégorie."), field="category")
         state = Ceremony.objects.filter(contest=action.contest).first()
         if state is not None and state.ended_at is None:
             raise Refused(_("La remise est déjà commencée."))
-        began = {"places": places, "category": known, "step": 0, "ended_at": None}
+        began = {"places": places, "category": category_row, "step": 0, "ended_at": None}
         Ceremony.objects.update_or_create(
             contest=action.contest, defaults={**began, "began_at": timezone.now()}
         )
-        if known is None:
+        if category_row is None:
             _hide_from_hall(action)
         action.log("begin_ceremony", name, after={"places": places})
 
@@ -125,8 +127,8 @@ def _hide_from_hall(action: Action) -> None:
 
 def _going_on(action: Action, step: int) -> tuple[Ceremony, Reveal]:
     """Return the ceremony in progress. Raises `Refused` if it is not at the step shown."""
-    found = Ceremony.objects.filter(contest=action.contest, ended_at=None)
-    state = found.select_related("category").first()
+    ceremonies = Ceremony.objects.filter(contest=action.contest, ended_at=None)
+    state = ceremonies.select_related("category").first()
     if state is None:
         raise Refused(_("La remise est terminée."))
     name = state.category.name if state.category else ""
@@ -140,8 +142,8 @@ def _move(action: Action, state: Ceremony, reveal: Reveal, by: int) -> None:
     """Go to a neighbouring step. The log says which card is shown then."""
     state.step = reveal.step + by
     state.save()
-    shown = replace(reveal, asked=state.step).last_turned
-    subject = "" if shown is None else _("n° %(team)d") % {"team": shown.team.number}
+    card = replace(reveal, asked=state.step).last_turned
+    subject = "" if card is None else _("n° %(team)d") % {"team": card.team.number}
     verb = "turn_card" if by > 0 else "turn_card_back"
     action.log(verb, subject, before={"step": reveal.step}, after={"step": state.step})
 

@@ -52,10 +52,10 @@ def confirm_clear(
     """
     with writing(contest, by, token) as action:
         clear = applications_of(action.contest).clear
-        found = action.contest.applications.in_bulk(clear)
-        if not found:
+        applications = action.contest.applications.in_bulk(clear)
+        if not applications:
             raise Refused(_("Chaque demande a un doute : regardez-les une à une."))
-        return [_confirm(action, found[pk]) for pk in clear]
+        return [_confirm(action, applications[pk]) for pk in clear]
 
 
 def promote(
@@ -122,8 +122,8 @@ def refuse_applications(
     """
     reason = _reason(reason)
     with writing(contest, by, token) as action:
-        found = chosen(action.contest, choice)
-        refused = _change(action, (pk for status in UNANSWERED for pk in found[status]), upto)
+        keys = chosen(action.contest, choice)
+        refused = _change(action, (pk for status in UNANSWERED for pk in keys[status]), upto)
         count = refused.update(status=ApplicationStatus.REFUSED, reason=reason)
         _log_all(action, "refuse_applications", choice, count, reason)
         return count
@@ -138,18 +138,18 @@ def reconsider_applications(
     Raises `Refused` if none is left.
     """
     with writing(contest, by, token) as action:
-        found = chosen(action.contest, choice)[ApplicationStatus.REFUSED]
-        count = _change(action, found, upto).update(status=ApplicationStatus.ASKED, reason="")
+        keys = chosen(action.contest, choice)[ApplicationStatus.REFUSED]
+        count = _change(action, keys, upto).update(status=ApplicationStatus.ASKED, reason="")
         _log_all(action, "reconsider_applications", choice, count)
         return count
 
 
 def _change(action: Action, keys: Iterable[int], upto: int) -> QuerySet[Application]:
     """Return the applications to change, up to that key. Raises `Refused` if there is none."""
-    known = [pk for pk in keys if pk <= upto]
-    if not known:
+    applications = [pk for pk in keys if pk <= upto]
+    if not applications:
         raise Refused(_("Il n’y a plus de demande à changer : relisez la liste."))
-    return action.contest.applications.filter(pk__in=known)
+    return action.contest.applications.filter(pk__in=applications)
 
 
 def _log_all(action: Action, verb: str, choice: Choice, count: int, reason: str = "") -> None:
@@ -207,10 +207,10 @@ def _confirm(action: Action, application: Application, *, above: bool = False) -
 
 def _read(action: Action, application: Application, seen: str | None) -> Application:
     """Return an application to answer. Raises `Refused` if it changed since the desk read it."""
-    found = action.contest.applications.filter(pk=application.pk).first()
-    changed = found is None or (seen is not None and key_of(found) != seen)
-    if found is None or changed or found.status == ApplicationStatus.CONFIRMED:
+    current = action.contest.applications.filter(pk=application.pk).first()
+    changed = current is None or (seen is not None and key_of(current) != seen)
+    if current is None or changed or current.status == ApplicationStatus.CONFIRMED:
         raise Refused(
             _("Cette demande a été corrigée, retirée ou traitée entre-temps : relisez la liste.")
         )
-    return found
+    return current

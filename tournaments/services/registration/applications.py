@@ -44,7 +44,7 @@ LONGEST: Final = 80
 
 def apply(
     contest: Contest,
-    given: Registration,
+    registration: Registration,
     token: UUID | None = None,
     *,
     by: User | None = None,
@@ -68,39 +68,39 @@ def apply(
         if stranger is not None:
             count_application(stranger)
             _refuse_too_many(contest, stranger)
-            _refuse_long(given)
+            _refuse_long(registration)
             application.address, application.network = stranger.address, stranger.network
-        return _made(action, application, given, "apply")
+        return _save_application(action, application, registration, "apply")
 
 
 def wait_at_desk(
-    contest: Contest, by: User | None, given: Registration, token: UUID | None = None
+    contest: Contest, by: User | None, registration: Registration, token: UUID | None = None
 ) -> Application:
     """Put a team that came to the desk of a full hall on the waiting list. Raises `Refused`."""
     with writing(contest, by, token) as action:
         individuals = _individuals(action.contest)
-        application = to_wait(action.contest, given, individuals)
+        application = to_wait(action.contest, registration, individuals)
         if is_alone(application, individuals):
             raise Refused(
                 _("Tapez les noms des deux joueurs, ou un nom d’équipe."), field="player2"
             )
-        return _made(action, application, given, "wait_at_desk")
+        return _save_application(action, application, registration, "wait_at_desk")
 
 
-def to_wait(contest: Contest, given: Registration, individuals: bool) -> Application:
+def to_wait(contest: Contest, registration: Registration, individuals: bool) -> Application:
     """Return an unsaved application on the waiting list, with names and details. No query.
 
     The caller gives it a code, its categories and its orders. Raises `Refused`.
     """
     application = Application(contest=contest, status=ApplicationStatus.WAITING)
-    _fill(application, given, individuals)
+    _fill(application, registration, individuals)
     return application
 
 
 def correct(
     contest: Contest,
     code: str,
-    given: Registration,
+    registration: Registration,
     token: UUID | None = None,
     *,
     by: User | None = None,
@@ -115,11 +115,11 @@ def correct(
         application = _unanswered(action.contest.applications.filter(code=code).first())
         if stranger is not None:
             count_correction(stranger, f"{contest.pk}.{code}")
-            _refuse_long(given)
+            _refuse_long(registration)
         before = _as_data(application)
-        _fill(application, given, _individuals(action.contest))
+        _fill(application, registration, _individuals(action.contest))
         application.save()
-        _beside(application, given)
+        _beside(application, registration)
         action.log("correct_application", str(application), before, _as_data(application))
         return application
 
@@ -164,47 +164,49 @@ def withdraw(
             application.delete()
 
 
-def _made(action: Action, application: Application, given: Registration, verb: str) -> Application:
+def _save_application(
+    action: Action, application: Application, registration: Registration, verb: str
+) -> Application:
     """Save a new application and add a line to the log."""
-    _written(action, application, given)
+    _written(action, application, registration)
     action.log(verb, str(application), after=_as_data(application))
     return application
 
 
-def _written(action: Action, application: Application, given: Registration) -> Application:
+def _written(action: Action, application: Application, registration: Registration) -> Application:
     """Save a new application under a free code."""
-    _fill(application, given, _individuals(action.contest))
+    _fill(application, registration, _individuals(action.contest))
     application.code = free_code(action.contest)
     application.save()
-    _beside(application, given)
+    _beside(application, registration)
     return application
 
 
-def _fill(application: Application, given: Registration, individuals: bool) -> None:
+def _fill(application: Application, registration: Registration, individuals: bool) -> None:
     """Fill in the text fields of an application. Raises `Refused` if one is missing or too long."""
     for name in ("player1", "player2", "name"):
-        value = clean_name(getattr(given, name))
+        value = clean_name(getattr(registration, name))
         if len(value) > NAME_LENGTH:
             raise Refused(_("%(most)d caractères au plus.") % {"most": NAME_LENGTH}, field=name)
         setattr(application, name, value)
-    for name, value in clean_details(given.details).items():
+    for name, value in clean_details(registration.details).items():
         setattr(application, name, value)
     if individuals:
         application.player1 = application.player1 or application.name
         application.player2 = application.name = ""
     if not application.player1 and not application.name:
         raise Refused(_("Tapez le nom du joueur."), field="player1")
-    known = details_of(application)
-    beside = application.player2 or any(known[detail.name] for detail in NOTED)
+    details = details_of(application)
+    beside = application.player2 or any(details[detail.name] for detail in NOTED)
     if not application.player1 and beside:
         raise Refused(_("Tapez le nom du joueur."), field="player1")
 
 
-def _beside(application: Application, given: Registration) -> None:
+def _beside(application: Application, registration: Registration) -> None:
     """Save the categories and the orders of an application, if the contest offers them."""
     contest = application.contest
-    application.categories.set(contest.categories.filter(pk__in=given.categories or ()))
-    orders = given.orders or {}
+    application.categories.set(contest.categories.filter(pk__in=registration.categories or ()))
+    orders = registration.orders or {}
     sold = contest.items.filter(per=ItemPer.PIECE).in_bulk(list(orders))
     application.wanted = wanted_of(orders, sold)
     application.save()
@@ -250,10 +252,10 @@ def _refuse_too_many(contest: Contest, stranger: Stranger) -> None:
             )
 
 
-def _refuse_long(given: Registration) -> None:
+def _refuse_long(registration: Registration) -> None:
     """Raise `Refused` for the first name or detail that is longer than a stranger may send."""
-    names = {name: getattr(given, name) for name in ("player1", "player2", "name")}
-    for name, value in {**names, **given.details}.items():
+    names = {name: getattr(registration, name) for name in ("player1", "player2", "name")}
+    for name, value in {**names, **registration.details}.items():
         if len(clean_name(value)) > LONGEST:
             raise Refused(_("%(most)d caractères au plus.") % {"most": LONGEST}, field=name)
 
@@ -276,10 +278,10 @@ def _individuals(contest: Contest) -> bool:
 
 def _as_data(application: Application) -> dict[str, Any]:
     """Return an application for the log, without the private details."""
-    known = details_of(application)
+    details = details_of(application)
     return {
         "name": application.name,
         "player1": application.player1,
         "player2": application.player2,
-        **{detail.name: known[detail.name] for detail in DETAILS if not detail.private},
+        **{detail.name: details[detail.name] for detail in DETAILS if not detail.private},
     }

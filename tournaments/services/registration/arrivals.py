@@ -185,9 +185,9 @@ def _each(
                 _("La page n’était plus à jour : la partie %(round)d n’est pas à tirer.")
                 % {"round": following}
             )
-        drawn = Seat.objects.filter(round__contest=contest).values("team")
-        found = contest.teams.filter(still, number__in=numbers).exclude(pk__in=drawn)
-        teams = list(found.order_by("number"))
+        seats = Seat.objects.filter(round__contest=contest).values("team")
+        rows = contest.teams.filter(still, number__in=numbers).exclude(pk__in=seats)
+        teams = list(rows.order_by("number"))
         if not teams:
             raise Refused(
                 said_in(contest, "Ces équipes ne sont plus dans cette liste : relisez-la.")
@@ -206,14 +206,14 @@ def _play_from(action: Action, team: Team, number: int, verb: str) -> None:
 
 def _meant(contest: Contest, typed: str) -> Team:
     """Return the team by the number or code that was typed or scanned. Raises `Refused`."""
-    said = clean_name(typed)
-    if not said:
+    code_text = clean_name(typed)
+    if not code_text:
         raise Refused(_("Tapez un numéro ou un code."), field=FIELD)
     # A code may be the end of an address, or be typed in groups.
-    code = re.sub(r"[ .-]", "", re.split(r"[/=?&#]", said.rstrip("/"))[-1]).upper()[
+    code = re.sub(r"[ .-]", "", re.split(r"[/=?&#]", code_text.rstrip("/"))[-1]).upper()[
         : CODE_LENGTH + 1
     ]
-    number = NUMBER.fullmatch(said)
+    number = NUMBER.fullmatch(code_text)
     wanted = Q(code=code)
     if number is not None and len(number[1]) < CODE_LENGTH:
         wanted |= Q(number=int(number[1]))
@@ -229,6 +229,8 @@ def _meant(contest: Contest, typed: str) -> Team:
             field=FIELD,
         )
     raise Refused(
-        said_in(contest, "Aucune équipe n’a le numéro ou le code « %(typed)s ».", typed=said[:80]),
+        said_in(
+            contest, "Aucune équipe n’a le numéro ou le code « %(typed)s ».", typed=code_text[:80]
+        ),
         field=FIELD,
     )

@@ -55,13 +55,13 @@ def remove_category(
         category = _category(action, pk)
         count = category.teams.count()
         if count != teams:
-            said = ngettext(
+            sentence = ngettext(
                 "Il y a maintenant %(n)d équipe dans cette catégorie : relisez avant de confirmer.",
                 "Il y a maintenant %(n)d équipes dans cette catégorie : relisez avant de "
                 "confirmer.",
                 count,
             )
-            raise Refused(said % {"n": count})
+            raise Refused(sentence % {"n": count})
         numbers = list(category.teams.values_list("number", flat=True))
         try:
             category.delete()
@@ -74,10 +74,10 @@ def remove_category(
 
 
 def _category(action: Action, pk: int) -> Category:
-    found = action.contest.categories.filter(pk=pk).first()
-    if found is None:
+    category = action.contest.categories.filter(pk=pk).first()
+    if category is None:
         raise Refused(_("Cette catégorie n’existe plus."))
-    return found
+    return category
 
 
 def _free_name(contest: Contest, typed: str, but: Category | None = None) -> str:

@@ -41,11 +41,11 @@ def free_table(round_: Round, beside: int) -> int:
     """
     if HALLS in round_.given:
         used = set(round_.matches.values_list("table", flat=True))
-        found = free_table_in(round_.given, used, beside)
-        if found == 0:
+        table = free_table_in(round_.given, used, beside)
+        if table == 0:
             raise Refused(_("Il ne reste aucune table libre dans cette salle."))
-        if found is not None:
-            return found
+        if table is not None:
+            return table
     highest = round_.matches.aggregate(highest=Max("table"))["highest"]
     return int(highest or 0) + 1
 
@@ -74,7 +74,7 @@ def keep_or_leave_seat(team: Team, last: Round) -> bool:
         "slot": match.slot if match is not None else None,
         "others": [[other.team.number, other.camp, other.place] for other in others],
     }
-    last.given = {**last.given, LEFT: [*_left(last, team.number), place]}
+    last.given = {**last.given, LEFT: [*_places_left(last, team.number), place]}
     last.save(update_fields=["given"])
     seat.delete()
     if match is None:
@@ -102,27 +102,32 @@ def _close_up(match: Match) -> None:
             seat.save(update_fields=["camp"])
 
 
-def take_back_seat(team: Team, left: LeftPlace) -> int | None:
+def take_back_seat(team: Team, left_place: LeftPlace) -> int | None:
     """Put a team back in the place it left; return its table, or None if it is exempt."""
-    round_ = Round.objects.get(pk=left.round_pk)
+    round_ = Round.objects.get(pk=left_place.round_pk)
     match = None
-    if left.table is not None:
-        match = round_.matches.filter(table=left.table).first() if left.kept else None
+    if left_place.table is not None:
+        match = round_.matches.filter(table=left_place.table).first() if left_place.kept else None
         if match is None:
             match = Match.objects.create(
-                round=round_, table=left.table_now, section=left.section, slot=left.slot
+                round=round_,
+                table=left_place.table_now,
+                section=left_place.section,
+                slot=left_place.slot,
             )
-            for number, camp, place in left.others:
+            for number, camp, place in left_place.others:
                 Seat.objects.filter(round=round_, team__number=number).update(
                     match=match, camp=camp, place=place
                 )
-    Seat.objects.create(round=round_, team=team, match=match, camp=left.camp, place=left.place)
-    round_.given = {**round_.given, LEFT: _left(round_, team.number)}
+    Seat.objects.create(
+        round=round_, team=team, match=match, camp=left_place.camp, place=left_place.place
+    )
+    round_.given = {**round_.given, LEFT: _places_left(round_, team.number)}
     round_.save(update_fields=["given"])
     return match.table if match is not None else None
 
 
-def _left(round_: Round, team: int) -> list[Left]:
+def _places_left(round_: Round, team: int) -> list[Left]:
     """Return the places left by other teams than this one."""
     return [place for place in round_.given.get(LEFT, []) if place["team"] != team]
 

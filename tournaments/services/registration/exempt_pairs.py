@@ -39,9 +39,9 @@ def seat_exempt_pair(
 
 def seat_pair(action: Action, number: int) -> None:
     """Seat the two exempt teams of round `number` together, as part of an action."""
-    drawn = rounds_of(action.contest, with_draft=True)
-    both = exempt_pair_of(action.contest, drawn)
-    if both is None or drawn[-1].number != number:
+    views = rounds_of(action.contest, with_draft=True)
+    both = exempt_pair_of(action.contest, views)
+    if both is None or views[-1].number != number:
         raise Refused(
             _(
                 "Deux équipes exemptes attendues dans la partie %(round)d : il n’y en a plus deux "
@@ -80,8 +80,8 @@ def part_exempt_pair(
     Raises `Refused` once their match has a result, or once the round is closed.
     """
     with writing(contest, by, token) as action:
-        found = rounds_of(action.contest, number, with_draft=True)
-        both = next((both for view in found for both in paired(view) if one in both), None)
+        views = rounds_of(action.contest, number, with_draft=True)
+        both = next((both for view in views for both in paired(view) if one in both), None)
         if both is None:
             raise Refused(
                 _(
@@ -111,5 +111,5 @@ def _table_for(round_: Round, team: int) -> int:
     left = [place["table"] for place in round_.given.get(LEFT, []) if place["table"] is not None]
     hall = hall_in_round(round_.given, team)
     near = [table for table in left if hall_in_round(round_.given, 0, table) == hall]
-    found = next((table for table in reversed(near) if table not in used), None)
-    return free_table(round_, team) if found is None else found
+    table_near = next((table for table in reversed(near) if table not in used), None)
+    return free_table(round_, team) if table_near is None else table_near

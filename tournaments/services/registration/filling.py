@@ -132,15 +132,15 @@ def _player(
     if present is not None and (present.name, present.club) == (name, club):
         return present
     partner = team.player1 if place == 1 else None
-    found = known_player(team.contest, name, club, but=team, beside=partner)
-    if same is not None and same != found:
-        _keep_what_is_known(found, same)
-    return found
+    player = known_player(team.contest, name, club, but=team, beside=partner)
+    if same is not None and same != player:
+        _keep_what_is_known(player, same)
+    return player
 
 
-def _keep_what_is_known(found: Player, before: Player) -> None:
+def _keep_what_is_known(player: Player, before: Player) -> None:
     """Give a player whose club was corrected the details noted under the former club."""
-    known = first_known([found, before])
+    details = first_known([player, before])
     for detail in NOTED:
-        setattr(found, detail.name, known[detail.name])
-    found.save()
+        setattr(player, detail.name, details[detail.name])
+    player.save()

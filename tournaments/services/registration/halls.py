@@ -48,13 +48,13 @@ def add_hall(
     """
     with writing(contest, by, token) as action:
         refuse_boards_apart(Regulation.from_data(action.contest.regulation))
-        known = list(action.contest.halls.all())
-        if len(known) >= MOST_HALLS:
+        halls = list(action.contest.halls.all())
+        if len(halls) >= MOST_HALLS:
             raise Refused(_("Un concours a au plus %(most)d salles.") % {"most": MOST_HALLS})
         hall = Hall(
-            contest=action.contest, position=max((one.position for one in known), default=0) + 1
+            contest=action.contest, position=max((one.position for one in halls), default=0) + 1
         )
-        _fill(hall, wanted, known)
+        _fill(hall, wanted, halls)
         _refuse_drawn_elsewhere(action, hall)
         hall.save()
         _count(action)
@@ -83,11 +83,11 @@ def remove_hall(contest: Contest, by: User | None, pk: int, token: UUID | None =
             return
         teams = hall.teams.count()
         if teams:
-            said = _("%(hall)s a encore %(teams)s : changez-les d’abord de salle.")
+            sentence = _("%(hall)s a encore %(teams)s : changez-les d’abord de salle.")
             individuals = Regulation.from_data(action.contest.regulation).individuals
             params = {"hall": hall_line(hall).label, "teams": counted(individuals, teams)}
-            raise Refused(said % params)
-        if _drawn(action).filter(table__range=(hall.first_table, hall.last_table)).exists():
+            raise Refused(sentence % params)
+        if _matches_drawn(action).filter(table__range=(hall.first_table, hall.last_table)).exists():
             raise Refused(
                 _("%(hall)s a des tables déjà tirées : elle ne peut plus être retirée.")
                 % {"hall": hall_line(hall).label}
@@ -123,13 +123,13 @@ def send(action: Action, team: Team, hall: int | None, keeps: bool) -> None:
     """Change a team's hall, as part of an action that saves the team. Raises `Refused`."""
     if hall is None or (hall == team.hall_id and keeps == team.keeps_hall):
         return
-    found = _hall(action, hall)
-    if team.hall_id != found.pk:
-        _refuse_full(action.contest, found)
+    hall_row = _hall(action, hall)
+    if team.hall_id != hall_row.pk:
+        _refuse_full(action.contest, hall_row)
         _refuse_in_a_pool(action, team)
     before = team.hall.name if team.hall is not None else None
-    team.hall, team.keeps_hall = found, keeps
-    after = {"hall_name": found.name} | ({"keeps_hall": True} if keeps else {})
+    team.hall, team.keeps_hall = hall_row, keeps
+    after = {"hall_name": hall_row.name} | ({"keeps_hall": True} if keeps else {})
     action.log("move_team", str(team), {"hall_name": before}, after)
 
 
@@ -141,11 +141,11 @@ def fill_halls(contest: Contest, by: User | None, token: UUID | None = None) -> 
     with writing(contest, by, token) as action:
         room = Room(action.contest)
         teams = list(action.contest.teams.filter(hall=None, last_round=None).order_by("number"))
-        left = [team for team in teams if not room.place(team)]
-        if left:
+        new_teams = [team for team in teams if not room.place(team)]
+        if new_teams:
             individuals = Regulation.from_data(action.contest.regulation).individuals
-            said = _("Il manque de la place dans les salles : %(teams)s.")
-            raise Refused(said % {"teams": counted(individuals, len(left))})
+            sentence = _("Il manque de la place dans les salles : %(teams)s.")
+            raise Refused(sentence % {"teams": counted(individuals, len(new_teams))})
         Team.objects.bulk_update(teams, ["hall"])
         if teams:
             after = {"teams": [[team.number, room.names[team.hall_id]] for team in teams]}
@@ -163,13 +163,13 @@ def hold_hall(
             raise Refused(_("Cette personne ne travaille plus pour ce concours."))
         if member.role == Role.ORGANISER and hall is not None:
             raise Refused(_("Un organisateur tient toutes les salles."), field="hall")
-        found = _hall(action, hall) if hall is not None else None
+        hall_row = _hall(action, hall) if hall is not None else None
         before = member.hall.name if member.hall is not None else None
         if member.hall_id == hall:
             return
-        member.hall = found
+        member.hall = hall_row
         member.save()
-        after = found.name if found is not None else None
+        after = hall_row.name if hall_row is not None else None
         action.log("hold_hall", user.get_username(), {"hall_name": before}, {"hall_name": after})
 
 
@@ -210,10 +210,10 @@ def place_new(contest: Contest, team: Team, wanted: int | None, keeps: bool) -> 
 
 
 def _hall(action: Action, pk: int) -> Hall:
-    found = action.contest.halls.filter(pk=pk).first()
-    if found is None:
+    hall = action.contest.halls.filter(pk=pk).first()
+    if hall is None:
         raise Refused(_("Cette salle n’existe plus : rechargez la page."), field="hall")
-    return found
+    return hall
 
 
 def _holds(contest: Contest, hall: Hall) -> int:
@@ -227,20 +227,20 @@ def _refuse_full(contest: Contest, hall: Hall) -> None:
     holds = _holds(contest, hall)
     if hall.teams.filter(last_round=None).count() >= holds:
         individuals = Regulation.from_data(contest.regulation).individuals
-        params = {"hall": _named(hall_line(hall)), "teams": counted(individuals, holds)}
+        params = {"hall": _hall_in_sentence(hall_line(hall)), "teams": counted(individuals, holds)}
         raise Refused(_("La %(hall)s est pleine (%(teams)s).") % params, field="hall")
 
 
-def _named(hall: HallLine) -> str:
+def _hall_in_sentence(hall: HallLine) -> str:
     """Return the name of a hall inside a sentence: "salle B"."""
     return hall.label[:1].lower() + hall.label[1:]
 
 
 def _refuse_in_a_pool(action: Action, team: Team) -> None:
     """Raise `Refused` for a team whose pool has rounds to play in another hall."""
-    drawn = action.contest.rounds.filter(stage=Stage.POOLS, seats__team=team)
+    rounds = action.contest.rounds.filter(stage=Stage.POOLS, seats__team=team)
     apart = Regulation.from_data(action.contest.regulation).halls is Halls.APART
-    if not apart or not drawn.exists():
+    if not apart or not rounds.exists():
         return
     try:
         in_pools = draw_input(action.contest).stage == Stage.POOLS
@@ -284,14 +284,14 @@ def _fill(hall: Hall, wanted: HallWanted, others: Iterable[Hall]) -> None:
     hall.first_table, hall.last_table = wanted.first, wanted.last
 
 
-def _drawn(action: Action) -> QuerySet[Match]:
+def _matches_drawn(action: Action) -> QuerySet[Match]:
     """Return the matches of every round drawn."""
     return Match.objects.filter(round__contest=action.contest)
 
 
 def _refuse_drawn_elsewhere(action: Action, hall: Hall) -> None:
     """Raise `Refused` if new bounds would take a table already drawn in or out of a hall."""
-    drawn = set(_drawn(action).values_list("table", flat=True))
+    drawn = set(_matches_drawn(action).values_list("table", flat=True))
     before = Hall.objects.filter(pk=hall.pk).first()
     moved = drawn & (_tables(before) ^ _tables(hall)) if before is not None else set()
     if moved:

@@ -69,18 +69,18 @@ def import_entrants(
         lines = [line for line in preview.lines if line.possible and line.at in ticked]
         if not lines:
             raise Refused(_("Cochez au moins une ligne à importer."))
-        made = _enter_all(action, preview, lines, take_all)
-        said = {
-            "teams": made.teams,
-            "alone": made.singles,
-            "on_waiting_list": made.waiting,
+        imported = _enter_all(action, preview, lines, take_all)
+        counts = {
+            "teams": imported.teams,
+            "alone": imported.singles,
+            "on_waiting_list": imported.waiting,
             "left_out": len(preview.lines) - preview.ignored - len(lines),
             "categories": list(preview.create),
         }
         action.log(
-            "import_entrants", book.file, after={k: what for k, what in said.items() if what}
+            "import_entrants", book.file, after={k: what for k, what in counts.items() if what}
         )
-        return made
+        return imported
 
 
 def _changed(before: Contest, now: Contest) -> bool:
@@ -96,7 +96,7 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
     waiting = waiting_list(preview, {line.at for line in lines})
     new = NewTeams(action.contest, [name for line in lines for name in (*line.players, line.team)])
     payments = []
-    told = []
+    told_payments = []
     for line in counted(_("Lignes inscrites"), _numbered_first(lines)):
         wanted = _wanted(line, preview, categories)
         try:
@@ -110,12 +110,14 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
                     payments.append((team, line.pays, line.method))
                 if line.told is not None:
                     cents = line.told.cents or None
-                    told.append(ToldPayment(team=team, cents=cents, method=line.told.method or ""))
+                    told_payments.append(
+                        ToldPayment(team=team, cents=cents, method=line.told.method or "")
+                    )
         except Refused as refused:
-            said = {"line": line.place, "why": str(refused)}
-            raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % said) from refused
+            params = {"line": line.place, "why": str(refused)}
+            raise Refused(_("Ligne %(line)s : %(why)s Rien n’est importé.") % params) from refused
     new.write()
-    ToldPayment.objects.bulk_create(told)
+    ToldPayment.objects.bulk_create(told_payments)
     take_all(action, payments)
     teams = sum(line.kind == Kind.TEAM for line in lines) - len(waiting)
     singles = sum(line.kind == Kind.SINGLE for line in lines)

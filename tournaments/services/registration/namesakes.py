@@ -18,17 +18,17 @@ def known_player(
     partner in this team) is a namesake.
     """
     book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
-    known = list(book.filter(name=name, club=club))
+    namesakes = list(book.filter(name=name, club=club))
     taken: set[int | None] = set()
-    if known:
-        taken = _playing(contest, known, but) | {beside.pk if beside is not None else None}
-    found = free_player(known, taken)
-    return found or Player.objects.create(organiser=contest.organiser, name=name, club=club)
+    if namesakes:
+        taken = _playing(contest, namesakes, but) | {beside.pk if beside is not None else None}
+    player = free_player(namesakes, taken)
+    return player or Player.objects.create(organiser=contest.organiser, name=name, club=club)
 
 
-def free_player(known: Iterable[Player], taken: Collection[int | None]) -> Player | None:
+def free_player(namesakes: Iterable[Player], taken: Collection[int | None]) -> Player | None:
     """Return the first stored of these players who is not taken, or None."""
-    free = (player for player in known if player.pk not in taken)
+    free = (player for player in namesakes if player.pk not in taken)
     return min(free, key=lambda player: player.pk, default=None)
 
 

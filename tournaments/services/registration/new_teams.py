@@ -83,8 +83,8 @@ class NewTeams:
 
     def add_single(self, wanted: Registration) -> None:
         """Add a person who waits for a partner: the first player. Raises `Refused`."""
-        name, known = name_of_single(wanted.player1), clean_details(wanted.details)
-        player = self._player(name, known.get(CLUB.name, ""))
+        name, cleaned = name_of_single(wanted.player1), clean_details(wanted.details)
+        player = self._player(name, cleaned.get(CLUB.name, ""))
         assert player is not None, "the name is not empty"
         self._note([player], wanted)
         self._singles.append(Single(contest=self._contest, player=player))
@@ -126,13 +126,13 @@ class NewTeams:
         """Return the free player of that name and club, known or new; None without a name."""
         if not name:
             return None
-        found = free_player(self._known.get((name, club), ()), self._taken)
-        if found is None:
-            found = Player(organiser=self._contest.organiser, name=name, club=club)
-            self._players.append(found)
+        player = free_player(self._known.get((name, club), ()), self._taken)
+        if player is None:
+            player = Player(organiser=self._contest.organiser, name=name, club=club)
+            self._players.append(player)
         else:
-            self._taken.add(found.pk)
-        return found
+            self._taken.add(player.pk)
+        return player
 
     def _note(self, people: Iterable[Player], wanted: Registration) -> None:
         """Note the details of a team on its players. Raises `Refused`."""
@@ -144,9 +144,9 @@ class NewTeams:
 def _people_named(contest: Contest, names: set[str]) -> dict[tuple[str, str], list[Player]]:
     """Return the people of the organiser's address book, by name and club."""
     book = Player.objects.filter(organiser=contest.organiser, forgotten=False)
-    found: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    people: dict[tuple[str, str], list[Player]] = defaultdict(list)
     left = iter(names)
     while some := list(islice(left, NAMES_A_QUERY)):
         for player in book.filter(name__in=some):
-            found[player.name, player.club].append(player)
-    return found
+            people[player.name, player.club].append(player)
+    return people

@@ -50,11 +50,11 @@ def set_details(
     value goes to the first of them. An empty value clears it for everybody. The club is skipped: it
     is part of who the players are. Raises `Refused`, also when no player is there.
     """
-    cleaned, known = clean_details(details), first_known(people)
+    cleaned, details_before = clean_details(details), first_known(people)
     changed: dict[str, Sequence[Player]] = {}
     for name in (detail.name for detail in NOTED if detail.name in cleaned):
         value = cleaned[name]
-        if value == known[name]:
+        if value == details_before[name]:
             continue
         if not people:
             raise Refused(
@@ -77,10 +77,10 @@ def without_empty(details: Mapping[str, str]) -> dict[str, str]:
 
 def particulars_of(team: Team) -> dict[str, Any]:
     """Return the particulars for the log, without the private details."""
-    known = first_known(_players_of(team))
+    details = first_known(_players_of(team))
     orders = team.orders.select_related("item")
     return {
-        **{detail.name: known[detail.name] for detail in NOTED if not detail.private},
+        **{detail.name: details[detail.name] for detail in NOTED if not detail.private},
         "categories": [category.name for category in team.categories.all()],
         "orders": [f"{order.quantity} {order.item}" for order in orders],
     }
@@ -93,22 +93,22 @@ def _players_of(team: Team) -> list[Player]:
 def _note_categories(team: Team, categories: Collection[int] | None) -> None:
     if categories is None:
         return
-    found = list(team.contest.categories.filter(pk__in=categories))
-    if len(found) != len(set(categories)):
+    chosen = list(team.contest.categories.filter(pk__in=categories))
+    if len(chosen) != len(set(categories)):
         raise Refused(
             _("Une de ces catégories n’existe plus : rechargez la page."), field="categories"
         )
-    team.categories.set(found)
+    team.categories.set(chosen)
 
 
 def _note_orders(team: Team, orders: Mapping[int, int]) -> None:
-    known = team.contest.items.filter(pk__in=orders, per=ItemPer.PIECE).values_list("pk")
-    if len(known) != len(orders):
+    items = team.contest.items.filter(pk__in=orders, per=ItemPer.PIECE).values_list("pk")
+    if len(items) != len(orders):
         raise Refused(_("Un de ces articles n’existe plus : rechargez la page."))
     for item, quantity in orders.items():
         if not 0 <= quantity <= MOST:
-            said = _("Tapez un nombre de 0 à %(most)d.") % {"most": MOST}
-            raise Refused(said, field=f"order_{item}")
+            sentence = _("Tapez un nombre de 0 à %(most)d.") % {"most": MOST}
+            raise Refused(sentence, field=f"order_{item}")
         if quantity:
             Order.objects.update_or_create(team=team, item_id=item, defaults={"quantity": quantity})
         else:

@@ -61,8 +61,8 @@ class ContestSource(Source):
         self.label = f"{contest.name} ({contest.date:%d/%m/%Y})"
 
     def qualified(self, final: Contest, places: int) -> tuple[Qualification, str]:
-        found = qualification(final, self.contest, places)
-        return found, shown_as(one.team.number for one in found.coming)
+        coming = qualification(final, self.contest, places)
+        return coming, shown_as(one.team.number for one in coming.coming)
 
     def bring(self, action: Action, places: int, shown: str) -> list[Team]:
         if self.contest.closed_at is None:
@@ -110,7 +110,7 @@ def bring_qualified(
 def register_qualified(action: Action, source: str, qualified: Sequence[int]) -> list[Team]:
     """Register in the final these teams of the contest named `source`, by their keys, in order."""
     final = action.contest
-    known = Team.objects.in_bulk(qualified)
+    by_key = Team.objects.in_bulk(qualified)
     first, codes = next_team(final), free_codes(final)
     teams = [
         Team(
@@ -124,7 +124,7 @@ def register_qualified(action: Action, source: str, qualified: Sequence[int]) ->
             player2_id=before.player2_id,
             origin=before,
         )
-        for number, before in enumerate((known[key] for key in qualified), first.number)
+        for number, before in enumerate((by_key[key] for key in qualified), first.number)
     ]
     return registered(action, source, teams)
 
@@ -166,8 +166,8 @@ def seed_in_order(final: Contest, origins: Sequence[int]) -> None:
     """
     place = {key: at for at, key in enumerate(origins)}
     teams = final.teams.filter(origin__isnull=False).values_list("pk", "origin", "number")
-    found = sorted(teams, key=lambda one: (place.get(one[1] or 0, len(place)), one[2]))
-    _seed(final, [pk for pk, _origin, _number in found])
+    ordered = sorted(teams, key=lambda one: (place.get(one[1] or 0, len(place)), one[2]))
+    _seed(final, [pk for pk, _origin, _number in ordered])
 
 
 def _seed(final: Contest, order: Sequence[int]) -> None:

@@ -44,10 +44,10 @@ def add_single(
 
 def note_single(action: Action, name: str, details: Mapping[str, str] = NO_DETAILS) -> Single:
     """Note a waiting person, as part of an action that logs it. Raises `Refused`."""
-    name, known = name_of_single(name), clean_details(details)
+    name, cleaned = name_of_single(name), clean_details(details)
     contest = action.contest
-    player = known_player(contest, name, known.get(CLUB.name, ""))
-    note_details([player], without_empty(known))
+    player = known_player(contest, name, cleaned.get(CLUB.name, ""))
+    note_details([player], without_empty(cleaned))
     return Single.objects.create(contest=contest, player=player)
 
 
@@ -113,10 +113,10 @@ def draw_partners(
 
 
 def _waiting(contest: Contest, chosen: Sequence[int]) -> list[Single]:
-    found = list(contest.singles.filter(pk__in=chosen).select_related("player"))
-    if len(found) != len(chosen):
+    singles = list(contest.singles.filter(pk__in=chosen).select_related("player"))
+    if len(singles) != len(chosen):
         raise Refused(_("Une de ces personnes n’attend plus de partenaire : relisez la liste."))
-    return found
+    return singles
 
 
 def _team_of(action: Action, one: Single, other: Single) -> Team:

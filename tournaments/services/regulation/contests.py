@@ -251,7 +251,7 @@ def rescore(action: Action, marks: Iterable[MarkChange], reason: str) -> None:
 
 
 def set_second_reading(
-    contest: Contest, by: User | None, asked: bool, token: UUID | None = None
+    contest: Contest, by: User | None, wanted: bool, token: UUID | None = None
 ) -> None:
     """Set whether a result counts only once a second person, or the other camp, confirmed it.
 
@@ -261,12 +261,12 @@ def set_second_reading(
     """
     with writing(contest, by, token) as action:
         before = action.contest.second_reading
-        if before == asked:
+        if before == wanted:
             return
-        action.contest.second_reading = asked
+        action.contest.second_reading = wanted
         action.log(
             "set_second_reading",
             action.contest.name,
             before={"second_reading": before},
-            after={"second_reading": asked},
+            after={"second_reading": wanted},
         )

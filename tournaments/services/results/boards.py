@@ -30,18 +30,18 @@ def adjust_board(
     with writing(match.round.contest, by, token) as action:
         boards = boards_at(Regulation.from_data(action.contest.regulation), match.slot)
         if board not in boards:
-            said = _("Étui attendu parmi ceux de la table %(table)d : %(boards)s.")
+            sentence = _("Étui attendu parmi ceux de la table %(table)d : %(boards)s.")
             params = {"table": match.table, "boards": ", ".join(map(str, boards)) or "–"}
-            raise Refused(said % params, field="board")
+            raise Refused(sentence % params, field="board")
         if AdjustedBoard.objects.filter(match=match, board=board).exists():
             raise Refused(
                 _("L’étui %(board)d a déjà un score d’arbitre à cette table.") % {"board": board},
                 field="board",
             )
         ns, ew = scores
-        given = AdjustedBoard.objects.create(match=match, board=board, ns=ns, ew=ew, by=by)
+        adjusted = AdjustedBoard.objects.create(match=match, board=board, ns=ns, ew=ew, by=by)
         action.log("adjust_board", _subject(match, board), after=[str(ns), str(ew)])
-        return given
+        return adjusted
 
 
 def take_back_adjusted(
@@ -49,11 +49,11 @@ def take_back_adjusted(
 ) -> None:
     """Take back the referee's scores of a board. Raises ``Refused`` if it has none."""
     with writing(match.round.contest, by, token) as action:
-        given = AdjustedBoard.objects.filter(match=match, board=board).first()
-        if given is None:
+        adjusted = AdjustedBoard.objects.filter(match=match, board=board).first()
+        if adjusted is None:
             raise Refused(_("L’étui %(board)d n’a plus de score d’arbitre.") % {"board": board})
-        before = [str(given.ns), str(given.ew)]
-        given.delete()
+        before = [str(adjusted.ns), str(adjusted.ew)]
+        adjusted.delete()
         action.log("take_back_adjusted", _subject(match, board), before=before)
 
 

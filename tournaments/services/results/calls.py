@@ -42,14 +42,14 @@ def call_referee(match: Match, by: Caller, kind: CallKind, token: UUID | None = 
     assert not kind.is_leaving
     with writing(match.round.contest, by.person, token) as action:
         action.seen_by_hall = False
-        found = _opened(match, by)
+        table = _opened(match, by)
         if Call.objects.filter(match=match, state__in=WAITING).exists():
             raise Refused(_("L’arbitre est déjà appelé à cette table."))
         _count(by, f"match {match.pk}")
-        made = Call(contest=action.contest, match=match, round=match.round.number, kind=kind)
-        made.save()
-        _log(action, "call_referee", made, found.match)
-        return made
+        call = Call(contest=action.contest, match=match, round=match.round.number, kind=kind)
+        call.save()
+        _log(action, "call_referee", call, table.match)
+        return call
 
 
 def announce_leaving(
@@ -62,8 +62,8 @@ def announce_leaving(
     assert kind.is_leaving
     with writing(match.round.contest, by.person, token) as action:
         action.seen_by_hall = False
-        found = _opened(match, by)
-        if by.camp is None or number not in found.side(by.camp).numbers:
+        table = _opened(match, by)
+        if by.camp is None or number not in table.side(by.camp).numbers:
             raise Refused(_("Ce téléphone ne parle que pour son camp, à cette table."))
         team = action.contest.teams.get(number=number)
         if team.withdrawn:
@@ -73,10 +73,10 @@ def announce_leaving(
         if Call.objects.filter(team=team, state__in=WAITING).exists():
             raise Refused(_("Ce départ est déjà annoncé à la table de marque."))
         _count(by, f"team {team.pk}")
-        made = Call(contest=action.contest, team=team, round=match.round.number, kind=kind)
-        made.save()
-        _log(action, "announce_leaving", made, found.match)
-        return made
+        call = Call(contest=action.contest, team=team, round=match.round.number, kind=kind)
+        call.save()
+        _log(action, "announce_leaving", call, table.match)
+        return call
 
 
 def take_back_call(match: Match, by: Caller, token: UUID | None = None) -> None:
@@ -99,35 +99,35 @@ def answer_call(
     assert state in (CallState.SEEN, CallState.SETTLED)
     with writing(contest, by, token) as action:
         action.seen_by_hall = False
-        found = action.contest.calls.filter(pk=call).select_related("match", "team").first()
-        if found is None or not found.state.is_waiting:
+        call_row = action.contest.calls.filter(pk=call).select_related("match", "team").first()
+        if call_row is None or not call_row.state.is_waiting:
             raise Refused(_("Cet appel n’attend plus : la table l’a annulé, ou il est réglé."))
-        _change(action, found, state, "answer_call", found.match)
+        _change(action, call_row, state, "answer_call", call_row.match)
 
 
 def _take_back(match: Match, by: Caller, number: int | None, token: UUID | None) -> None:
     """Take back what the table asked: the departure of a team, or the referee for None."""
     with writing(match.round.contest, by.person, token) as action:
         action.seen_by_hall = False
-        found = _opened(match, by)
+        table = _opened(match, by)
         if number is None:
             waiting = _waiting(action).filter(match=match)
-        elif by.camp is not None and number in found.side(by.camp).numbers:
+        elif by.camp is not None and number in table.side(by.camp).numbers:
             waiting = _waiting(action).filter(team__number=number, kind__in=LEAVING)
         else:
             raise Refused(_("Ce téléphone ne parle que pour son camp, à cette table."))
         call = waiting.first()
         if call is None:
             raise Refused(_("Cet appel n’attend plus : la table de marque l’a réglé."))
-        _change(action, call, CallState.TAKEN_BACK, "take_back_call", found.match)
+        _change(action, call, CallState.TAKEN_BACK, "take_back_call", table.match)
 
 
 def _opened(match: Match, by: Caller) -> FoundTable:
     """Return the table of the caller's link. Raises `Refused` if the link opens it no more."""
-    found = found_by_link(match.pk, by.link)
-    if found is None or found.shut is not None:
+    table = found_by_link(match.pk, by.link)
+    if table is None or table.shut is not None:
         raise Refused(_("Ce lien n’ouvre plus cette table : allez à la table de marque."))
-    return found
+    return table
 
 
 def _count(by: Caller, caller: str) -> None:

@@ -21,15 +21,17 @@ TRIES, MINUTES = 12, 5
 HEARD = 2
 
 
-def claim_camp(found: FoundTable, camp: Camp | Chair, typed: str, address: str = "") -> None:
+def claim_camp(table_found: FoundTable, camp: Camp | Chair, typed: str, address: str = "") -> None:
     """Check that a phone may speak for a camp: `typed` is the code beside its names on the sheet.
 
     Capitals, spaces and hyphens do not count. `address` is what tells one device from another; a
     cookie would be thrown away. Raises `Refused`.
     """
     # New codes of a table begin a new count.
-    table = ".".join([str(found.match.pk), *(found.code(name) for name, _side in found.sides)])
-    heard = Limit(source("heard", f"{found.match.pk}.{address}"), HEARD, MINUTES)
+    table = ".".join(
+        [str(table_found.match.pk), *(table_found.code(name) for name, _side in table_found.sides)]
+    )
+    heard = Limit(source("heard", f"{table_found.match.pk}.{address}"), HEARD, MINUTES)
     try:
         attempt = count_attempt(
             Attempted.CAMP, [Limit(source("match", table), TRIES, MINUTES)], heard=heard
@@ -47,7 +49,7 @@ def claim_camp(found: FoundTable, camp: Camp | Chair, typed: str, address: str =
             field="code",
         ) from refusal
     code = re.sub(r"[\s-]", "", typed).upper()
-    if not constant_time_compare(code, found.code(camp)):
+    if not constant_time_compare(code, table_found.code(camp)):
         raise Refused(
             _(
                 "Ce code n’est pas celui de votre camp : lisez les quatre lettres ou chiffres "

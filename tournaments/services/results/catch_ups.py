@@ -72,8 +72,8 @@ def enter_catch_up(
         if doubts:
             sheet = Sheet(played.points, played.against)
             causes = likely_causes(rules, end, sheet)
-            said = [said_of_others(cause, CAMPS) for cause in causes]
-            raise Doubtful([_placed(problem) for problem in doubts], said)
+            likely = [said_of_others(cause, CAMPS) for cause in causes]
+            raise Doubtful([_placed(problem) for problem in doubts], likely)
         current = CatchUp.objects.filter(round=seat.round, team=seat.team).first()
         if (current.version if current is not None else 0) != version:
             raise Conflict(None)
@@ -99,13 +99,13 @@ def _opponent(contest: Contest, team: int, number: int) -> Team:
     """Return the opponent of the extra match, any other team. Raises `Refused`."""
     if number == team:
         raise Refused(_("Une équipe ne joue pas contre elle-même."), field="opponent")
-    found = contest.teams.filter(number=number).first()
-    if found is None:
+    opponent = contest.teams.filter(number=number).first()
+    if opponent is None:
         raise Refused(
             _("Il n’y a pas d’équipe %(team)d dans ce concours.") % {"team": number},
             field="opponent",
         )
-    return found
+    return opponent
 
 
 def _placed(problem: Problem) -> Problem:

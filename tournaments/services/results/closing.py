@@ -58,7 +58,7 @@ def end_with_round(action: Action, number: int) -> None:
 
 def _not_complete(view: RoundView) -> str:
     """Return the message that lists what the unfinished tables wait for."""
-    said = [_("La partie %(round)d n’est pas complète.") % {"round": view.number}]
+    sentences = [_("La partie %(round)d n’est pas complète.") % {"round": view.number}]
     missing = [line for line in view.tables if line.entry is None]
     proposed = [line for line in view.tables if line.proposed and not line.confirmed]
     disputed = [line for line in view.tables if line.disputed]
@@ -69,30 +69,30 @@ def _not_complete(view: RoundView) -> str:
             "Il manque le résultat des tables %(tables)s.",
             len(missing),
         )
-        said.append(_named(sentence, missing))
+        sentences.append(_tables_sentence(sentence, missing))
     if proposed:
         sentence = ngettext(
             "Il reste à confirmer le résultat de la table %(tables)s.",
             "Il reste à confirmer les résultats des tables %(tables)s.",
             len(proposed),
         )
-        said.append(_named(sentence, proposed))
+        sentences.append(_tables_sentence(sentence, proposed))
     if disputed:
         sentence = ngettext(
             "Désaccord à la table %(tables)s : choisissez la bonne version.",
             "Désaccord aux tables %(tables)s : choisissez la bonne version de chacune.",
             len(disputed),
         )
-        said.append(_named(sentence, disputed))
+        sentences.append(_tables_sentence(sentence, disputed))
     if doubtful:
         sentence = ngettext(
             "La feuille de la table %(tables)s est à vérifier.",
             "Les feuilles des tables %(tables)s sont à vérifier.",
             len(doubtful),
         )
-        said.append(_named(sentence, doubtful))
-    return " ".join(said)
+        sentences.append(_tables_sentence(sentence, doubtful))
+    return " ".join(sentences)
 
 
-def _named(sentence: str, lines: Sequence[TableLine]) -> str:
+def _tables_sentence(sentence: str, lines: Sequence[TableLine]) -> str:
     return sentence % {"tables": tables_named(lines)}

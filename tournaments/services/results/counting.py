@@ -130,8 +130,8 @@ def count_chairs_again(
 
 
 def _no_longer(doubt: Doubtful) -> Refused:
-    said = " ".join(say(problem.message, problem.params) for problem in doubt.problems)
-    return Refused(_("Cette version ne peut pas compter : %(why)s") % {"why": said})
+    reasons = " ".join(say(problem.message, problem.params) for problem in doubt.problems)
+    return Refused(_("Cette version ne peut pas compter : %(why)s") % {"why": reasons})
 
 
 def unfinished(score: MatchScore | ChairsScore) -> list[Problem]:
@@ -144,11 +144,11 @@ def illegal(rules: RuleSet, deals: Sequence[Deal]) -> list[Problem]:
     return _under_deals(check(rules, deal) for deal in deals)
 
 
-def _under_deals(found: Iterable[Iterable[Problem]]) -> list[Problem]:
+def _under_deals(problems_of_deals: Iterable[Iterable[Problem]]) -> list[Problem]:
     """Return the problems of each deal in turn, under `deals[n].field`, n from 0."""
     return [
         problem._replace(field=f"deals[{number}].{problem.field}")
-        for number, problems in enumerate(found)
+        for number, problems in enumerate(problems_of_deals)
         for problem in problems
     ]
 
@@ -183,8 +183,8 @@ def doubt_of_deals(
     differ from those `written`.
     """
 
-    def count(typed: Sequence[Deal]) -> MatchScore:
-        return regulation.score(spot, typed)
+    def count(deals: Sequence[Deal]) -> MatchScore:
+        return regulation.score(spot, deals)
 
     score = count(deals)
     problems = [

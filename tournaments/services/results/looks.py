@@ -45,10 +45,10 @@ def _note(
 ) -> None:
     with writing(match.round.contest, by, token) as action:
         action.seen_by_hall = False
-        found = match.entries.filter(current=True, version=version).first()
-        if found is None:
+        entry = match.entries.filter(current=True, version=version).first()
+        if entry is None:
             raise Refused(_("Ce résultat a changé depuis : regardez la nouvelle feuille."))
-        name = sheet_name(match.round.number, match.table, version, found.entered_at)
+        name = sheet_name(match.round.number, match.table, version, entry.entered_at)
         if (name in looks_of(action.contest)) == settled:
             return
         where = {"round": match.round.number, "table": match.table}

@@ -29,24 +29,24 @@ class Reading:
     choosable: frozenset[int]
 
 
-def to_settle(contest: Contest, seen: Sheet, by: Writer) -> Reading:
+def to_settle(contest: Contest, sheet: Sheet, by: Writer) -> Reading:
     """Return what remains to be settled at a match, for the person who asks. No query."""
-    current = seen.entry
-    waits = seen.pending or (current if current is not None and not current.confirmed else None)
+    current = sheet.entry
+    waits = sheet.pending or (current if current is not None and not current.confirmed else None)
     why_not = cannot_read(contest, waits, by) if waits is not None else None
-    beside = [line for line in (seen.opposed, current, seen.pending) if line is not None]
+    beside = [line for line in (sheet.opposed, current, sheet.pending) if line is not None]
     versions: tuple[tuple[EntryLine, bool], ...] = ()
     if len(beside) > 1:
-        versions = tuple((line, _may_take(contest, seen, line, by)) for line in beside)
+        versions = tuple((line, _may_take(contest, sheet, line, by)) for line in beside)
     standing = {_figures(line) for line in beside}
-    former = frozenset(line.version for line in seen.history if _figures(line) not in standing)
+    former = frozenset(line.version for line in sheet.history if _figures(line) not in standing)
     return Reading(
         waits=waits,
         why_not=why_not,
         versions=versions,
-        undoable=current is not None and (seen.pending is not None or not seen.round_closed),
+        undoable=current is not None and (sheet.pending is not None or not sheet.round_closed),
         # In a closed round a result is corrected by typing it, with a reason.
-        choosable=frozenset() if seen.round_closed else former,
+        choosable=frozenset() if sheet.round_closed else former,
     )
 
 
@@ -55,8 +55,8 @@ def _figures(line: EntryLine) -> tuple[Any, ...]:
     return line.totals, absent, line.winner, line.kind
 
 
-def _may_take(contest: Contest, seen: Sheet, line: EntryLine, by: Writer) -> bool:
+def _may_take(contest: Contest, sheet: Sheet, line: EntryLine, by: Writer) -> bool:
     """Return whether that version becomes the result if this person chooses it."""
-    if line == seen.entry and line.confirmed:
-        return seen.pending is not None
+    if line == sheet.entry and line.confirmed:
+        return sheet.pending is not None
     return cannot_read(contest, line, by) is None

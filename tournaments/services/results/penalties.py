@@ -94,25 +94,30 @@ def cancel_penalty(
     if not reason.strip():
         raise Refused(_("Dites pourquoi cette pénalité est annulée."), field="reason")
     with writing(contest, by, token) as action:
-        found = (
+        penalty_row = (
             Penalty.objects.select_related("team", "round")
             .filter(contest=action.contest, pk=penalty)
             .first()
         )
-        if found is None:
+        if penalty_row is None:
             raise Refused(_("Cette pénalité est déjà annulée."))
-        _renumber_later(action, found)
-        action.log("cancel_penalty", _subject(found), before=_as_data(found), reason=reason.strip())
-        found.delete()
+        _renumber_later(action, penalty_row)
+        action.log(
+            "cancel_penalty",
+            _subject(penalty_row),
+            before=_as_data(penalty_row),
+            reason=reason.strip(),
+        )
+        penalty_row.delete()
 
 
 def _priced(contest: Contest, name: str) -> Tariff:
     """Return the line of the contest's price list with this name. Raises `Refused`."""
     tariffs = Regulation.from_data(contest.regulation).tariffs
-    found = next((tariff for tariff in tariffs if tariff.name == name), None)
-    if found is None:
+    priced = next((tariff for tariff in tariffs if tariff.name == name), None)
+    if priced is None:
         raise Refused(_("Cette faute n’est plus au tarif du concours."), field="fault")
-    return found
+    return priced
 
 
 def _checked(tariff: Tariff) -> Tariff:
@@ -124,10 +129,10 @@ def _checked(tariff: Tariff) -> Tariff:
 
 def _renumber_later(action: Action, cancelled: Penalty) -> None:
     """Count the team's later penalties for the same fault one lower. Raises `Refused`."""
-    known = Penalty.objects.filter(contest=action.contest, team=cancelled.team)
+    penalties = Penalty.objects.filter(contest=action.contest, team=cancelled.team)
     later = [
         penalty
-        for penalty in known.select_related("round").order_by("pk")
+        for penalty in penalties.select_related("round").order_by("pk")
         if penalty.name.casefold() == cancelled.name.casefold() and penalty.times > cancelled.times
     ]
     for penalty in later:

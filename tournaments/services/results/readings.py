@@ -96,9 +96,9 @@ def refuse_at_table(contest: Contest, match: Match, by: Writer, versions: Versio
     if versions.current is not None and versions.current.forfeit:
         raise Refused(_("Un forfait est noté à cette table : allez à la table de marque."))
     if by.link is not None:
-        found = found_by_link(match.pk, by.link)
+        table = found_by_link(match.pk, by.link)
         # Two teams may have changed places since the page was opened.
-        if found is None or found.shut is not None:
+        if table is None or table.shut is not None:
             raise Refused(
                 _("Ce lien n’ouvre plus cette table : portez la feuille à la table de marque.")
             )

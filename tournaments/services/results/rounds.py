@@ -40,12 +40,12 @@ def _count(
         if round_.stage == Stage.BRACKET:
             raise Refused(_("Un tour de tableau ne se retire pas : il dit qui continue."))
         if round_.dropped != counts:
-            said = (
+            sentence = (
                 _("La partie %(round)d compte déjà.")
                 if counts
                 else _("La partie %(round)d ne compte déjà plus.")
             )
-            raise Refused(said % {"round": number})
+            raise Refused(sentence % {"round": number})
         round_.dropped = not counts
         round_.save()
         verb = "restore_round" if counts else "drop_round"

@@ -183,9 +183,9 @@ def _recounted(
     Raises `Refused` if the rules can no longer count its deals, or if `ended` is required and the
     match has not ended.
     """
-    kept = taken_over(row)
+    draft = taken_over(row)
     if not row.kind.has_deals:
-        return dict(kept.figures), ()
+        return dict(draft.figures), ()
     regulation = Regulation.from_data(action.contest.regulation)
     if row.marks:
         number = seen.match.round.number

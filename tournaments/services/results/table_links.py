@@ -90,11 +90,11 @@ def _matches(action: Action, number: int, table: int | None) -> QuerySet[Match]:
         raise Refused(
             _("La partie %(round)d est close : ses liens n’ouvrent plus rien.") % {"round": number}
         )
-    found = Match.objects.filter(round=round_)
+    matches = Match.objects.filter(round=round_)
     if table is not None:
-        found = found.filter(table=table)
-        if not found.exists():
+        matches = matches.filter(table=table)
+        if not matches.exists():
             raise Refused(
                 _("Il n’y a pas de table %(table)d dans cette partie.") % {"table": table}
             )
-    return found
+    return matches

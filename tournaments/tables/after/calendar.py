@@ -34,7 +34,7 @@ def calendar_of(
     calendar = Calendar()
     calendar.add("prodid", WRITTEN_BY)
     calendar.add("version", "2.0")
-    calendar.add("uid", _named(uid))
+    calendar.add("uid", _calendar_uid(uid))
     calendar.add("name", name)
     # The name that calendars of before the RFC read.
     calendar.add("x-wr-calname", name)
@@ -47,7 +47,7 @@ def calendar_of(
 
 def _event(contest: Dated, path_of: PathOf) -> Event:
     event = Event()
-    event.add("uid", _named(contest.uid))
+    event.add("uid", _calendar_uid(contest.uid))
     event.add("sequence", contest.changes)
     # Both tell when the event changed, so that the bytes do not depend on who asks when.
     event.add("dtstamp", _second(contest.changed_at))
@@ -58,9 +58,9 @@ def _event(contest: Dated, path_of: PathOf) -> Event:
     event.add("dtend", contest.ends or _after(contest.starts))
     if contest.place:
         event.add("location", contest.place)
-    said = _said(contest)
-    if said:
-        event.add("description", said)
+    description = _description(contest)
+    if description:
+        event.add("description", description)
     if contest.site:
         event.add("url", contest.site + path_of(contest.slug))
     return event
@@ -70,7 +70,7 @@ def _after(day: datetime | date) -> date:
     return day + timedelta(days=1)
 
 
-def _said(contest: Dated) -> str:
+def _description(contest: Dated) -> str:
     """Return the club, then the rounds with their hours, a line each."""
     rounds = [
         _("%(round)s : de %(start)s à %(end)s")
@@ -80,7 +80,7 @@ def _said(contest: Dated) -> str:
     return "\n".join([*([contest.club] if contest.club else []), *rounds])
 
 
-def _named(uid: UUID) -> str:
+def _calendar_uid(uid: UUID) -> str:
     return f"{uid}@{AT}"
 
 

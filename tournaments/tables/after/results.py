@@ -105,7 +105,7 @@ def _counted(value: int | Fraction) -> Value:
 
 def pairs_sheet(results: Results) -> Sheet:
     """Return the ranking by pair: the players, and what they made together."""
-    found = partners_of(results.standings)
+    partners = partners_of(results.standings)
     header = [
         _("Rang"),
         _("N°"),
@@ -113,10 +113,10 @@ def pairs_sheet(results: Results) -> Sheet:
         _("N°"),
         _("Partenaire"),
         _("Parties"),
-        *(say(criterion.label, {}) for criterion in found.criteria),
+        *(say(criterion.label, {}) for criterion in partners.criteria),
     ]
     rows: list[list[Value]] = []
-    for row in found.rows:
+    for row in partners.rows:
         one, other = row.players
         who: list[Value] = [row.rank, one.number, one.name, other.number, other.name, row.rounds]
         rows.append([*who, *map(_counted, row.values)])
@@ -275,17 +275,17 @@ def _points(cell: Cell) -> Value:
     """Return the points of a round, or the reason why there are none."""
     if cell.points is not None:
         return cell.points
-    said = STATES[cell.state]
-    return say(said, {}) if said and cell.state != CellState.ABSENT else None
+    state = STATES[cell.state]
+    return say(state, {}) if state and cell.state != CellState.ABSENT else None
 
 
 def _remark(results: Results, row: Row) -> str:
     individuals = results.contest.individuals
-    said = [
+    notes = [
         _("ex æquo") if row.shared else "",
         worded(individuals, "retirée") if row.withdrawn else "",
     ]
-    return ", ".join(filter(None, said))
+    return ", ".join(filter(None, notes))
 
 
 def _trump(name: str | None) -> str | None:

@@ -220,8 +220,8 @@ class Document(Ranking):
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of the document. Members that it does not name are allowed."""
-    found = TypeAdapter(Document).json_schema(mode="serialization")
-    return {**found, "$schema": DRAFT, "title": f"{FORMAT}, version {VERSION}"}
+    shape = TypeAdapter(Document).json_schema(mode="serialization")
+    return {**shape, "$schema": DRAFT, "title": f"{FORMAT}, version {VERSION}"}
 
 
 def written() -> str:

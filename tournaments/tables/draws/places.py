@@ -57,8 +57,8 @@ def place_list(
 def _table(line: TableLine, word: str, pools: bool) -> str:
     pool = ""
     if pools:
-        said = escape(_("poule %(name)s") % {"name": line.section})
-        pool = f' <span class="small">{said}</span>'
+        pool_name = escape(_("poule %(name)s") % {"name": line.section})
+        pool = f' <span class="small">{pool_name}</span>'
     title = ""
     if line.title:
         title = f'<span class="small text-secondary">{escape(line.title)}</span>'
@@ -83,9 +83,9 @@ def _number(number: int | str) -> str:
 
 def _where(place: Place, halls: Sequence[HallLine]) -> str:
     """Return the table of a team or player, and the partner if there is one, in words."""
-    said = _("table %(table)s") % {"table": place.table}
+    sentence = _("table %(table)s") % {"table": place.table}
     if halls and place.table is not None:
-        said = table_said(halls, place.table)
+        sentence = table_said(halls, place.table)
     if place.partner is not None:
-        said += ", " + _("avec %(number)s") % {"number": place.partner.number}
-    return said
+        sentence += ", " + _("avec %(number)s") % {"number": place.partner.number}
+    return sentence

@@ -67,7 +67,7 @@ def in_state(view: RoundView, state: str) -> list[TableLine]:
 def left_in(view: RoundView) -> list[str]:
     """Return what keeps the round open, in words: "2 résultats à saisir", "1 à relire"."""
     to_read = sum(line.proposed and not line.confirmed for line in view.tables)
-    found = (
+    counts = (
         (
             view.missing,
             ngettext("%(n)d résultat à saisir", "%(n)d résultats à saisir", view.missing),
@@ -76,7 +76,7 @@ def left_in(view: RoundView) -> list[str]:
         (view.disputed, ngettext("%(n)d désaccord", "%(n)d désaccords", view.disputed)),
         (view.to_verify, ngettext("%(n)d à vérifier", "%(n)d à vérifier", view.to_verify)),
     )
-    return [said % {"n": n} for n, said in found if n]
+    return [template % {"n": n} for n, template in counts if n]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,23 +134,23 @@ class TablesTable(DrawnTable):
         if any(line.chairs for line in lines):
             # Players who each play for themselves: the first, then the others of the table.
             mixed = not all(line.chairs for line in lines)
-            for name, said in (
+            for name, label in (
                 ("ns", _("Joueurs") if mixed else _("Joueur")),
                 ("ns_points", _("Points") if mixed else _("Marque")),
                 ("ew", _("Autres joueurs")),
                 ("ew_points", _("Points") if mixed else _("Marques")),
             ):
-                self.columns[name].column.verbose_name = said
+                self.columns[name].column.verbose_name = label
 
     def render_table(self, record: TableLine, value: int) -> str:
-        said = table_said(self.halls, value)
-        name = escape(said[:1].upper() + said[1:])
+        table_name = table_said(self.halls, value)
+        name = escape(table_name[:1].upper() + table_name[1:])
         link = f'<a href="{self.match_url}{value}/{self.suffix}">{name}</a>'
         if record.title:
-            return markup(f"{link} {_said('state', record.title)}")
+            return markup(f"{link} {_styled_words('state', record.title)}")
         if self.of_pools and record.section:
             pool = _("poule %(name)s") % {"name": record.section}
-            return markup(f"{link} {_said('state', pool)}")
+            return markup(f"{link} {_styled_words('state', pool)}")
         return markup(link)
 
     def render_ns(self, value: Side) -> str:
@@ -172,12 +172,12 @@ class TablesTable(DrawnTable):
     def render_state(self, record: TableLine) -> str:
         state = state_of(record)
         word = _("à saisir") if state == MISSING else str(EntryStatus(state).label)
-        shown = _said(f"state {state}", word)
+        shown = _styled_words(f"state {state}", word)
         kept = kept_at(self.number, record)
         if kept is not None:
-            shown = f"{shown} {_said('kept', kept_words(kept))}"
+            shown = f"{shown} {_styled_words('kept', kept_words(kept))}"
         elif record.pending is not None:
-            shown = f"{shown} {_said('state proposed', _('correction à relire'))}"
+            shown = f"{shown} {_styled_words('state proposed', _('correction à relire'))}"
         return markup(shown)
 
 
@@ -188,7 +188,7 @@ def _points(line: TableLine, camp: str, points: int) -> Any:
     if not line.entry.forfeit:
         return _with_manches(line.entry, camp, points)
     word = _("gagne par forfait") if line.entry.winner == camp else _("absente")
-    return markup(_said("state", word))
+    return markup(_styled_words("state", word))
 
 
 def _with_manches(entry: EntryLine, camp: str, points: int) -> Any:
@@ -196,8 +196,8 @@ def _with_manches(entry: EntryLine, camp: str, points: int) -> Any:
     if not entry.manches:
         return points
     won = entry.won[camp == EW]
-    said = ngettext("%(n)d manche", "%(n)d manches", won) % {"n": won}
-    return markup(f"{_said('state', said)} {points}")
+    sentence = ngettext("%(n)d manche", "%(n)d manches", won) % {"n": won}
+    return markup(f"{_styled_words('state', sentence)} {points}")
 
 
 def _marks(line: TableLine, chairs: slice) -> Any:
@@ -207,15 +207,15 @@ def _marks(line: TableLine, chairs: slice) -> Any:
         return " – ".join(map(str, line.entry.marks[chairs]))
     gone = [one.number for one, chair in line.seated[chairs] if chair in line.entry.course]
     if not gone:
-        return markup(_said("state", _("forfait")))
-    said = _("absent : %(numbers)s") % {"numbers": ", ".join(map(str, gone))}
-    return markup(_said("state", said))
+        return markup(_styled_words("state", _("forfait")))
+    sentence = _("absent : %(numbers)s") % {"numbers": ", ".join(map(str, gone))}
+    return markup(_styled_words("state", sentence))
 
 
 def _team(team: Side) -> str:
     return markup(f'<strong class="number">{team.number}</strong> {unbroken(team.name)}')
 
 
-def _said(css: str, words: str) -> str:
+def _styled_words(css: str, words: str) -> str:
     """Return the HTML of words with a style."""
     return f'<span class="{css}">{escape(words)}</span>'

@@ -82,14 +82,12 @@ def slides(screen: Screen, address: str | None) -> list[Slide]:
 
     `address` is where phones find the contest, None if they cannot.
     """
-    found = [*_announcements(screen.hall.announcements), *_body(screen)]
+    show = [*_announcements(screen.hall.announcements), *_body(screen)]
     if screen.hall.clock is not None:
-        found.insert(len(screen.hall.announcements), _clock(screen, screen.hall.clock))
+        show.insert(len(screen.hall.announcements), _clock(screen, screen.hall.clock))
     if address is not None and screen.progress.number:
-        found.append(
-            Slide("follow", "follow", _("Suivez le concours sur votre téléphone"), address)
-        )
-    return found
+        show.append(Slide("follow", "follow", _("Suivez le concours sur votre téléphone"), address))
+    return show
 
 
 def _body(screen: Screen) -> Iterator[Slide]:
@@ -110,16 +108,16 @@ def _body(screen: Screen) -> Iterator[Slide]:
 def _clock(screen: Screen, clock: ClockLine) -> Slide:
     """Return the view of the clock, with the sheets already handed in."""
     now = screen.progress
-    said = _arrived(now.sheets.arrived, now.sheets.tables)
-    return Slide("clock", "clock", clock.name, end="" if now.closed else said)
+    arrived = _arrived(now.sheets.arrived, now.sheets.tables)
+    return Slide("clock", "clock", clock.name, end="" if now.closed else arrived)
 
 
 def _arrived(sheets: int, tables: int) -> str:
     """Return how many sheets of a round the desk has: "30 feuilles arrivées sur 62"."""
-    said = ngettext(
+    sentence = ngettext(
         "%(n)d feuille arrivée sur %(tables)d", "%(n)d feuilles arrivées sur %(tables)d", sheets
     )
-    return said % {"n": sheets, "tables": tables}
+    return sentence % {"n": sheets, "tables": tables}
 
 
 def _announcements(lines: Sequence[AnnouncementLine]) -> Iterator[Slide]:
@@ -177,15 +175,17 @@ def _draw(screen: Screen, view: RoundView) -> Iterator[Slide]:
         ends = {"first": page[0].team.number, "last": page[-1].team.number}
         return worded(people, "équipes %(first)d à %(last)d", ends)
 
-    found = places(view)
-    mates = any(place.partner is not None for place in found)
+    seated = places(view)
+    mates = any(place.partner is not None for place in seated)
     steps = screen_fit.PARTNERS if mates else screen_fit.PLACES
-    said = _("%(name)s : votre table et votre partenaire") if mates else _("%(name)s : votre table")
+    sentence = (
+        _("%(name)s : votre table et votre partenaire") if mates else _("%(name)s : votre table")
+    )
     yield from pages(
         f"places-{view.pk}",
         "places",
-        said % {"name": view.name},
-        found,
+        sentence % {"name": view.name},
+        seated,
         steps,
         seat,
         entrants=lambda place: (place.team,),
@@ -255,12 +255,12 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     note = _arrived(arrived, len(view.tables))
     late = screen.progress.late
     if late is not None and late.tables:
-        said = ngettext(
+        sentence = ngettext(
             "La table %(tables)s joue encore la partie %(round)s.",
             "Les tables %(tables)s jouent encore la partie %(round)s.",
             len(late.tables),
         )
-        note = f"{note} · {said % {'tables': late.named, 'round': late.number}}"
+        note = f"{note} · {sentence % {'tables': late.named, 'round': late.number}}"
     key = f"playing-{view.pk}"
     yield from pages(
         key, "playing", title, left, screen_fit.NUMBERS, lambda one, _n: one, note=note
@@ -272,13 +272,13 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
 
     `secret` tells that later rounds are hidden.
     """
-    shown = () if ranked.only_places else ranked.criteria[:CRITERIA_SHOWN]
-    if shown and shown[0].name == TOTAL:
-        shown = shown[:1]
+    criteria = () if ranked.only_places else ranked.criteria[:CRITERIA_SHOWN]
+    if criteria and criteria[0].name == TOTAL:
+        criteria = criteria[:1]
     people = ranked.contest.individuals
 
     def show(row: Row, camp: Shown) -> Ranked:
-        return replace(_ranked(row, camp, len(shown)), move=ranked.move_of(row))
+        return replace(_ranked(row, camp, len(criteria)), move=ranked.move_of(row))
 
     def ranks(page: Sequence[Row]) -> str:
         ends = {"first": page[0].rank, "last": page[-1].rank}
@@ -288,8 +288,10 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
     note = foot = ""
     counting = counted < planned and not ranked.brackets and not ranked.final
     if counting:
-        said = ngettext("%(n)d comptée sur %(planned)d", "%(n)d comptées sur %(planned)d", counted)
-        note = said % {"n": counted, "planned": planned}
+        sentence = ngettext(
+            "%(n)d comptée sur %(planned)d", "%(n)d comptées sur %(planned)d", counted
+        )
+        note = sentence % {"n": counted, "planned": planned}
     if ranked.since:
         foot = _("▲▼ places depuis : %(name)s") % {"name": ranked.names[ranked.since]}
     if secret:
@@ -302,7 +304,7 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
             "ranks",
             f"{title} – {camp_name(line)}" if line else title,
             tuple(rows),
-            screen_fit.RANKS_OF_TWO if len(shown) > 1 else screen_fit.RANKS,
+            screen_fit.RANKS_OF_TWO if len(criteria) > 1 else screen_fit.RANKS,
             show,
             entrants=lambda row: (row.team,),
             people=people,
@@ -310,8 +312,8 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
             note=note,
             foot=foot,
             pips=tuple(place < counted for place in range(planned)) if counting else (),
-            labels=tuple(say(criterion.short, {}) for criterion in shown),
-            style="two" if len(shown) > 1 else "",
+            labels=tuple(say(criterion.short, {}) for criterion in criteria),
+            style="two" if len(criteria) > 1 else "",
         )
 
 
@@ -320,16 +322,16 @@ def _after(ranked: Standings) -> str:
     if ranked.after_name:
         return _("Classement après : %(name)s") % {"name": ranked.after_name}
     counted = len(ranked.rounds)
-    said = ngettext("Classement après %(n)d partie", "Classement après %(n)d parties", counted)
-    return said % {"n": counted}
+    sentence = ngettext("Classement après %(n)d partie", "Classement après %(n)d parties", counted)
+    return sentence % {"n": counted}
 
 
 def _pools(screen: Screen) -> Iterator[Slide]:
     """Show the ranking of each pool, until the pools are over."""
-    found = screen.pools
-    if found is None or found.over or screen.contest.closed:
+    pools = screen.pools
+    if pools is None or pools.over or screen.contest.closed:
         return
-    most = max((len(pool.teams) for pool in found.pools), default=0)
+    most = max((len(pool.teams) for pool in pools.pools), default=0)
 
     def show(pool: PoolTable, camp: Shown) -> Pool:
         title = _("Poule %(name)s") % {"name": pool.name}
@@ -341,7 +343,7 @@ def _pools(screen: Screen) -> Iterator[Slide]:
         "pools",
         "pools",
         _("Les poules"),
-        found.pools,
+        pools.pools,
         screen_fit.pool_steps(most),
         show,
         entrants=lambda pool: pool.teams,

@@ -79,15 +79,15 @@ def steps(row: float, beside: float, *sizes: tuple[int, int], names: int = 1) ->
     """
     usual = set(sizes)
     smaller = {(size, sizes[-1][1]) for size in (18, SMALLEST) if size < sizes[-1][0]}
-    found = []
+    choices = []
     for (size, most), lines in product(sorted(usual | smaller, reverse=True), (1, 2)):
         high = (row + LINE * names * (lines - 1)) * size / 10
         for columns in range(1, most + 1):
             room = (WIDTH - GAP * (columns - 1)) / columns / (size / 10) - beside
             ours = lines == 1 and (size, columns) in usual
             if int(HEIGHT / high) and (ours or room >= LEAST_ROOM):
-                found.append(Step(size, columns, int(HEIGHT / high), room, lines, ours))
-    return tuple(found)
+                choices.append(Step(size, columns, int(HEIGHT / high), room, lines, ours))
+    return tuple(choices)
 
 
 def fit(

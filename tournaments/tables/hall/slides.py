@@ -95,8 +95,8 @@ class Named:
 
     def form_of(self, step: Step) -> Form:
         """Return the longest form in which a step holds each name; family names if none does."""
-        held = (form for form in FORMS if self._rooms[form, step.lines] <= step.name)
-        return next(held, Form.FAMILY)
+        forms = (form for form in FORMS if self._rooms[form, step.lines] <= step.name)
+        return next(forms, Form.FAMILY)
 
     def camp(self, entrant: Entrant, layout: Fit) -> Camp:
         """Return an entrant of the list as the layout shows it."""
@@ -141,10 +141,10 @@ def pages(
     there are several pages. `style` is one more class.
     """
     named = Named([one for item in items for one in entrants(item)], steps, people)
-    found: list[tuple[tuple[Item, ...], Fit]] = list(paged(items, steps, named.form_of))
-    for index, (page, layout) in enumerate(found, start=1):
-        several = f"{index}/{len(found)}" if len(found) > 1 else ""
-        said = range_of(page) if several and range_of is not None else several
+    pages_laid: list[tuple[tuple[Item, ...], Fit]] = list(paged(items, steps, named.form_of))
+    for index, (page, layout) in enumerate(pages_laid, start=1):
+        several = f"{index}/{len(pages_laid)}" if len(pages_laid) > 1 else ""
+        span = range_of(page) if several and range_of is not None else several
         kept = {**more, "news": more.get("news", False) and index == 1}
         camp = partial(named.camp, layout=layout)
         yield Slide(
@@ -152,7 +152,7 @@ def pages(
             kind=kind,
             title=title,
             shown=tuple(show(item, camp) for item in page),
-            end=said,
+            end=span,
             classes=f"{layout.classes} {style}".strip(),
             columns=layout.columns,
             **kept,

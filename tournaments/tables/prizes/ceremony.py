@@ -165,8 +165,8 @@ def gap_said(reveal: Reveal) -> str:
         "next": Ordinal(hidden.place or 0, feminine=True).translated(_),
         "last": Ordinal(shown.place or 0, feminine=True).translated(_),
     }
-    said = {**ranks, "points": points_said(reveal.gap)}
-    return _("Écart entre la %(next)s et la %(last)s : %(points)s") % said
+    params = {**ranks, "points": points_said(reveal.gap)}
+    return _("Écart entre la %(next)s et la %(last)s : %(points)s") % params
 
 
 def place_said(card: Card, people: bool) -> str:
@@ -174,8 +174,8 @@ def place_said(card: Card, people: bool) -> str:
     if card.place is None:
         return worded(people, "Équipe %(number)s", {"number": card.team.number})
     rank = Ordinal(card.place, feminine=True).translated(_)
-    said = _("%(rank)s place ex æquo") if card.shared else _("%(rank)s place")
-    return said % {"rank": rank}
+    sentence = _("%(rank)s place ex æquo") if card.shared else _("%(rank)s place")
+    return sentence % {"rank": rank}
 
 
 def points_said(points: Value | None) -> str:
@@ -187,20 +187,20 @@ def points_said(points: Value | None) -> str:
 
 def prizes_said(handed: Iterable[Handed]) -> list[str]:
     """Return the prizes of a card in words, the pieces counted, the money in euros."""
-    found = []
+    prizes = []
     for one in handed:
-        said = one.prize.name if one.pieces == 1 else f"{one.prize.name} × {one.pieces}"
-        found.append(f"{said} – {euros(one.cents)}" if one.cents is not None else said)
-    return found
+        prize = one.prize.name if one.pieces == 1 else f"{one.prize.name} × {one.pieces}"
+        prizes.append(f"{prize} – {euros(one.cents)}" if one.cents is not None else prize)
+    return prizes
 
 
 def _wall_cards(reveal: Reveal) -> list[WallCard]:
     """Return the hand on the table, from left to right. The winner's card is in the middle."""
     moment, people = reveal.moment, reveal.contest.individuals
-    found = []
+    cards = []
     for index, card in enumerate(moment.hand):
         up = index < moment.turned
-        found.append(
+        cards.append(
             WallCard(
                 back=card.place,
                 face=_face(card, people, CARD_WIDE, CARD_SIZES) if up else None,
@@ -208,10 +208,10 @@ def _wall_cards(reveal: Reveal) -> list[WallCard]:
                 now=up and index == moment.turned - 1,
             )
         )
-    if _winners(reveal) and len(found) == 3:
-        third, second, first = found
+    if _winners(reveal) and len(cards) == 3:
+        third, second, first = cards
         return [second, first, third]
-    return found
+    return cards
 
 
 def _winners(reveal: Reveal) -> bool:
@@ -220,11 +220,11 @@ def _winners(reveal: Reveal) -> bool:
 
 
 def _face(card: Card, people: bool, wide: float, sizes: Sequence[int]) -> Face:
-    said = prizes_said(card.handed)
-    more = len(said) - MOST_PRIZES
+    prizes = prizes_said(card.handed)
+    more = len(prizes) - MOST_PRIZES
     if more > 0:
         left = ngettext("et %(n)d autre lot", "et %(n)d autres lots", more) % {"n": more}
-        said = [*said[:MOST_PRIZES], left]
+        prizes = [*prizes[:MOST_PRIZES], left]
     rank = card.place or 0
     size = names_size(card.team, people, wide, sizes)
     index, suit = COURT.get(rank, (str(rank) if rank else "", SUITS[(rank - 1) % 4]))
@@ -234,7 +234,7 @@ def _face(card: Card, people: bool, wide: float, sizes: Sequence[int]) -> Face:
         names=names_lines(card.team, people, wide, size),
         size=size,
         points=points_said(card.total),
-        prizes=tuple(said),
+        prizes=tuple(prizes),
         index=_(index) if rank in COURT else index,
         suit=suit,
     )

@@ -15,43 +15,43 @@ from tournaments.words.enums import PenaltyTo
 def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
     """Return the effect: "L’équipe 12 donne 162 points à l’équipe 7 (table 4)."."""
     params = {"team": line.team.number, "n": line.points, "round": line.round, "table": line.table}
-    said = []
+    parts = []
     match line.to:
         case PenaltyTo.OPPONENTS:
             if line.given and line.opponent is not None:
-                message = _given(line.points, individuals)
-                said.append(message % {**params, "other": line.opponent.number})
+                message = _given_words(line.points, individuals)
+                parts.append(message % {**params, "other": line.opponent.number})
         case PenaltyTo.LOST:
             if line.lost:
-                said.append(_lost(line.points, individuals) % params)
+                parts.append(_lost(line.points, individuals) % params)
         case _:
             assert_never(line.to)
     if line.excludes:
         message = "L’équipe %(team)d est exclue du concours et du classement."
-        said.append(worded(individuals, message, params))
-    return " ".join(said) or worded(individuals, "L’équipe %(team)d : aucun point.", params)
+        parts.append(worded(individuals, message, params))
+    return " ".join(parts) or worded(individuals, "L’équipe %(team)d : aucun point.", params)
 
 
 def consequence_of(line: PenaltyLine) -> str:
     """Return what the points change in the match, for the referee; "" if there are none."""
     match line.to:
         case PenaltyTo.OPPONENTS:
-            said = _(
+            sentence = _(
                 "Ces points comptent dans le total des adversaires ; ils aident à gagner, sauf "
                 "dans une partie jouée en un nombre de points."
             )
-            return said if line.given else ""
+            return sentence if line.given else ""
         case PenaltyTo.LOST:
-            said = _(
+            sentence = _(
                 "Son total de la partie ne descend pas au-dessous de zéro, et le vainqueur ne "
                 "change pas."
             )
-            return said if line.lost else ""
+            return sentence if line.lost else ""
         case _:
             assert_never(line.to)
 
 
-def _given(points: int, individuals: bool) -> str:
+def _given_words(points: int, individuals: bool) -> str:
     if individuals:
         return ngettext(
             "Le joueur %(team)d donne %(n)d point aux joueurs %(other)s (table %(table)d).",

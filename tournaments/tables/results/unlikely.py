@@ -16,9 +16,9 @@ from tournaments.words.texts import say
 
 def rank_words(way: Way, rank: Rank) -> str:
     """Return a rare figure: "2460 points pour les deux camps, en 12 donnes : la répétition…"."""
-    said = _("%(figure)s, %(way)s : %(often)s.")
+    sentence = _("%(figure)s, %(way)s : %(often)s.")
     params = {"figure": _figure(way, rank), "way": _way(way), "often": _often(rank)}
-    return said % params
+    return sentence % params
 
 
 def _figure(way: Way, rank: Rank) -> str:

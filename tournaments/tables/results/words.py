@@ -47,26 +47,26 @@ def verdict_words(verdict: Verdict) -> str:
         return gettext("%(added)s C’est possible.") % {"added": added}
     counts = [ngettext("%(n)d donne", "%(n)d donnes", verdict.deals) % {"n": verdict.deals}]
     if verdict.belotes:
-        said = ngettext("%(n)d belote", "%(n)d belotes", verdict.belotes)
-        counts.append(said % {"n": verdict.belotes})
+        sentence = ngettext("%(n)d belote", "%(n)d belotes", verdict.belotes)
+        counts.append(sentence % {"n": verdict.belotes})
     elif verdict.belotes == 0:
         counts.append(gettext("sans belote"))
     if verdict.capots:
-        said = ngettext("%(n)d capot", "%(n)d capots", verdict.capots)
-        counts.append(said % {"n": verdict.capots})
+        sentence = ngettext("%(n)d capot", "%(n)d capots", verdict.capots)
+        counts.append(sentence % {"n": verdict.capots})
     elif verdict.capots == 0:
         counts.append(gettext("sans capot"))
-    said = gettext("%(added)s Le compte y est : %(counts)s.")
-    return said % {"added": added, "counts": ", ".join(counts)}
+    sentence = gettext("%(added)s Le compte y est : %(counts)s.")
+    return sentence % {"added": added, "counts": ", ".join(counts)}
 
 
 def kept_words(sheet: KeptSheet) -> str:
     """Return who kept the sheet, when and why: "Jeanne, 15 h 12 : il manque 20."."""
-    said = gettext("%(who)s, %(when)s") % {"who": _keeper(sheet), "when": hour(sheet.at)}
+    sentence = gettext("%(who)s, %(when)s") % {"who": _keeper(sheet), "when": hour(sheet.at)}
     return (
-        gettext("%(said)s : %(reason)s") % {"said": said, "reason": sheet.reason}
+        gettext("%(said)s : %(reason)s") % {"said": sentence, "reason": sheet.reason}
         if sheet.reason
-        else said
+        else sentence
     )
 
 

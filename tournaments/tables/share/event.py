@@ -21,15 +21,15 @@ def as_script(event: Event, url: str, picture: str) -> SafeString:
 
     `url` is the address of its page and `picture` that of its picture; they may be empty.
     """
-    said = json.dumps(structured(event, url, picture), ensure_ascii=False)
+    script = json.dumps(structured(event, url, picture), ensure_ascii=False)
     # Each sign that HTML obeys is escaped, as in Django's `json_script`.
-    return mark_safe(said.translate(_ESCAPED))  # nosec
+    return mark_safe(script.translate(_ESCAPED))  # nosec
 
 
 def structured(event: Event, url: str, picture: str) -> dict[str, Any]:
     """Return the event as schema.org describes it: https://schema.org/Event."""
     contest = event.contest
-    found: dict[str, Any] = {
+    event_data: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "Event",
         "name": contest.name,
@@ -39,27 +39,27 @@ def structured(event: Event, url: str, picture: str) -> dict[str, Any]:
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
     }
     if event.ends is not None:
-        found["endDate"] = event.ends.isoformat()
+        event_data["endDate"] = event.ends.isoformat()
     if contest.place:
-        found["location"] = {"@type": "Place", "name": contest.place, "address": contest.place}
+        event_data["location"] = {"@type": "Place", "name": contest.place, "address": contest.place}
     if contest.club:
-        found["organizer"] = {"@type": "Organization", "name": contest.club}
+        event_data["organizer"] = {"@type": "Organization", "name": contest.club}
     if event.entries:
-        found["offers"] = [_offer(price, event, url) for price in event.entries]
+        event_data["offers"] = [_offer(price, event, url) for price in event.entries]
     if url:
-        found["url"] = url
+        event_data["url"] = url
     if picture:
-        found["image"] = [picture]
-    return found
+        event_data["image"] = [picture]
+    return event_data
 
 
 def _offer(price: Price, event: Event, url: str) -> dict[str, str]:
     free = "InStock" if event.applying else "SoldOut" if event.over else "InStoreOnly"
-    found = {
+    offer = {
         "@type": "Offer",
         "name": f"{price.name} ({price.per.label})",
         "price": str(money.decimal_of(price.cents)),
         "priceCurrency": "EUR",
         "availability": f"https://schema.org/{free}",
     }
-    return {**found, "url": url} if url else found
+    return {**offer, "url": url} if url else offer

@@ -129,7 +129,7 @@ def press_text(standings: Standings, categories: Sequence[Restricted] = ()) -> s
 
 def _press(standings: Standings, categories: Sequence[Restricted]) -> Iterator[str]:
     contest = standings.contest
-    said = {
+    params = {
         "entrants": counted(contest.individuals, len(standings.rows)),
         "name": contest.name,
         "day": date_format(contest.date, "l j F Y"),
@@ -138,9 +138,9 @@ def _press(standings: Standings, categories: Sequence[Restricted]) -> Iterator[s
     yield contest.name
     yield ""
     if contest.place:
-        yield typographic(_("%(entrants)s ont joué le %(day)s : %(place)s.")) % said
+        yield typographic(_("%(entrants)s ont joué le %(day)s : %(place)s.")) % params
     else:
-        yield _("%(entrants)s ont joué le %(day)s.") % said
+        yield _("%(entrants)s ont joué le %(day)s.") % params
     rounds = len(standings.rounds)
     if not standings.final:
         yield f"{standings_name(standings)}."
@@ -166,23 +166,23 @@ def _first_of(categories: Sequence[Restricted]) -> Iterator[str]:
     ]
     if first:
         yield typographic(_("En tête de chaque catégorie :"))
-        yield from (f"– {said}" for said in first)
+        yield from (f"– {line}" for line in first)
         yield ""
 
 
 def thanks(contest: ContestInfo) -> str:
     """Return the last line of a text about results."""
     if contest.club:
-        said = typographic(_("%(club)s : merci aux joueurs et aux bénévoles."))
-        return said % {"club": contest.club}
+        sentence = typographic(_("%(club)s : merci aux joueurs et aux bénévoles."))
+        return sentence % {"club": contest.club}
     return _("Merci aux joueurs et aux bénévoles.")
 
 
 def _place(standings: Standings, row: Row) -> str:
-    said = place(standings, row)
+    ordinal = place(standings, row)
     if row.shared:
-        said = _("%(place)s ex æquo") % {"place": said}
-    return said
+        ordinal = _("%(place)s ex æquo") % {"place": ordinal}
+    return ordinal
 
 
 def _team(standings: Standings, row: Row) -> str:

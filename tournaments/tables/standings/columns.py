@@ -148,8 +148,8 @@ class PlayedColumn(tables.Column):
         )
 
     def render(self, value: int, table: StandingsTable) -> str:
-        said = ngettext("%(n)d partie sur %(rounds)d", "%(n)d parties sur %(rounds)d", value)
-        return said % {"n": value, "rounds": len(table.standings.rounds)}
+        sentence = ngettext("%(n)d partie sur %(rounds)d", "%(n)d parties sur %(rounds)d", value)
+        return sentence % {"n": value, "rounds": len(table.standings.rounds)}
 
 
 class GeneralColumn(tables.Column):

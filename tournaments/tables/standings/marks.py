@@ -50,24 +50,24 @@ def _around(way: Way, many: bool) -> tuple[str, str]:
     places = 2 if many else 1
     match way:
         case Way.SAME:
-            shape, said = '<span aria-hidden="true">=</span>', _("même place")
+            shape, label = '<span aria-hidden="true">=</span>', _("même place")
         case Way.NEW:
-            said = _("nouveau")
-            return f'<span class="move">{escape(said)}', "</span>"
+            label = _("nouveau")
+            return f'<span class="move">{escape(label)}', "</span>"
         case Way.UP:
-            shape, said = _triangle(way), " " + ngettext("place gagnée", "places gagnées", places)
+            shape, label = _triangle(way), " " + ngettext("place gagnée", "places gagnées", places)
         case Way.DOWN:
-            shape, said = _triangle(way), " " + ngettext("place perdue", "places perdues", places)
+            shape, label = _triangle(way), " " + ngettext("place perdue", "places perdues", places)
         case _:
             assert_never(way)
     css = f"move {way}" if way in _TRIANGLES else "move"
-    return f'<span class="{css}">{shape}', f'<span class="hide">{escape(said)}</span></span>'
+    return f'<span class="{css}">{shape}', f'<span class="hide">{escape(label)}</span></span>'
 
 
 def _triangle(way: Way) -> str:
     return f'<svg viewBox="0 0 10 10" aria-hidden="true"><path d="{_TRIANGLES[way]}"/></svg>'
 
 
-def beside(said: str) -> str:
+def beside(label: str) -> str:
     """Return the HTML of words beside a number or a name."""
-    return f'<span class="state">{escape(said)}</span>'
+    return f'<span class="state">{escape(label)}</span>'

@@ -102,20 +102,20 @@ class StandingsTable(DrawnTable):
 
     def state(self, cell: Cell) -> str:
         """Return the words for a round that was not simply played."""
-        said = STATES[cell.state]
-        return worded(self.individuals, said) if said in OF_PLAYERS else say(said, {})
+        state = STATES[cell.state]
+        return worded(self.individuals, state) if state in OF_PLAYERS else say(state, {})
 
     def render_rank(self, record: Row) -> str:
         return self.rank_of(record, medal=True)
 
     def rank_of(self, row: Row, *, medal: bool = False) -> str:
         """Return the rank of a row of this table or of the general ranking."""
-        said = str(row.rank)
+        rank = str(row.rank)
         if medal and row.rank <= MEDALS:
-            said = f'<span class="medal m{row.rank}">{row.rank}</span>'
+            rank = f'<span class="medal m{row.rank}">{row.rank}</span>'
         if row.line:
-            said = f"{said} {beside(camp_short(row.line))}"
-        return markup(f"{said} {beside(_('ex æquo'))}" if row.shared else said)
+            rank = f"{rank} {beside(camp_short(row.line))}"
+        return markup(f"{rank} {beside(_('ex æquo'))}" if row.shared else rank)
 
     def render_name(self, record: Row, value: str) -> str:
         team = record.team.number

@@ -17,24 +17,24 @@ def standings_name(standings: Standings) -> str:
     if standings.after_name:
         return _("Classement après : %(round)s") % {"round": standings.after_name}
     count = len(standings.rounds)
-    said = ngettext("Classement après %(n)d partie", "Classement après %(n)d parties", count)
-    return said % {"n": count}
+    sentence = ngettext("Classement après %(n)d partie", "Classement après %(n)d parties", count)
+    return sentence % {"n": count}
 
 
 def counted_said(standings: Standings) -> str:
     """Return what a ranking counts: "3 parties comptées sur 4, la 4e se joue"."""
     count = len(standings.rounds)
-    said = ngettext(
+    sentence = ngettext(
         "%(n)d partie comptée sur %(planned)d", "%(n)d parties comptées sur %(planned)d", count
     ) % {"n": count, "planned": standings.planned}
     waited = standings.waited
     if not waited:
-        return said
+        return sentence
     if len(waited) == 1 and not waited[0].bracket:
         ordinal = Ordinal(waited[0].number, feminine=True).translated(_)
-        return _("%(counted)s, la %(nth)s se joue") % {"counted": said, "nth": ordinal}
+        return _("%(counted)s, la %(nth)s se joue") % {"counted": sentence, "nth": ordinal}
     names = ", ".join(one.name for one in waited)
-    return _("%(counted)s ; en cours : %(rounds)s") % {"counted": said, "rounds": names}
+    return _("%(counted)s ; en cours : %(rounds)s") % {"counted": sentence, "rounds": names}
 
 
 def order_said(standings: Standings) -> str:

@@ -88,7 +88,7 @@ class Archive:
             drawn = len(self.names) - len(self.waiting)
             tell(_("Fichiers de l’archive"), drawn, len(self.names))
             path = self.waiting.pop(0)
-            page = self._drawn(path)
+            page = self._drawn_page(path)
             content = page.content
             if page["Content-Type"].startswith("text/html"):
                 content = LINK.sub(self._relative, with_drawings(content))
@@ -107,16 +107,16 @@ class Archive:
         self.members[name] = content
         self.files.append(Enclosed(name, f"{title} ({name.rpartition('.')[2].upper()})"))
 
-    def _drawn(self, path: str) -> HttpResponse:
+    def _drawn_page(self, path: str) -> HttpResponse:
         """Return a page of the hall as its view draws it for the archive."""
-        found = resolve(path)
+        route = resolve(path)
         request = HttpRequest()
         request.method, request.path, request.path_info = "GET", path, path
         request.user = AnonymousUser()
         request.archive = self  # type: ignore[attr-defined]
-        given = {key: value for key, value in found.kwargs.items() if key != "slug"}
-        draw: Callable[..., HttpResponse] = found.func.drawn  # type: ignore[attr-defined]
-        return draw(request, self.contest, **given)
+        arguments = {key: value for key, value in route.kwargs.items() if key != "slug"}
+        draw: Callable[..., HttpResponse] = route.func.drawn  # type: ignore[attr-defined]
+        return draw(request, self.contest, **arguments)
 
     def _relative(self, link: re.Match[bytes]) -> bytes:
         """Return the link as written in the archive, or nothing if its target is not part of it."""
@@ -135,22 +135,22 @@ class Archive:
     def _name(self, path: str) -> str | None:
         """Return the file name for an address and archive the file; None for an unknown address."""
         if path not in self.names:
-            named = with_asset(self.members, path) or self._page(path)
+            named = with_asset(self.members, path) or self._page_file(path)
             if named is None:
                 return None
             self.names[path] = named
         return self.names[path]
 
-    def _page(self, path: str) -> str | None:
+    def _page_file(self, path: str) -> str | None:
         """Return the file name for a page of this contest's hall; None for any other address."""
         hall = reverse("contest", args=[self.contest.slug])
         if not path.startswith(hall):
             return None
         try:
-            found = resolve(path)
+            route = resolve(path)
         except Resolver404:
             return None
-        if not hasattr(found.func, "drawn"):
+        if not hasattr(route.func, "drawn"):
             return None
         self.waiting.append(path)
         inner = path.removeprefix(hall).strip("/").replace("/", "-")
@@ -183,11 +183,11 @@ def with_asset(members: dict[str, bytes], path: str) -> str | None:
 
 def with_drawings(page: bytes) -> bytes:
     """Return a page that holds the drawings it uses: browsers take none from another local file."""
-    names = {found[2] for found in DRAWING.finditer(page)}
+    names = {match[2] for match in DRAWING.finditer(page)}
     if not names:
         return page
     sprite = Path(str(finders.find("icons.svg"))).read_bytes()
-    symbols = b"".join(found[0] for found in SYMBOL.finditer(sprite) if found[1] in names)
+    symbols = b"".join(match[0] for match in SYMBOL.finditer(sprite) if match[1] in names)
     page = DRAWING.sub(rb'<use href="#\2"/>', page)
     held = b'<svg class="hide" width="0" height="0" aria-hidden="true">' + symbols + b"</svg>\n"
     return page.replace(BODY, BODY + held, 1)
@@ -209,9 +209,9 @@ def archive_of(contest: Contest) -> dict[str, bytes]:
         raise Refused(
             _("Montrez d’abord le classement à la salle : l’archive se publie, chacun le lirait.")
         )
-    made = Archive(contest)
-    made.make()
-    return dict(sorted(made.members.items()))
+    archive = Archive(contest)
+    archive.make()
+    return dict(sorted(archive.members.items()))
 
 
 def folder_name(contest: Contest) -> str:
@@ -254,11 +254,13 @@ def verify(request: HttpRequest, contest: Contest) -> HttpResponse:
         away = handed_over(request, contest, WorkKind.VERIFY, _("Vérification"), Right.SEE)
         if away is not None:
             return away
-    found = list(differences(contest))
-    if not found:
+    differing = list(differences(contest))
+    if not differing:
         messages.success(request, _("Tout ce qui est enregistré est égal à ce qui se recalcule."))
         return redirect("after", contest.slug)
-    said = ngettext("%(n)d différence :", "%(n)d différences :", len(found)) % {"n": len(found)}
-    more = "…" if len(found) > NAMED else ""
-    messages.error(request, f"{said} {' ; '.join(found[:NAMED])}{more}")
+    sentence = ngettext("%(n)d différence :", "%(n)d différences :", len(differing)) % {
+        "n": len(differing)
+    }
+    more = "…" if len(differing) > NAMED else ""
+    messages.error(request, f"{sentence} {' ; '.join(differing[:NAMED])}{more}")
     return redirect("after", contest.slug)

@@ -34,9 +34,9 @@ def book(request: HttpRequest) -> HttpResponse:
 @organising
 def person_page(request: HttpRequest, person: int) -> HttpResponse:
     """Show the contests of one person, and the form that corrects what is known."""
-    player = _known(request, person)
-    given = {"name": player.name, **details_of(player)}
-    form = PersonForm(request.POST or None, initial=given)
+    player = _person_in_book(request, person)
+    initial = {"name": player.name, **details_of(player)}
+    form = PersonForm(request.POST or None, initial=initial)
 
     def correct() -> None:
         typed = form.cleaned_data
@@ -50,14 +50,14 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, correct, _("C’est corrigé.")):
         return redirect("book-person", person)
-    return _page(request, player, form, None)
+    return _person_page(request, player, form, None)
 
 
 @organising
 @require_POST
 def merge(request: HttpRequest, person: int) -> HttpResponse:
     """Merge two spellings of a name into one person."""
-    player = _known(request, person)
+    player = _person_in_book(request, person)
     form = _merging(request, player)
 
     def do() -> None:
@@ -67,22 +67,22 @@ def merge(request: HttpRequest, person: int) -> HttpResponse:
 
     if carried_out(request, form, do, _("Ces deux noms sont maintenant une seule personne.")):
         return redirect("book-person", person)
-    return _page(request, player, None, form)
+    return _person_page(request, player, None, form)
 
 
 @organising
 @require_safe
 def export(request: HttpRequest, person: int) -> HttpResponse:
     """Download everything stored about a person, as a JSON file to give to them."""
-    known = known_of(_known(request, person))
-    said = json.dumps(known, ensure_ascii=False, indent=2) + "\n"
-    return download(said.encode(), JSON_TYPE, str(known["nom"]), "person.json")
+    person_data = known_of(_person_in_book(request, person))
+    document = json.dumps(person_data, ensure_ascii=False, indent=2) + "\n"
+    return download(document.encode(), JSON_TYPE, str(person_data["nom"]), "person.json")
 
 
 @organising
 def forget(request: HttpRequest, person: int) -> HttpResponse:
     """Forget a person who asks for it; the page first shows the consequences."""
-    player = _known(request, person)
+    player = _person_in_book(request, person)
     form = ForgetPersonForm(request.POST or None)
 
     def do() -> None:
@@ -95,7 +95,7 @@ def forget(request: HttpRequest, person: int) -> HttpResponse:
     return render(request, "after/book/forget.html", context, status=status)
 
 
-def _known(request: HttpRequest, pk: int) -> Player:
+def _person_in_book(request: HttpRequest, pk: int) -> Player:
     """Return a person of the reader's own book. Raises Http404 for any other."""
     return get_object_or_404(Player, pk=pk, organiser=_reader(request), forgotten=False)
 
@@ -110,13 +110,13 @@ def _merging(request: HttpRequest, player: Player) -> MergeForm:
     return MergeForm(sent, others=others, auto_id="merge_%s")
 
 
-def _page(
+def _person_page(
     request: HttpRequest, player: Player, form: PersonForm | None, merging: MergeForm | None
 ) -> HttpResponse:
-    given = {"name": player.name, **details_of(player)}
+    initial = {"name": player.name, **details_of(player)}
     context = {
         "player": player,
-        "form": form or PersonForm(initial=given),
+        "form": form or PersonForm(initial=initial),
         "merging": merging or _merging(request, player),
         "alike": namesakes(player),
         "contests": played_by(player),

@@ -34,7 +34,7 @@ def erased(request: HttpRequest) -> HttpResponse:
 def purge(request: HttpRequest) -> HttpResponse:
     """Delete the copies that still hold forgotten people."""
 
-    def said(count: int) -> str:
+    def sentence(count: int) -> str:
         return ngettext(
             "%(n)d sauvegarde est supprimée.", "%(n)d sauvegardes sont supprimées.", count
         ) % {"n": count}
@@ -42,6 +42,6 @@ def purge(request: HttpRequest) -> HttpResponse:
     return pressed(
         request,
         lambda form: purge_copies(person(request), token=form.cleaned_data["token"]),
-        said,
+        sentence,
         "erased",
     )

@@ -73,9 +73,9 @@ def export(request: HttpRequest, contest: Contest, file: str) -> HttpResponse:
         return download(write(sheet), kind, f"{contest.name} – {sheet.title}", file)
     if file not in RESULTS:
         raise Http404
-    known = RESULTS[file]
-    content = known.made(results_of(contest))
-    return download(content, known.kind, f"{contest.name} – {known.title}", file)
+    results_file = RESULTS[file]
+    content = results_file.made(results_of(contest))
+    return download(content, results_file.kind, f"{contest.name} – {results_file.title}", file)
 
 
 def download(content: bytes, kind: str, title: str, file: str) -> HttpResponse:
@@ -98,8 +98,8 @@ def results(_request: HttpRequest, contest: Contest) -> HttpResponse:
 @kept_per_version
 def calendar(_request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return the contest as a calendar."""
-    (found,) = dated([contest])
-    return HttpResponse(contest_calendar(found, page_of), content_type=CALENDAR_TYPE)
+    (dated_contest,) = dated([contest])
+    return HttpResponse(contest_calendar(dated_contest, page_of), content_type=CALENDAR_TYPE)
 
 
 def page_of(slug: str) -> str:

@@ -25,12 +25,12 @@ def forget(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ForgetForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        if given["what"] == PEOPLE:
+        values = form.cleaned_data
+        if values["what"] == PEOPLE:
             for other in forgotten_with(contest):
                 require(request, other, Right.SET_UP)
-        erase = forget_people if given["what"] == PEOPLE else forget_phones
-        erase(contest, person(request), token=given["token"])
+        erase = forget_people if values["what"] == PEOPLE else forget_phones
+        erase(contest, person(request), token=values["token"])
 
     if request.method == "POST" and carried_out(request, form, do, _("C’est effacé.")):
         return redirect("after", contest.slug)

@@ -43,13 +43,13 @@ class Site:
 
     def draw(self, address: str, language: str) -> None:
         """Write the page that the program shows at an address to a stranger."""
-        found = resolve(address)
+        route = resolve(address)
         request = HttpRequest()
         request.method, request.path, request.path_info = "GET", address, address
         request.user = AnonymousUser()
         request.archive = self  # type: ignore[attr-defined]
         with translation.override(language):
-            answer = found.func(request, *found.args, **found.kwargs)
+            answer = route.func(request, *route.args, **route.kwargs)
         self.members[self.places[address]] = self.linked(answer.content, self.places[address])
 
     def linked(self, page: bytes, name: str) -> bytes:
@@ -62,13 +62,13 @@ class Site:
             to = self.places.get(path) or with_asset(self.members, path)
             if to is None:
                 return b""
-            found = posixpath.relpath(to, posixpath.dirname(name) or ".")
+            relative = posixpath.relpath(to, posixpath.dirname(name) or ".")
         elif path.endswith("/") and "://" not in path:
             # A folder is a page only for a server.
-            found = path + INDEX
+            relative = path + INDEX
         else:
             return link[0]
-        return f' {link[1].decode()}="{found}{"#" + place if place else ""}"'.encode()
+        return f' {link[1].decode()}="{relative}{"#" + place if place else ""}"'.encode()
 
 
 def site_of(contest: Contest) -> dict[str, bytes]:

@@ -62,8 +62,8 @@ def answer_of(request: HttpRequest, data: object) -> HttpResponse:
     """Return data of no single contest; 304 if the reader has them."""
     content = written(data)
     etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    known: HttpResponse | None = get_conditional_response(request, etag=etag)
-    response = known or HttpResponse(content, content_type=JSON_TYPE)
+    not_modified: HttpResponse | None = get_conditional_response(request, etag=etag)
+    response = not_modified or HttpResponse(content, content_type=JSON_TYPE)
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -73,8 +73,8 @@ def described() -> dict[str, Any]:
 )
 def contests(request: HttpRequest, page: Annotated[int, Query(ge=1, le=MOST)] = 1) -> HttpResponse:
     """Twenty contests a page, those of the page of contests."""
-    found = contests_of(None, str(page))
-    if page != found.number:
+    contest_page = contests_of(None, str(page))
+    if page != contest_page.number:
         raise Http404
     listed = [
         {
@@ -87,9 +87,11 @@ def contests(request: HttpRequest, page: Annotated[int, Query(ge=1, le=MOST)] = 
             "rounds_drawn": one.rounds_drawn,
             "individuals": one.individuals,
         }
-        for one in found.contests
+        for one in contest_page.contests
     ]
-    return answer_of(request, {"contests": listed, "page": found.number, "pages": found.pages})
+    return answer_of(
+        request, {"contests": listed, "page": contest_page.number, "pages": contest_page.pages}
+    )
 
 
 @api.get(
@@ -99,19 +101,19 @@ def contests(request: HttpRequest, page: Annotated[int, Query(ge=1, le=MOST)] = 
     summary="A contest",
 )
 @of_contest
-def contest(found: Contest) -> object:
+def contest(contest_row: Contest) -> object:
     """The contest, its regulation, and the addresses of its page, its results and its calendar."""
-    now = snapshot_of(found)
+    now = snapshot_of(contest_row)
     return {
         **results.head_data(now.info, final=now.standings.final),
-        "slug": found.slug,
+        "slug": contest_row.slug,
         "closed": now.info.closed,
         "teams": len(now.teams),
         "rounds_drawn": len(now.rounds),
         "regulation": now.info.regulation.to_data(),
-        "page": reverse("contest", args=[found.slug]),
-        "results": reverse("public-results-json", args=[found.slug]),
-        "calendar": reverse("public-calendar", args=[found.slug]),
+        "page": reverse("contest", args=[contest_row.slug]),
+        "results": reverse("public-results-json", args=[contest_row.slug]),
+        "calendar": reverse("public-calendar", args=[contest_row.slug]),
     }
 
 
@@ -122,9 +124,9 @@ def contest(found: Contest) -> object:
     summary="Its teams",
 )
 @of_contest
-def teams(found: Contest) -> object:
+def teams(contest_row: Contest) -> object:
     """Teams in order of number, or players where partners change."""
-    now = snapshot_of(found)
+    now = snapshot_of(contest_row)
     return {"teams": results.teams_data(now.info.regulation, now.teams)}
 
 
@@ -135,9 +137,9 @@ def teams(found: Contest) -> object:
     summary="Its rounds",
 )
 @of_contest
-def rounds(found: Contest) -> object:
+def rounds(contest_row: Contest) -> object:
     """Rounds drawn, without their matches."""
-    return {"rounds": [_played(view) for view in snapshot_of(found).rounds]}
+    return {"rounds": [_played(view) for view in snapshot_of(contest_row).rounds]}
 
 
 @api.get(
@@ -147,9 +149,9 @@ def rounds(found: Contest) -> object:
     summary="The draw and the results of a round",
 )
 @of_contest
-def round_(found: Contest, number: Number) -> object:
+def round_(contest_row: Contest, number: Number) -> object:
     """A round with each match: who meets whom, and the totals that count."""
-    info, view = snapshot_of(found).info, _round(found, number)
+    info, view = snapshot_of(contest_row).info, _round(contest_row, number)
     return {**_played(view), "matches": [results.sheet_data(info, line) for line in view.tables]}
 
 
@@ -160,13 +162,15 @@ def round_(found: Contest, number: Number) -> object:
     summary="A match with its deals",
 )
 @of_contest
-def match(found: Contest, number: Number, table: Number) -> object:
+def match(contest_row: Contest, number: Number, table: Number) -> object:
     """A match, with its deals if its sheet was typed deal by deal."""
-    view = _round(found, number)
+    view = _round(contest_row, number)
     line = next((line for line in view.tables if line.table == table), None)
     if line is None:
         raise Http404
-    return results.match_data(snapshot_of(found).info, line, hall_deals_of(found, view, line))
+    return results.match_data(
+        snapshot_of(contest_row).info, line, hall_deals_of(contest_row, view, line)
+    )
 
 
 @api.get(
@@ -176,9 +180,9 @@ def match(found: Contest, number: Number, table: Number) -> object:
     summary="Its ranking",
 )
 @of_contest
-def standings(found: Contest) -> object:
+def standings(contest_row: Contest) -> object:
     """The ranking after the last complete round."""
-    return _ranked(snapshot_of(found).standings)
+    return _ranked(snapshot_of(contest_row).standings)
 
 
 @api.get(
@@ -188,9 +192,9 @@ def standings(found: Contest) -> object:
     summary="Its ranking after a round",
 )
 @of_contest
-def standings_after(found: Contest, after: Number) -> object:
+def standings_after(contest_row: Contest, after: Number) -> object:
     """The ranking after this round; 404 while it is secret, or lacks a result."""
-    ranked = snapshot_of(found).standings_after(after)
+    ranked = snapshot_of(contest_row).standings_after(after)
     if ranked is None:
         raise Http404
     return _ranked(ranked)
@@ -206,8 +210,8 @@ def _played(view: RoundView) -> shape.Played:
 
 def _round(contest: Contest, number: int) -> RoundView:
     """Return a round as the hall may see it. Raises `Http404`."""
-    found = (view for view in hall_rounds(snapshot_of(contest)) if view.number == number)
-    view = next(found, None)
+    views = (view for view in hall_rounds(snapshot_of(contest)) if view.number == number)
+    view = next(views, None)
     if view is None:
         raise Http404
     return view

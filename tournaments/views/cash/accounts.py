@@ -46,20 +46,20 @@ def accounts(request: HttpRequest, contest: Contest) -> HttpResponse:
     def take() -> Payment:
         return _take(request, contest, form)
 
-    if request.method == "POST" and carried_out(request, form, take, _said):
+    if request.method == "POST" and carried_out(request, form, take, _payment_sentence):
         return redirect("cash", contest.slug)
-    found = balances(contest)
+    rows = balances(contest)
     takes = Right.CASH in reader_rights(request, contest)
     owing = request.GET.get("show") == "owing"
-    shown = [one for one in found if one.cents] if owing else found
+    shown = [one for one in rows if one.cents] if owing else rows
     info = contest_info(contest)
     button = PaidButton(info, get_token(request), back=TAB) if takes else None
     context: dict[str, Any] = {
         "form": form,
-        "owed": sum(one.owed for one in found),
-        "paid": sum(one.paid for one in found),
-        "due": sum(one.due for one in found),
-        "excess": sum(one.excess for one in found),
+        "owed": sum(one.owed for one in rows),
+        "paid": sum(one.paid for one in rows),
+        "due": sum(one.due for one in rows),
+        "excess": sum(one.excess for one in rows),
         "items": contest.items.exists(),
         "owing": owing,
         "rows": account_rows(info, shown, button) if shown else "",
@@ -88,7 +88,7 @@ def settle(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def do() -> Payment:
         return services.settle(contest, person(request), team, token=form.cleaned_data["token"])
 
-    if not carried_out(request, form, do, _said):
+    if not carried_out(request, form, do, _payment_sentence):
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))
@@ -103,12 +103,12 @@ def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     form = RefundForm(request.POST or None)
 
     def do() -> Payment:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return services.refund(
-            contest, person(request), team, given["cents"], form.chosen_method, **form.said
+            contest, person(request), team, values["cents"], form.chosen_method, **form.said
         )
 
-    if request.method == "POST" and carried_out(request, form, do, _said):
+    if request.method == "POST" and carried_out(request, form, do, _payment_sentence):
         return redirect("team-account", contest.slug, number)
     return _account_page(request, contest, number, refund=form)
 
@@ -120,13 +120,13 @@ def discount(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
     form = DiscountForm(request.POST or None, auto_id=LETTING_OFF)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         items.set_discount(
-            contest, person(request), team, given["cents"], given["reason"], given["token"]
+            contest, person(request), team, values["cents"], values["reason"], values["token"]
         )
 
-    said = _("La remise est notée.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("La remise est notée.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("team-account", contest.slug, number)
     return _account_page(request, contest, number, discount=form)
 
@@ -158,7 +158,7 @@ def _account_page(
 
 def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
     """Take the payment described by the form from the team it names. Raises `Refused`."""
-    team = _named(contest, form.cleaned_data["who"])
+    team = _team_named(contest, form.cleaned_data["who"])
     cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
     if cents is None:
         return services.settle(contest, by, team, method, **form.said)
@@ -166,30 +166,32 @@ def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
     return services.take_payment(contest, by, team, cents, method, more=more, **form.said)
 
 
-def _named(contest: Contest, typed: str) -> Team:
+def _team_named(contest: Contest, typed: str) -> Team:
     """Return the team with that number or name. Raises `Refused` if no team or several match."""
-    found = found_by(entrants(contest), typed)
-    if len(found) == 1:
-        return _team(contest, found[0].number)
+    teams = found_by(entrants(contest), typed)
+    if len(teams) == 1:
+        return _team(contest, teams[0].number)
     individuals = contest_info(contest).individuals
-    if not found:
-        said = worded(individuals, "Aucune équipe trouvée pour « %(typed)s ».", {"typed": typed})
-        raise Refused(said, field="who")
-    named = ", ".join(f"{team.number} ({team.name})" for team in found[:MOST_NAMED])
-    more = "…" if len(found) > MOST_NAMED else ""
-    said = _("Il y en a plusieurs : %(names)s. Tapez le numéro.") % {"names": named + more}
-    raise Refused(said, field="who")
+    if not teams:
+        sentence = worded(
+            individuals, "Aucune équipe trouvée pour « %(typed)s ».", {"typed": typed}
+        )
+        raise Refused(sentence, field="who")
+    named = ", ".join(f"{team.number} ({team.name})" for team in teams[:MOST_NAMED])
+    more = "…" if len(teams) > MOST_NAMED else ""
+    sentence = _("Il y en a plusieurs : %(names)s. Tapez le numéro.") % {"names": named + more}
+    raise Refused(sentence, field="who")
 
 
-def _said(made: Payment) -> str:
+def _payment_sentence(payment: Payment) -> str:
     """Return the message of the next page: operation number, amount, team, means of payment."""
     line = {
-        "number": made.number,
-        "cents": euros(abs(made.cents)),
-        "method": made.get_method_display(),
-        "team": str(made.team),
+        "number": payment.number,
+        "cents": euros(abs(payment.cents)),
+        "method": payment.get_method_display(),
+        "team": str(payment.team),
     }
-    if made.cents > 0:
+    if payment.cents > 0:
         return _("Opération n° %(number)d : reçu %(cents)s de %(team)s (%(method)s).") % line
     return _("Opération n° %(number)d : rendu %(cents)s à %(team)s (%(method)s).") % line
 

@@ -51,15 +51,15 @@ def bring(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = FloatForm(request.POST or None)
 
     def note() -> Payment:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return services.note_movement(
             contest,
             person(request),
             CashKind.BROUGHT,
-            given["cents"],
-            note=given["note"],
+            values["cents"],
+            note=values["note"],
             pieces=form.pieces,
-            token=given["token"],
+            token=values["token"],
         )
 
     if request.method == "POST" and carried_out(request, form, note, _noted):
@@ -73,11 +73,11 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     form = CancelForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        services.cancel_payment(contest, person(request), number, given["reason"], given["token"])
+        values = form.cleaned_data
+        services.cancel_payment(contest, person(request), number, values["reason"], values["token"])
 
-    said = _("L’opération n° %(number)d est annulée.") % {"number": number}
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("L’opération n° %(number)d est annulée.") % {"number": number}
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("cash-operations", contest.slug)
     line = next((line for line in ledger(contest) if line.number == number), None)
     if line is None:
@@ -110,13 +110,15 @@ def export(request: HttpRequest, contest: Contest) -> HttpResponse:
     return HttpResponse(as_xlsx(sheets), content_type=XLSX_TYPE, headers=headers)
 
 
-def _noted(made: Payment) -> str:
-    line = {"number": made.number, "cents": euros(made.cents)}
+def _noted(payment: Payment) -> str:
+    line = {"number": payment.number, "cents": euros(payment.cents)}
     return _("Opération n° %(number)d : %(cents)s.") % line
 
 
-def _counted(made: CashCount) -> str:
-    differences = difference_words(made)
+def _counted(cash_count: CashCount) -> str:
+    differences = difference_words(cash_count)
     if not differences:
-        return _("Le compte y est : %(counted)s en espèces.") % {"counted": euros(made.counted)}
+        return _("Le compte y est : %(counted)s en espèces.") % {
+            "counted": euros(cash_count.counted)
+        }
     return " ".join((_("Comptage noté."), *differences))

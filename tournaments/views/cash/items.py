@@ -35,7 +35,7 @@ def items(request: HttpRequest, contest: Contest) -> HttpResponse:
     def add() -> Item:
         return services.add_item(contest, person(request), **form.given())
 
-    if request.method == "POST" and carried_out(request, form, add, _said(contest)):
+    if request.method == "POST" and carried_out(request, form, add, _item_sentence(contest)):
         return redirect("items", contest.slug)
     context = {
         "form": form,
@@ -49,19 +49,19 @@ def items(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.CASH)
 def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Change an item or its price."""
-    found = next((price for price in prices_of(contest) if price.pk == pk), None)
-    if found is None:
+    price_here = next((price for price in prices_of(contest) if price.pk == pk), None)
+    if price_here is None:
         raise Http404
-    initial = {name: getattr(found, name) for name in ("name", "cents", "per", "meal")}
+    initial = {name: getattr(price_here, name) for name in ("name", "cents", "per", "meal")}
     individuals = contest_info(contest).individuals
     form = ItemForm(request.POST or None, initial=initial, individuals=individuals)
 
     def change() -> Item:
         return services.change_item(contest, person(request), pk, **form.given())
 
-    if request.method == "POST" and carried_out(request, form, change, _said(contest)):
+    if request.method == "POST" and carried_out(request, form, change, _item_sentence(contest)):
         return redirect("items", contest.slug)
-    context = {"form": form, "item": found, "button": ActionForm(auto_id=False)}
+    context = {"form": form, "item": price_here, "button": ActionForm(auto_id=False)}
     return desk_page(request, contest, TAB, "cash/item.html", context)
 
 
@@ -79,13 +79,13 @@ def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     return pressed(request, do, _("L’article est retiré."), "items", contest.slug)
 
 
-def _said(contest: Contest) -> Callable[[Item], str]:
+def _item_sentence(contest: Contest) -> Callable[[Item], str]:
     """Return the message after saving an item: its price, and its effect on the accounts."""
 
-    def said(made: Item) -> str:
-        found = balances(contest)
-        due = sum(1 for one in found if one.due)
-        excess = sum(1 for one in found if one.excess and one.paid)
+    def sentence(made: Item) -> str:
+        accounts = balances(contest)
+        due = sum(1 for one in accounts if one.due)
+        excess = sum(1 for one in accounts if one.excess and one.paid)
         sentences = [
             _("« %(name)s » : %(price)s.") % {"name": made.name, "price": euros(made.cents)}
         ]
@@ -103,4 +103,4 @@ def _said(contest: Contest) -> Callable[[Item], str]:
             )
         return " ".join(sentences)
 
-    return said
+    return sentence

@@ -25,11 +25,11 @@ def note(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ToldForm(request.POST or None)
 
     def do() -> services.Noted:
-        given = form.cleaned_data
-        method = PayMethod(given["method"])
-        return services.note_told(contest, person(request), method, given["seen"], given["token"])
+        values = form.cleaned_data
+        method = PayMethod(values["method"])
+        return services.note_told(contest, person(request), method, values["seen"], values["token"])
 
-    if request.method == "POST" and carried_out(request, form, do, _said):
+    if request.method == "POST" and carried_out(request, form, do, _noted_sentence):
         return redirect("cash", contest.slug)
     context = {"form": form, "told": told_payments(contest), "button": ActionForm(auto_id=False)}
     return desk_page(request, contest, TAB, "cash/told.html", context)
@@ -44,12 +44,12 @@ def dismiss(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do(form: ActionForm) -> None:
         services.dismiss_told(contest, person(request), form.cleaned_data["token"])
 
-    said = _("Les paiements de la liste sont écartés.")
-    return pressed(request, do, said, "cash", contest.slug)
+    sentence = _("Les paiements de la liste sont écartés.")
+    return pressed(request, do, sentence, "cash", contest.slug)
 
 
-def _said(made: services.Noted) -> str:
-    said = ngettext(
+def _noted_sentence(made: services.Noted) -> str:
+    sentence = ngettext(
         "%(n)d paiement noté : %(cents)s.", "%(n)d paiements notés : %(cents)s.", made.count
     )
-    return said % {"n": made.count, "cents": euros(made.cents)}
+    return sentence % {"n": made.count, "cents": euros(made.cents)}

@@ -95,10 +95,10 @@ def first_account(request: HttpRequest) -> HttpResponse:
     )
 
     def create() -> User:
-        given = form.cleaned_data
+        values = form.cleaned_data
         if not here:
-            check_first_code(given["code"], address_of(request))
-        return create_first_organiser(given["username"], given["password"])
+            check_first_code(values["code"], address_of(request))
+        return create_first_organiser(values["username"], values["password"])
 
     def welcome(user: User) -> str:
         login(request, user, backend=BACKEND)
@@ -124,8 +124,8 @@ def account(request: HttpRequest) -> HttpResponse:
         set_password(user, form.cleaned_data["password"])
         update_session_auth_hash(request, user)
 
-    said = _("Votre mot de passe est changé. Vos autres appareils sont déconnectés.")
-    if request.method == "POST" and carried_out(request, form, change, said):
+    sentence = _("Votre mot de passe est changé. Vos autres appareils sont déconnectés.")
+    if request.method == "POST" and carried_out(request, form, change, sentence):
         return redirect("account")
     context = {
         "form": form,
@@ -150,12 +150,12 @@ def sign_out_others(request: HttpRequest) -> HttpResponse:
 def _check_own_password(request: HttpRequest, user: User, typed: str) -> None:
     """Raise `Refused` if this is not the person's present password, or after too many attempts."""
     try:
-        found = authenticate(request, username=user.get_username(), password=typed)
+        signed_in = authenticate(request, username=user.get_username(), password=typed)
     except (TooMany, Busy) as refusal:
         raise Refused(
             _("Trop d’essais : recommencez dans quelques minutes."), field="old_password"
         ) from refusal
-    if found is None:
+    if signed_in is None:
         raise Refused(_("Ce n’est pas votre mot de passe actuel."), field="old_password")
 
 

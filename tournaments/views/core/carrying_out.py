@@ -34,10 +34,10 @@ def carry_out(work: Work) -> None:
     room = Room(work.room)
     with translation.override(work.language):
         try:
-            asked = room.asked()
-            if asked is None:
+            question = room.asked()
+            if question is None:
                 raise Refused(_("Ce qui était demandé n’est plus gardé : demandez-le de nouveau."))
-            request = _request(work, asked)
+            request = _request(work, question)
             with room.working():
                 answer = _answered(request)
             _keep(work, request, answer)
@@ -52,19 +52,19 @@ def carry_out(work: Work) -> None:
         except Exception as error:
             logger.exception("work %s", work.pk)
             failure = failure_of(error)
-            said = str(WORDS[failure].what) if failure else _("Le programme s’est trompé.")
-            end_work(work, WorkState.FAILED, said)
+            reason = str(WORDS[failure].what) if failure else _("Le programme s’est trompé.")
+            end_work(work, WorkState.FAILED, reason)
 
 
-def _request(work: Work, asked: dict[str, Any]) -> WSGIRequest:
+def _request(work: Work, question: dict[str, Any]) -> WSGIRequest:
     """Return the request as it was sent, from the same person to the same address."""
-    body = asked["body"].encode()
+    body = question["body"].encode()
     request = WSGIRequest(
         {
-            **asked["environ"],
-            "REQUEST_METHOD": asked["method"],
-            "PATH_INFO": asked["path"],
-            "QUERY_STRING": asked["query"],
+            **question["environ"],
+            "REQUEST_METHOD": question["method"],
+            "PATH_INFO": question["path"],
+            "QUERY_STRING": question["query"],
             "CONTENT_TYPE": "application/x-www-form-urlencoded",
             "CONTENT_LENGTH": str(len(body)),
             "wsgi.input": BytesIO(body),
@@ -80,8 +80,8 @@ def _request(work: Work, asked: dict[str, Any]) -> WSGIRequest:
 
 def _answered(request: WSGIRequest) -> HttpResponse:
     """Return the answer of the view, which checks the rights again."""
-    found = resolve(request.path_info)
-    answer: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    route = resolve(request.path_info)
+    answer: HttpResponse = route.func(request, *route.args, **route.kwargs)
     return answer
 
 
@@ -92,10 +92,10 @@ def _keep(work: Work, request: WSGIRequest, answer: HttpResponse) -> None:
         headers = {name: answer[name] for name in OF_FILES}
         end_work(work, WorkState.DONE, headers=headers)
         return
-    said = list(messages.get_messages(request))
-    if answer.status_code != 302 or any(message.level >= messages.ERROR for message in said):
-        why = " ".join(map(str, said))
+    notices = list(messages.get_messages(request))
+    if answer.status_code != 302 or any(message.level >= messages.ERROR for message in notices):
+        why = " ".join(map(str, notices))
         changed = _("Le concours a changé depuis votre demande : refaites-la depuis sa page.")
         end_work(work, WorkState.FAILED, why or changed)
         return
-    end_work(work, WorkState.DONE, " ".join(map(str, said)))
+    end_work(work, WorkState.DONE, " ".join(map(str, notices)))

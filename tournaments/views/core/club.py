@@ -24,14 +24,14 @@ def club(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ClubForm(request.POST or None, request.FILES or None, initial={"club": contest.club})
 
     def do() -> None:
-        given = form.cleaned_data
-        logo = given["logo"]
+        values = form.cleaned_data
+        logo = values["logo"]
         services.set_club(
             contest,
             person(request),
-            given["club"],
+            values["club"],
             (logo.png, logo.width, logo.height) if logo else None,
-            token=given["token"],
+            token=values["token"],
         )
 
     if request.method == "POST" and carried_out(request, form, do, _("En-tête enregistré.")):

@@ -59,7 +59,7 @@ def hall_choices(halls: Sequence[HallLine], request: HttpRequest) -> list[HallCh
 
 
 def hall_pages(
-    halls: Sequence[HallLine], shown: HallLine | None, all_: str, alone: Callable[[int], str]
+    halls: Sequence[HallLine], own_hall: HallLine | None, all_: str, alone: Callable[[int], str]
 ) -> list[HallChoice]:
     """Return the halls to choose on a page kept for everybody, which reads no query.
 
@@ -69,16 +69,16 @@ def hall_pages(
     def address(hall: HallLine | None) -> str:
         return all_ if hall is None else alone(hall.position)
 
-    return _choices(halls, shown, address)
+    return _choices(halls, own_hall, address)
 
 
 def _choices(
-    halls: Sequence[HallLine], shown: HallLine | None, address: Callable[[HallLine | None], str]
+    halls: Sequence[HallLine], own_hall: HallLine | None, address: Callable[[HallLine | None], str]
 ) -> list[HallChoice]:
     if not halls:
         return []
-    found = [(None, _("toutes")), *((hall, hall.name) for hall in halls)]
+    halls_named = [(None, _("toutes")), *((hall, hall.name) for hall in halls)]
     return [
-        HallChoice(str(hall.position) if hall else "", label, address(hall), hall == shown)
-        for hall, label in found
+        HallChoice(str(hall.position) if hall else "", label, address(hall), hall == own_hall)
+        for hall, label in halls_named
     ]

@@ -47,8 +47,10 @@ def of_documents(view: Page) -> Page:
                 return render(request, "core/help/not_built.html", status=503)
             look = look_of(request.COOKIES.get(COOKIE))
             etag = f'W/"{documents.digest}-{program_version()}-{look}"'
-            known: HttpResponse | None = get_conditional_response(request, etag=etag)
-            response = known if known is not None else view(request, documents, **kwargs)
+            not_modified: HttpResponse | None = get_conditional_response(request, etag=etag)
+            response = (
+                not_modified if not_modified is not None else view(request, documents, **kwargs)
+            )
             if response.status_code != 404:
                 response.headers["ETag"] = etag
             response.headers["Cache-Control"] = "no-cache"
@@ -77,8 +79,8 @@ def contents(request: HttpRequest, documents: Documents) -> HttpResponse:
 @of_documents
 def search(request: HttpRequest, documents: Documents) -> HttpResponse:
     """Show the sections that hold every word of `q`."""
-    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
-    context = {"asked": asked, "found": documents.index.search(asked)}
+    search_text = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    context = {"asked": search_text, "found": documents.index.search(search_text)}
     return render(request, "core/help/search.html", _frame(documents, "", "../") | context)
 
 
@@ -86,15 +88,15 @@ def search(request: HttpRequest, documents: Documents) -> HttpResponse:
 def page(request: HttpRequest, documents: Documents, part: str, page: str) -> HttpResponse:
     """Show one page, between the one before and the one after."""
     path = f"{part}/{page}"
-    found = documents.pages.get(path)
-    if found is None:
+    document = documents.pages.get(path)
+    if document is None:
         return render(request, "core/help/missing.html", _frame(documents, "", "../"), status=404)
     before, after = (
         (one, documents.pages[one].title) if one is not None else None
         for one in documents.around(path)
     )
     context = {
-        "page": found,
+        "page": document,
         "shelf": next(shelf for shelf in documents.shelves if path in shelf.pages),
         "before": before,
         "after": after,
@@ -112,9 +114,9 @@ def picture(request: HttpRequest, language: str, name: str) -> HttpResponse:
         raise Http404 from None
     etag = f'"{state.st_mtime_ns:x}-{state.st_size:x}"'
     headers = {"ETag": etag, "Cache-Control": "no-cache"}
-    known: HttpResponse | None = get_conditional_response(request, etag=etag)
-    if known is not None:
-        return known
+    not_modified: HttpResponse | None = get_conditional_response(request, etag=etag)
+    if not_modified is not None:
+        return not_modified
     return HttpResponse(file.read_bytes(), content_type="image/png", headers=headers)
 
 

@@ -61,7 +61,7 @@ def kept_per_version(view: Page) -> Page:
     user, or any cookie but those of the language and the look. The ETag is a digest of the content,
     so a write that leaves this page unchanged makes nobody download it again.
     """
-    return _kept(view, Contest, public_state)
+    return _kept_view(view, Contest, public_state)
 
 
 def kept_per_season(view: Page) -> Page:
@@ -69,10 +69,10 @@ def kept_per_season(view: Page) -> Page:
 
     The view receives the season in place of its slug. A season that is not public has no page.
     """
-    return _kept(view, Season, public_season_state)
+    return _kept_view(view, Season, public_season_state)
 
 
-def _kept(
+def _kept_view(
     view: Page,
     model: type[Contest] | type[Season],
     present: Callable[[str], tuple[Subject, State] | None],
@@ -81,17 +81,17 @@ def _kept(
     @wraps(view)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         # The only query of a poll.
-        known = present(slug)
-        if known is None:
+        subject_state = present(slug)
+        if subject_state is None:
             raise Http404
-        subject, state = known
+        subject, state = subject_state
 
         def render() -> HttpResponse:
             return view(request, get_object_or_404(model, slug=slug), **kwargs)
 
         # Two views may share an address: each keeps its own pages.
         name = f"{view.__module__}.{view.__qualname__}"
-        etag, body, kind = _page(request, name, subject, state, render)
+        etag, body, kind = _kept_page(request, name, subject, state, render)
         response = get_conditional_response(request, etag=etag)
         if response is None:
             if ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
@@ -113,7 +113,7 @@ def _kept(
     return answered
 
 
-def _page(
+def _kept_page(
     request: HttpRequest,
     view: str,
     subject: Subject,
@@ -129,19 +129,19 @@ def _page(
     spare = pair().present_spare(), pair().generation
     named = (view, *of, get_language(), look, program_version(), request.path, *spare)
     key = hashlib.sha256(repr(named).encode()).hexdigest()
-    found: tuple[str, bytes, str] | None = kept.get(key)
-    if found is None:
+    page: tuple[str, bytes, str] | None = kept.get(key)
+    if page is None:
         with _rendering[int(key[:8], 16) % len(_rendering)]:
-            found = kept.get(key)
-            if found is None:
-                made = render()
+            page = kept.get(key)
+            if page is None:
+                response = render()
                 # Level 6 takes half as long again, and saves 3 % of a page of 500 pairs.
-                body = gzip.compress(made.content, compresslevel=5, mtime=0)
+                body = gzip.compress(response.content, compresslevel=5, mtime=0)
                 # The ETag is weak because the compressed and plain pages have different bytes.
                 etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
-                found = etag, body, made.headers["Content-Type"]
-                kept.set(key, found, ONE_DAY)
-    return found
+                page = etag, body, response.headers["Content-Type"]
+                kept.set(key, page, ONE_DAY)
+    return page
 
 
 @cache

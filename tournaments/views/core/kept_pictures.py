@@ -39,13 +39,13 @@ def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
     @require_safe
     @wraps(draw)
     def answered(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        known = public_state(slug)
-        if known is None:
+        subject_state = public_state(slug)
+        if subject_state is None:
             raise Http404
-        subject, state = known
+        subject, state = subject_state
         named = (subject.pk, state, get_language(), program_version(), request.path)
         key = hashlib.sha256(repr(named).encode()).hexdigest()
-        png = caches[PICTURES].get(key) or _drawn(key, draw, slug, kwargs)
+        png = caches[PICTURES].get(key) or _picture_bytes(key, draw, slug, kwargs)
         # A digest of the content: the version alone would tell that something changed.
         etag = f'"{hashlib.sha256(png).hexdigest()[:32]}"'
         response = get_conditional_response(request, etag=etag)
@@ -61,10 +61,12 @@ def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
     return answered
 
 
-def _drawn(key: str, draw: Callable[..., bytes], slug: str, given: dict[str, Any]) -> bytes:
+def _picture_bytes(
+    key: str, draw: Callable[..., bytes], slug: str, arguments: dict[str, Any]
+) -> bytes:
     with _drawing:
         kept: bytes | None = caches[PICTURES].get(key)
         if kept is None:
-            kept = draw(get_object_or_404(Contest, slug=slug), **given)
+            kept = draw(get_object_or_404(Contest, slug=slug), **arguments)
             caches[PICTURES].set(key, kept, ONE_DAY)
         return kept

@@ -63,16 +63,18 @@ def hand_over(
     """Do what `handed_over` does, but raise `Refused` if the person has too many works."""
     if in_work(request):
         return None
-    asked = _asked(request)
+    question = _request_data(request)
     # The same page asked again after a change of the contest is another work.
     read = () if kind.writes else (contest.version, contest.desk_version, program_version())
-    key = _digest([asked["path"], asked["query"], asked["body"], asked["environ"], *read])
+    key = _digest(
+        [question["path"], question["query"], question["body"], question["environ"], *read]
+    )
     names = " ".join(sorted({right.name for right in rights}))
-    work = ask_work(contest, person(request), Job(kind, title, names, key, asked))
+    work = ask_work(contest, person(request), Job(kind, title, names, key, question))
     return redirect("work", contest.slug, work.pk)
 
 
-def _asked(request: HttpRequest) -> dict[str, Any]:
+def _request_data(request: HttpRequest) -> dict[str, Any]:
     """Return the request as JSON can hold it. Files are not kept: no long request sends one."""
     sent = request.POST.copy()
     # The cookie that it goes with is not kept either.

@@ -41,7 +41,7 @@ class Listed:
 @desk(Right.SET_UP)
 def people(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the people who work for the contest, with the two ways to add somebody."""
-    return _page(request, contest)
+    return _people_page(request, contest)
 
 
 @desk(Right.SET_UP)
@@ -52,25 +52,25 @@ def add(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("people", contest.slug)
 
     def create() -> User:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return add_person(
             contest,
             person(request),
-            given["username"],
-            given["password"],
-            Role(given["role"]),
-            given["token"],
+            values["username"],
+            values["password"],
+            Role(values["role"]),
+            values["token"],
         )
 
-    def said(user: User) -> str:
+    def sentence(user: User) -> str:
         return _("%(name)s peut se connecter. Rôle : %(role)s.") % {
             "name": user.get_username(),
             "role": Role(form.cleaned_data["role"]).label,
         }
 
-    if carried_out(request, form, create, said):
+    if carried_out(request, form, create, sentence):
         return redirect("people", contest.slug)
-    return _page(request, contest, new=form)
+    return _people_page(request, contest, new=form)
 
 
 @desk(Right.SET_UP)
@@ -81,12 +81,12 @@ def grant(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("people", contest.slug)
 
     def give() -> str:
-        given = form.cleaned_data
-        return _give(request, contest, given["person"], Role(given["role"]), given["token"])
+        values = form.cleaned_data
+        return _give(request, contest, values["person"], Role(values["role"]), values["token"])
 
     if carried_out(request, form, give, str):
         return redirect("people", contest.slug)
-    return _page(request, contest, grant=form)
+    return _people_page(request, contest, grant=form)
 
 
 @desk(Right.SET_UP)
@@ -97,12 +97,12 @@ def change(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
     form = RoleForm(request.POST, prefix=_prefix(user))
 
     def give() -> str:
-        given = form.cleaned_data
-        return _give(request, contest, helper, Role(given["role"]), given["token"])
+        values = form.cleaned_data
+        return _give(request, contest, helper, Role(values["role"]), values["token"])
 
     if carried_out(request, form, give, str):
         return redirect("people", contest.slug)
-    return _page(request, contest, changed={user: form})
+    return _people_page(request, contest, changed={user: form})
 
 
 @desk(Right.SET_UP)
@@ -114,8 +114,8 @@ def withdraw(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
     def do(form: ActionForm) -> None:
         withdraw_role(contest, person(request), helper, form.cleaned_data["token"])
 
-    said = _("%(name)s ne travaille plus pour ce concours.") % {"name": helper.get_username()}
-    return pressed(request, do, said, "people", contest.slug)
+    sentence = _("%(name)s ne travaille plus pour ce concours.") % {"name": helper.get_username()}
+    return pressed(request, do, sentence, "people", contest.slug)
 
 
 @desk(Right.SET_UP)
@@ -127,13 +127,13 @@ def new_password(request: HttpRequest, contest: Contest, user: int) -> HttpRespo
     form = GivenPasswordForm(request.POST or None, helper=helper)
 
     def give() -> None:
-        given = form.cleaned_data
-        give_password(contest, person(request), helper, given["password"], given["token"])
+        values = form.cleaned_data
+        give_password(contest, person(request), helper, values["password"], values["token"])
 
-    said = _("%(name)s a un nouveau mot de passe, et se connecte de nouveau.") % {
+    sentence = _("%(name)s a un nouveau mot de passe, et se connecte de nouveau.") % {
         "name": helper.get_username()
     }
-    if request.method == "POST" and carried_out(request, form, give, said):
+    if request.method == "POST" and carried_out(request, form, give, sentence):
         return redirect("people", contest.slug)
     context = {"form": form, "helper": helper.get_username()}
     return desk_page(request, contest, "people", "core/new_password.html", context)
@@ -142,18 +142,18 @@ def new_password(request: HttpRequest, contest: Contest, user: int) -> HttpRespo
 def _give(request: HttpRequest, contest: Contest, user: User, role: Role, token: Any) -> str:
     """Give the role; return the message with the new role and the former one."""
     before = grant_role(contest, person(request), user, role, token)
-    said = {"name": user.get_username(), "role": role.label}
+    params = {"name": user.get_username(), "role": role.label}
     if before is None:
-        return _("%(name)s travaille maintenant pour ce concours. Rôle : %(role)s.") % said
-    said["before"] = before.label
-    return _("%(name)s change de rôle : %(role)s (avant : %(before)s).") % said
+        return _("%(name)s travaille maintenant pour ce concours. Rôle : %(role)s.") % params
+    params["before"] = before.label
+    return _("%(name)s change de rôle : %(role)s (avant : %(before)s).") % params
 
 
 def _prefix(user: int) -> str:
     return f"role-{user}"
 
 
-def _page(request: HttpRequest, contest: Contest, **forms: Any) -> HttpResponse:
+def _people_page(request: HttpRequest, contest: Contest, **forms: Any) -> HttpResponse:
     changed: dict[int, RoleForm] = forms.get("changed", {})
     listed = [
         Listed(

@@ -87,7 +87,7 @@ def phones_form(
     """Return the form of the phones' address and wifi, filled as sent or as set."""
     return PhonesForm(
         sent,
-        found=found_addresses(request),
+        addresses=found_addresses(request),
         initial={
             "phones_address": contest.phones_address,
             "wifi": contest.wifi,
@@ -103,15 +103,15 @@ def phones(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = phones_form(request, contest, request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         set_phones(
             contest,
             person(request),
-            given["phones_address"],
-            given["wifi"],
-            given["wifi_password"],
-            given["wifi_open"],
-            token=given["token"],
+            values["phones_address"],
+            values["wifi"],
+            values["wifi_password"],
+            values["wifi_open"],
+            token=values["token"],
         )
 
     if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):

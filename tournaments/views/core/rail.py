@@ -84,13 +84,13 @@ def rail_of(
     """Return the rail for a page of the desk whose tab is `tab`. `calls` wait for the referee."""
     match = request.resolver_match
     page = BY_ADDRESS.get(match.url_name or "", tab) if match else tab
-    asked = match.kwargs.get("stage") if match else None
+    stage_name = match.kwargs.get("stage") if match else None
     pages = {
         stage: tuple(_pages(stage, contest, day, rights, applying, calls)) for stage in DayStage
     }
     within = [stage for stage in DayStage if any(one.name == page for one in pages[stage])]
-    if asked is not None:
-        here = DayStage(asked)
+    if stage_name is not None:
+        here = DayStage(stage_name)
     else:
         here = day.stage if day.stage in within or not within else within[0]
     order = list(DayStage)

@@ -35,8 +35,8 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     The person presses it once the organiser has given the right.
     """
     page = f"{request.method} {without_secrets(request.path)}"
-    said = {"name": repr(request.user.get_username()), "page": page}
-    log.warning(_("Refusé à %(name)s : %(page)s") % said)
+    params = {"name": repr(request.user.get_username()), "page": page}
+    log.warning(_("Refusé à %(name)s : %(page)s") % params)
     context: dict[str, Any] = {"why": _why(exception)}
     if isinstance(exception, NotAllowed):
         context |= {
@@ -59,10 +59,10 @@ def signed_out(request: HttpRequest) -> HttpResponse:
     """
     if from_script(request):
         return _session_over()
-    given = given_back(request)
-    if not given["fields"]:
+    context = given_back(request)
+    if not context["fields"]:
         return redirect_to_login(request.get_full_path())
-    return render(request, "core/accounts/session_over.html", given, status=403)
+    return render(request, "core/accounts/session_over.html", context, status=403)
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -88,8 +88,8 @@ def from_script(request: HttpRequest) -> bool:
 
 
 def _session_over() -> HttpResponse:
-    said = {"WWW-Authenticate": "Cookie", "Cache-Control": "no-store"}
-    return HttpResponse(_("Votre session est fermée."), status=401, headers=said)
+    headers = {"WWW-Authenticate": "Cookie", "Cache-Control": "no-store"}
+    return HttpResponse(_("Votre session est fermée."), status=401, headers=headers)
 
 
 def _why(exception: Exception) -> str:
@@ -97,15 +97,15 @@ def _why(exception: Exception) -> str:
         return str(exception)
     if isinstance(exception, ElsewhereHall):
         return exception.said
-    said = {"contest": exception.contest.name, "purpose": PURPOSES[exception.right]}
+    params = {"contest": exception.contest.name, "purpose": PURPOSES[exception.right]}
     if exception.role is None:
-        return _("Vous n’avez pas de rôle dans le concours « %(contest)s ».") % said
-    said["role"] = exception.role.label
+        return _("Vous n’avez pas de rôle dans le concours « %(contest)s ».") % params
+    params["role"] = exception.role.label
     template = _(
         "Votre rôle dans le concours « %(contest)s » est : %(role)s. Il ne comprend pas ceci : "
         "%(purpose)s."
     )
-    return template % said
+    return template % params
 
 
 def given_back(request: HttpRequest) -> dict[str, Any]:

@@ -68,22 +68,22 @@ class LimitedBackend(ModelBackend):
         """Return the account, or None. Raises `TooMany` or `Busy` before any hashing."""
         if request is None or username is None or password is None:
             return super().authenticate(request, username, password, **kwargs)
-        known = _limits_of_known(request, username)
-        limits = known or _limits_of_strangers(request, username)
+        limits_of_known = _limits_of_known(request, username)
+        limits = limits_of_known or _limits_of_strangers(request, username)
         heard = Limit(source("heard", network(address_of(request))), HEARD, MINUTES)
-        attempt = count_attempt(Attempted.SIGN_IN, limits, heard=None if known else heard)
+        attempt = count_attempt(Attempted.SIGN_IN, limits, heard=None if limits_of_known else heard)
         try:
-            with hashing(stranger=not known):
+            with hashing(stranger=not limits_of_known):
                 user = self._of_password(request, username, password, **kwargs)
         except Busy:
             take_back(attempt)
             raise
-        said = {"name": repr(username), "address": address_of(request)}
+        params = {"name": repr(username), "address": address_of(request)}
         if user is None:
-            log.warning(_("Mot de passe refusé : %(name)s, depuis %(address)s") % said)
+            log.warning(_("Mot de passe refusé : %(name)s, depuis %(address)s") % params)
         else:
             take_back(attempt)
-            log.info(_("Connexion : %(name)s, depuis %(address)s") % said)
+            log.info(_("Connexion : %(name)s, depuis %(address)s") % params)
         return user
 
     def _of_password(
@@ -109,7 +109,7 @@ def welcome_back(request: HttpRequest, response: HttpResponse, user: User) -> No
     """Make this browser known for an account that has just signed in, for two weeks at most."""
     # A fixed end: Django would move it each time that the session is written.
     request.session.set_expiry(timezone.now() + SESSION)
-    browser, accounts = _known(request)
+    browser, accounts = _known_browser(request)
     others = [pk for pk in accounts if pk != user.pk]
     kept = [*others, user.pk][-ACCOUNTS:]
     response.set_cookie(
@@ -124,12 +124,12 @@ def welcome_back(request: HttpRequest, response: HttpResponse, user: User) -> No
 
 def is_known_browser(request: HttpRequest) -> bool:
     """Return whether somebody has signed in from this browser."""
-    return bool(_known(request)[1])
+    return bool(_known_browser(request)[1])
 
 
 def _limits_of_known(request: HttpRequest, username: str) -> list[Limit]:
     """Return the limit of a known browser or of this machine; none for a stranger."""
-    browser, accounts = _known(request)
+    browser, accounts = _known_browser(request)
     user = account_named(username) if accounts else None
     if user is not None and user.pk in accounts:
         return [Limit(source("browser", f"{browser}.{user.pk}"), OF_KNOWN, MINUTES)]
@@ -146,7 +146,7 @@ def _limits_of_strangers(request: HttpRequest, username: str) -> list[Limit]:
     ]
 
 
-def _known(request: HttpRequest) -> tuple[str, list[int]]:
+def _known_browser(request: HttpRequest) -> tuple[str, list[int]]:
     """Return this browser's own word, and the accounts that have signed in from it."""
     try:
         browser, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)

@@ -173,12 +173,12 @@ def carried_out(
     request: HttpRequest,
     form: PlainForm,
     do: Callable[[], Made],
-    said: str | Callable[[Made], str] = "",
+    sentence: str | Callable[[Made], str] = "",
 ) -> bool:
     """Carry out a form with a service: call `do` if the form is valid.
 
     Return True when it is done, now or by the same form before; the next page then shows the
-    message `said`. Return False when the form must be shown again: it holds its errors, or the
+    message `sentence`. Return False when the form must be shown again: it holds its errors, or the
     service's refusal.
     """
     if not form.is_valid():
@@ -196,7 +196,7 @@ def carried_out(
         form.focus_error()
         return False
     else:
-        text = said(made) if callable(said) else said
+        text = sentence(made) if callable(sentence) else sentence
         if text:
             messages.success(request, text)
     return True
@@ -216,16 +216,16 @@ def sent_again(request: HttpRequest, form: PlainForm) -> bool:
 def pressed(
     request: HttpRequest,
     do: Callable[[ActionForm], Made],
-    said: str | Callable[[Made], str],
+    sentence: str | Callable[[Made], str],
     back: str,
     *args: Any,
 ) -> HttpResponse:
     """Carry out a button, which is a form without fields, then redirect to the page `back`.
 
-    `do` receives the form, for its token. That page shows the message `said`, or a refusal.
+    `do` receives the form, for its token. That page shows the message `sentence`, or a refusal.
     """
     form = ActionForm(request.POST)
-    if not carried_out(request, form, lambda: do(form), said):
+    if not carried_out(request, form, lambda: do(form), sentence):
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))

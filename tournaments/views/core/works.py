@@ -71,7 +71,7 @@ def work(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
     line = line_of(work)
     if not line.going_on and not line.has_file:
         note_read(work)
-    return desk_page(request, contest, "desk", "core/works/page.html", _shown(contest, line))
+    return desk_page(request, contest, "desk", "core/works/page.html", _work_context(contest, line))
 
 
 @desk(Right.SEE)
@@ -83,7 +83,7 @@ def live(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
     line = line_of(work)
     answer = get_conditional_response(request, etag=_etag(line))
     if answer is None:
-        context = {"contest": contest_info(contest), **_shown(contest, line)}
+        context = {"contest": contest_info(contest), **_work_context(contest, line)}
         answer = render(request, "core/works/live.html", context)
     answer.headers["ETag"] = _etag(line)
     return answer
@@ -94,11 +94,11 @@ def live(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
 @require_GET
 def file(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
     """Return the file that the work made."""
-    made = Room(work.room).answer
-    if not work.headers or not made.exists():
+    path = Room(work.room).answer
+    if not work.headers or not path.exists():
         raise Http404
     note_read(work)
-    return HttpResponse(made.read_bytes(), headers=work.headers)
+    return HttpResponse(path.read_bytes(), headers=work.headers)
 
 
 @desk(Right.SEE)
@@ -122,7 +122,7 @@ def again(request: HttpRequest, contest: Contest, work: Work) -> HttpResponse:
     return redirect("work", contest.slug, work.pk)
 
 
-def _shown(contest: Contest, line: WorkLine) -> dict[str, Any]:
+def _work_context(contest: Contest, line: WorkLine) -> dict[str, Any]:
     page = PAGES[line.kind]
     return {"work": line, "etag": _etag(line), "page": reverse(page, args=[contest.slug])}
 

@@ -25,28 +25,28 @@ from tournaments.words.texts import say
 @desk(Right.DRAW)
 def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -> HttpResponse:
     """Draw the next round by hand, or the last one again; show doubtful effects before saving."""
-    found = hand_draw(contest, number)
-    if found is None:
+    by_hand_draw = hand_draw(contest, number)
+    if by_hand_draw is None:
         raise Http404
-    kept = found.drawn
+    kept = by_hand_draw.drawn
     form = ByHandForm(
         request.POST or None,
-        tables=found.tables,
-        seats=found.seats,
-        late=found.late,
-        initial=_filled(request, found),
+        tables=by_hand_draw.tables,
+        seats=by_hand_draw.seats,
+        late=by_hand_draw.late,
+        initial=_filled(request, by_hand_draw),
     )
 
     def act(**more: Any) -> Draw:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return draws.draw_by_hand(
             contest,
             person(request),
-            found.number,
+            by_hand_draw.number,
             form.typed(),
-            given["resting"],
-            seed=given["seed"],
-            late=given.get("late", ""),
+            values["resting"],
+            seed=values["seed"],
+            late=values.get("late", ""),
             unseen=form.shown_unseen,
             **more,
         )
@@ -57,34 +57,38 @@ def by_hand(request: HttpRequest, contest: Contest, number: int | None = None) -
     effects = None
     if request.method == "POST" and form.is_valid():
         if not form.read:
-            effects = foreseen(request, form, contest, found.number, lambda: act(anyway=True))
-        if form.read or (effects is not None and not _doubtful(effects, found)):
-            said = _("La partie %(round)d est tirée à la main.") % {"round": found.number}
-            if carried_out(request, form, do, said):
+            effects = foreseen(
+                request, form, contest, by_hand_draw.number, lambda: act(anyway=True)
+            )
+        if form.read or (effects is not None and not _doubtful(effects, by_hand_draw)):
+            sentence = _("La partie %(round)d est tirée à la main.") % {
+                "round": by_hand_draw.number
+            }
+            if carried_out(request, form, do, sentence):
                 if kept is not None:
                     say_sheets(request, contest, kept)
-                return redirect("round", contest.slug, found.number)
-    context = {"form": form, "found": found, "effects": effects}
+                return redirect("round", contest.slug, by_hand_draw.number)
+    context = {"form": form, "found": by_hand_draw, "effects": effects}
     return desk_page(request, contest, "rounds", "draws/rounds/by_hand.html", context)
 
 
-def _doubtful(effects: Effects, found: HandDraw) -> bool:
+def _doubtful(effects: Effects, hand: HandDraw) -> bool:
     """Return whether the scorer must read the effects before saving.
 
     True for a round drawn again, for a rematch and for a forbidden meeting.
     """
-    return bool(found.drawn is not None or effects.rematches or effects.forbidden)
+    return bool(hand.drawn is not None or effects.rematches or effects.forbidden)
 
 
-def _filled(request: HttpRequest, found: HandDraw) -> dict[str, Any]:
+def _filled(request: HttpRequest, draw: HandDraw) -> dict[str, Any]:
     """Return the initial seats: the draw of a seed on request, or the round as it stands."""
-    asked = request.GET.get("seed", "")
-    if "fill" in request.GET or re.fullmatch(r"\d{1,18}", asked):
-        seed = int(asked) if re.fullmatch(r"\d{1,18}", asked) else new_seed()
+    seed_text = request.GET.get("seed", "")
+    if "fill" in request.GET or re.fullmatch(r"\d{1,18}", seed_text):
+        seed = int(seed_text) if re.fullmatch(r"\d{1,18}", seed_text) else new_seed()
         try:
-            return filled_from_draw(found.given.draw(seed))
+            return filled_from_draw(draw.given.draw(seed))
         except DrawRefused as refusal:
             if refusal.best is not None:
                 return filled_from_draw(refusal.best)
             return {"refused": say(refusal.message, refusal.params)}
-    return filled_from_round(found.drawn) if found.drawn is not None else {}
+    return filled_from_round(draw.drawn) if draw.drawn is not None else {}

@@ -20,32 +20,32 @@ from tournaments.views.results.typing import CONFLICT
 @desk(Right.SEE, post=Right.ENTER)
 def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> HttpResponse:
     """Save the catch-up, or show the round with what was typed and every error."""
-    drawn = rounds_until(request, contest, number)
-    view = drawn[-1]
+    views = rounds_until(request, contest, number)
+    view = views[-1]
     if all(resting.number != team for resting in view.exempt):
         raise Http404
     if request.method != "POST":
-        return round_page(request, contest, drawn, jump_form(contest, view))
+        return round_page(request, contest, views, jump_form(contest, view))
     line = view.catch_up_of(team)
     require(request, contest, right_to_catch_up(view, line is not None))
     form = CatchUpForm(request.POST, team=team, line=line)
 
     def save() -> CatchUp:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return enter_catch_up(
             contest,
             person(request),
             number,
             team,
             form.played(),
-            version=given["version"],
-            reason=given["reason"],
-            token=given["token"],
+            version=values["version"],
+            reason=values["reason"],
+            token=values["token"],
         )
 
     status = UNPROCESSABLE
     try:
-        if carried_out(request, form, save, _said):
+        if carried_out(request, form, save, _catch_up_sentence):
             return redirect("round", contest.slug, number)
     except Doubtful as doubt:
         form.add_problems(doubt.problems)
@@ -53,12 +53,12 @@ def catch_up(request: HttpRequest, contest: Contest, number: int, team: int) -> 
         form.focus_error()
     except Conflict:
         # The other version may be newer than the round read above.
-        drawn, status = rounds_until(request, contest, number), CONFLICT
-        view = drawn[-1]
+        views, status = rounds_until(request, contest, number), CONFLICT
+        view = views[-1]
         form = _overtaken(request, team, view.catch_up_of(team))
     jump = jump_form(contest, view)
     jump.fields["table"].widget.attrs.pop("autofocus", None)
-    return round_page(request, contest, drawn, jump, form, status)
+    return round_page(request, contest, views, jump, form, status)
 
 
 def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> CatchUpForm:
@@ -76,7 +76,7 @@ def _overtaken(request: HttpRequest, team: int, line: CatchUpLine | None) -> Cat
     return again
 
 
-def _said(saved: CatchUp) -> str:
+def _catch_up_sentence(saved: CatchUp) -> str:
     """Return the message that repeats what was recorded, to compare with the paper."""
     return _(
         "Rattrapage de l’équipe %(team)d enregistré : %(points)d à %(against)d contre l’équipe "

@@ -44,8 +44,10 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
         token, unseen = form.cleaned_data["token"], form.shown_unseen
         drafts.publish_draw(contest, person(request), number, token, unseen=unseen, seen=form.shown)
 
-    said = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {"round": number}
-    if not carried_out(request, form, do, said):
+    sentence = _("Le tirage de la partie %(round)d est publié : la salle le voit.") % {
+        "round": number
+    }
+    if not carried_out(request, form, do, sentence):
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))
@@ -55,5 +57,5 @@ def publish(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
 def say_broken(request: HttpRequest, in_spite_of: str) -> None:
     """Say which wish the draft breaks, if no draw honours them all."""
     if in_spite_of:
-        said = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")
-        messages.warning(request, said % {"why": in_spite_of})
+        sentence = _("Ce brouillon est le meilleur tirage possible, mais : %(why)s")
+        messages.warning(request, sentence % {"why": in_spite_of})

@@ -43,26 +43,26 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     offered: list[Impossible] = []
 
     def do() -> None:
-        given = form.cleaned_data
-        if given["draft"]:
-            by, number, late = person(request), given["round"], given.get("late", "")
+        values = form.cleaned_data
+        if values["draft"]:
+            by, number, late = person(request), values["round"], values.get("late", "")
             _made, broken = drafts.draw_draft(
-                contest, by, number, late, given["token"], unseen=form.shown_unseen
+                contest, by, number, late, values["token"], unseen=form.shown_unseen
             )
             say_broken(request, broken)
             return
-        seed = given["seed"]
-        accept = given["accept"] if seed is not None else None
+        seed = values["seed"]
+        accept = values["accept"] if seed is not None else None
         try:
             done = draws.draw_round(
                 contest,
                 person(request),
                 seed if accept is not None else None,
-                number=given["round"],
-                late=given.get("late", ""),
+                number=values["round"],
+                late=values.get("late", ""),
                 accept=accept,
                 unseen=form.shown_unseen,
-                token=given["token"],
+                token=values["token"],
             )
         except Impossible as refusal:
             offered.append(refusal)
@@ -97,9 +97,9 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def act(**more: Any) -> None:
         draws.undo_draw(contest, person(request), number, **more)
 
-    said = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
+    sentence = _("Le tirage de la partie %(round)d est annulé.") % {"round": number}
     if request.method == "POST" and carried_out(
-        request, form, lambda: act(token=form.cleaned_data["token"], seen=form.shown), said
+        request, form, lambda: act(token=form.cleaned_data["token"], seen=form.shown), sentence
     ):
         return redirect("rounds", contest.slug)
     context = {"form": form, "view": view, "effects": foreseen(request, form, contest, number, act)}
@@ -147,32 +147,32 @@ def _compare_drafts(request: HttpRequest, before: RoundView, after: RoundView) -
     if key_of(before) == key_of(after):
         messages.info(request, _("Les tables restent les mêmes : ce tirage suit le classement."))
     else:
-        said = _("Nouveau brouillon : tirage n° %(seed)d.") % {"seed": after.seed}
-        messages.success(request, said)
+        sentence = _("Nouveau brouillon : tirage n° %(seed)d.") % {"seed": after.seed}
+        messages.success(request, sentence)
 
 
 def _seed(form: RedoForm, view: RoundView) -> int:
     """Return the seed asked for. A new one is drawn now, so that the page can show its effects."""
-    given = form.cleaned_data
-    if given["way"] == RedoForm.THIS:
-        return int(given["seed"])
-    return view.seed if given["way"] == RedoForm.SAME else new_seed()
+    values = form.cleaned_data
+    if values["way"] == RedoForm.THIS:
+        return int(values["seed"])
+    return view.seed if values["way"] == RedoForm.SAME else new_seed()
 
 
-def _announce(request: HttpRequest, contest: Contest, made: Draw) -> None:
+def _announce(request: HttpRequest, contest: Contest, draw: Draw) -> None:
     """Show the number of tables, the draw's notes as warnings, then the byes and their reasons."""
-    said = partial(worded, Regulation.from_data(contest.regulation).individuals)
-    tables = len(made.tables)
+    word = partial(worded, Regulation.from_data(contest.regulation).individuals)
+    tables = len(draw.tables)
     done = ngettext(
         "Le tirage est fait : %(tables)d table.", "Le tirage est fait : %(tables)d tables.", tables
     )
     messages.success(request, done % {"tables": tables})
-    for note in made.notes:
+    for note in draw.notes:
         messages.warning(request, note.translated(_))
-    if len(made.byes) >= MANY_BYES:
-        resting = ", ".join(str(bye.team) for bye in made.byes)
-        messages.info(request, said("Équipes exemptes : %(teams)s.", {"teams": resting}))
+    if len(draw.byes) >= MANY_BYES:
+        resting = ", ".join(str(bye.team) for bye in draw.byes)
+        messages.info(request, word("Équipes exemptes : %(teams)s.", {"teams": resting}))
         return
-    for bye in made.byes:
+    for bye in draw.byes:
         why = {"team": bye.team, "why": bye.reason.translated(_)}
-        messages.info(request, said("Équipe %(team)d – %(why)s", why))
+        messages.info(request, word("Équipe %(team)d – %(why)s", why))

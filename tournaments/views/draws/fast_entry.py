@@ -44,9 +44,9 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     if request.method == "POST":
         drawn = rounds_of(contest, number, authors=True)
         if drawn:
-            return _typed(request, contest, drawn[0])
-        said = _("La partie %(round)d n’est plus tirée : rien n’a été enregistré.")
-        messages.error(request, said % {"round": number})
+            return _saved_line(request, contest, drawn[0])
+        sentence = _("La partie %(round)d n’est plus tirée : rien n’a été enregistré.")
+        messages.error(request, sentence % {"round": number})
         return redirect("rounds", contest.slug)
     view = round_at(request, contest, number)
     if view.draft:
@@ -70,7 +70,7 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     form = _form(contest, view, initial={"table": table, **figures})
     if line is not None:
         form.focus("table" if kind is MatchKind.ALONE else "ns")
-    return _page(request, contest, view, form, line=line)
+    return _fast_page(request, contest, view, form, line=line)
 
 
 @desk(Right.ENTER)
@@ -78,15 +78,15 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
 def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show the teams of the table being typed, its present result, and whether the totals agree."""
     info = contest_info(contest)
-    typed = SheetLine(request.GET, contest=info, view=round_at(request, contest, number))
+    sheet_line = SheetLine(request.GET, contest=info, view=round_at(request, contest, number))
     verdict = None
-    if typed.is_valid() and not typed.only_table:
-        totals = typed.totals()
+    if sheet_line.is_valid() and not sheet_line.only_table:
+        totals = sheet_line.totals()
         sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
-        verdict = verdict_of(info.regulation, typed.spot, sheet)
-    if typed.found is not None:
-        return HttpResponse(TypedTables(info).written(typed.found, verdict))
-    problems = ((problem,) for problem in typed.errors.get("table", ()))
+        verdict = verdict_of(info.regulation, sheet_line.spot, sheet)
+    if sheet_line.found is not None:
+        return HttpResponse(TypedTables(info).written(sheet_line.found, verdict))
+    problems = ((problem,) for problem in sheet_line.errors.get("table", ()))
     return HttpResponse(format_html_join("", '<p class="verdict">{}</p>', problems))
 
 
@@ -116,14 +116,14 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     require(request, contest, Right.ENTER, table=entry.match.table)
 
     def do() -> Entry | None:
-        given = form.cleaned_data
-        version, token = given["version"], given["token"]
+        values = form.cleaned_data
+        version, token = values["version"], values["token"]
         return results.undo_entry(entry.match, person(request), version=version, token=token)
 
     short = contest_info(contest).table_short
-    said = _("Table %(table)s : votre saisie est annulée. La voici, à corriger ou à effacer.")
+    sentence = _("Table %(table)s : votre saisie est annulée. La voici, à corriger ou à effacer.")
     try:
-        if carried_out(request, form, do, said % {"table": short(entry.match.table)}):
+        if carried_out(request, form, do, sentence % {"table": short(entry.match.table)}):
             return redirect(f"{page}?{urlencode(_figures(entry))}")
     except Conflict:
         messages.error(request, _not_mine())
@@ -137,10 +137,10 @@ def _own_entry(request: HttpRequest, view: RoundView, form: ConfirmForm) -> Entr
     """Return the version named by the form if this person entered it in this round, else None."""
     if not form.is_valid():
         return None
-    given = form.cleaned_data
+    values = form.cleaned_data
     mine = Entry.objects.filter(match__round=view.pk, entered_by=person(request))
-    found = mine.select_related("match__round__contest")
-    return found.filter(match=given["match"], version=given["version"]).first()
+    entries = mine.select_related("match__round__contest")
+    return entries.filter(match=values["match"], version=values["version"]).first()
 
 
 def _figures(entry: Entry) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def _not_mine() -> str:
     return _("Ce résultat n’est plus votre dernière saisie : rien n’est annulé.")
 
 
-def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpResponse:
+def _saved_line(request: HttpRequest, contest: Contest, view: RoundView) -> HttpResponse:
     """Save the line, or return it with every error."""
     form = _form(contest, view, request.POST)
     valid = form.is_valid()
@@ -169,20 +169,20 @@ def _typed(request: HttpRequest, contest: Contest, view: RoundView) -> HttpRespo
         return redirect(f"{url}?{urlencode({'way': way_by_deals(request), 'from': 'entry'})}")
     if line is None or not valid:
         form.focus_error()
-        return _page(request, contest, view, form)
+        return _fast_page(request, contest, view, form)
     if form.only_table and not view.closed:
         form.focus("ns")
-        return _page(request, contest, view, form, status=200)
+        return _fast_page(request, contest, view, form, status=200)
     answer = save_line(
-        request, contest_info(contest), view, form, line, lambda found: _save(request, form, found)
+        request, contest_info(contest), view, form, line, lambda match: _save(request, form, match)
     )
     if answer.done:
         return _next_line(contest, view, line)
-    return _page(request, contest, view, form, answer.status, **answer.shown)
+    return _fast_page(request, contest, view, form, answer.status, **answer.shown)
 
 
-def _save(request: HttpRequest, form: FastForm, found: Match) -> Entry:
-    return results.enter_totals(found, person(request), form.totals(), **form.saved())
+def _save(request: HttpRequest, form: FastForm, match: Match) -> Entry:
+    return results.enter_totals(match, person(request), form.totals(), **form.saved())
 
 
 def _asked_line(request: HttpRequest, contest: Contest, view: RoundView) -> TableLine | None:
@@ -220,7 +220,7 @@ def _form(contest: Contest, view: RoundView, data: Any = None, initial: Any = No
     return FastForm(data, contest=contest_info(contest), view=view, initial=initial)
 
 
-def _page(
+def _fast_page(
     request: HttpRequest,
     contest: Contest,
     view: RoundView,

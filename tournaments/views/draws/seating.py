@@ -29,13 +29,15 @@ def swap_tables(request: HttpRequest, contest: Contest, number: int) -> HttpResp
     form = SwapForm(request.POST or None)
 
     def act(**more: Any) -> None:
-        given = form.cleaned_data
-        seating.swap_tables(contest, person(request), number, given["one"], given["other"], **more)
+        values = form.cleaned_data
+        seating.swap_tables(
+            contest, person(request), number, values["one"], values["other"], **more
+        )
 
-    def said(given: Mapping[str, Any]) -> str:
-        return _("Les tables %(one)d et %(other)d sont échangées.") % given
+    def sentence(values: Mapping[str, Any]) -> str:
+        return _("Les tables %(one)d et %(other)d sont échangées.") % values
 
-    return _swap(request, contest, number, form, act, said, "draws/rounds/swap.html")
+    return _swap(request, contest, number, form, act, sentence, "draws/rounds/swap.html")
 
 
 @desk(Right.DRAW)
@@ -44,15 +46,15 @@ def swap_teams(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     form = SwapTeamsForm(request.POST or None)
 
     def act(**more: Any) -> None:
-        given = form.cleaned_data
-        one, other, anyway = given["one"], given["other"], given["anyway"]
+        values = form.cleaned_data
+        one, other, anyway = values["one"], values["other"], values["anyway"]
         seating.swap_teams(contest, person(request), number, one, other, anyway=anyway, **more)
 
-    def said(given: Mapping[str, Any]) -> str:
+    def sentence(values: Mapping[str, Any]) -> str:
         message = "Les équipes %(one)d et %(other)d ont changé de place."
-        return worded(contest_info(contest).individuals, message, given)
+        return worded(contest_info(contest).individuals, message, values)
 
-    return _swap(request, contest, number, form, act, said, "draws/rounds/swap_teams.html")
+    return _swap(request, contest, number, form, act, sentence, "draws/rounds/swap_teams.html")
 
 
 @desk(Right.DRAW)
@@ -65,8 +67,8 @@ def seat_exempt_pair(request: HttpRequest, contest: Contest, number: int) -> Htt
         token = form.cleaned_data["token"]
         exempt_pairs.seat_exempt_pair(contest, person(request), number, token)
 
-    said = _("Les deux équipes exemptes jouent l’une contre l’autre.")
-    answer = pressed(request, do, said, "round", contest.slug, number)
+    sentence = _("Les deux équipes exemptes jouent l’une contre l’autre.")
+    answer = pressed(request, do, sentence, "round", contest.slug, number)
     say_sheets(request, contest, view)
     return answer
 
@@ -83,8 +85,8 @@ def part_exempt_pair(
         token = form.cleaned_data["token"]
         exempt_pairs.part_exempt_pair(contest, person(request), number, team, token)
 
-    said = _("Les deux équipes sont de nouveau exemptes.")
-    answer = pressed(request, do, said, "round", contest.slug, number)
+    sentence = _("Les deux équipes sont de nouveau exemptes.")
+    answer = pressed(request, do, sentence, "round", contest.slug, number)
     say_sheets(request, contest, view)
     return answer
 
@@ -95,14 +97,14 @@ def _swap(
     number: int,
     form: SwapForm | SwapTeamsForm,
     act: Callable[..., None],
-    said: Callable[[Mapping[str, Any]], str],
+    sentence: Callable[[Mapping[str, Any]], str],
     template: str,
 ) -> HttpResponse:
     view = round_at(request, contest, number)
 
     def do() -> str:
         act(token=form.cleaned_data["token"], seen=form.shown)
-        return said(form.cleaned_data)
+        return sentence(form.cleaned_data)
 
     effects = None
     if request.method == "POST" and form.read:

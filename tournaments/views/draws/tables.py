@@ -63,12 +63,12 @@ def rounds(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SEE)
 def round_(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show the tables of a round with their results, or go to the table that was typed."""
-    drawn = rounds_until(request, contest, number)
-    view = drawn[-1]
+    views = rounds_until(request, contest, number)
+    view = views[-1]
     jump = jump_form(contest, view, request.GET if "table" in request.GET else None)
     if jump.is_valid() and jump.found is not None:
         return redirect("match", contest.slug, number, jump.found.table)
-    return round_page(request, contest, drawn, jump)
+    return round_page(request, contest, views, jump)
 
 
 def jump_form(contest: Contest, view: RoundView, data: Any = None) -> JumpForm:
@@ -174,8 +174,8 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def do(form: ActionForm) -> None:
         results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
 
-    said = _("La partie %(round)d est close.") % {"round": number}
-    return pressed(request, do, said, "round", contest.slug, number)
+    sentence = _("La partie %(round)d est close.") % {"round": number}
+    return pressed(request, do, sentence, "round", contest.slug, number)
 
 
 @desk(Right.DRAW)
@@ -185,11 +185,11 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     form = DropForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        counting.drop_round(contest, person(request), number, given["reason"], given["token"])
+        values = form.cleaned_data
+        counting.drop_round(contest, person(request), number, values["reason"], values["token"])
 
-    said = _("La partie %(round)d n’est plus comptée.") % {"round": number}
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("La partie %(round)d n’est plus comptée.") % {"round": number}
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("round", contest.slug, number)
     context = {"form": form, "view": view}
     return desk_page(request, contest, "rounds", "results/rounds/drop.html", context)
@@ -204,8 +204,8 @@ def restore(request: HttpRequest, contest: Contest, number: int) -> HttpResponse
     def do(form: ActionForm) -> None:
         counting.restore_round(contest, person(request), number, form.cleaned_data["token"])
 
-    said = _("La partie %(round)d est comptée de nouveau.") % {"round": number}
-    return pressed(request, do, said, "round", contest.slug, number)
+    sentence = _("La partie %(round)d est comptée de nouveau.") % {"round": number}
+    return pressed(request, do, sentence, "round", contest.slug, number)
 
 
 def right_to_catch_up(view: RoundView, corrects: bool) -> Right:
@@ -227,7 +227,7 @@ def _catch_ups(
     """
     if Regulation.from_data(contest.regulation).bye != Worth.CATCH_UP:
         return []
-    found = []
+    rows = []
     left = {one.team.number for one in awaited(contest) if one.round == view.number}
     rights = reader_rights(request, contest)
     for team in view.exempt:
@@ -237,22 +237,22 @@ def _catch_ups(
         allowed = right_to_catch_up(view, line is not None) in rights
         if form is None and allowed and contest.closed_at is None and (line or needed):
             form = CatchUpForm(team=team.number, line=line)
-        found.append((team, line, form, needed))
-    return found
+        rows.append((team, line, form, needed))
+    return rows
 
 
 def round_at(request: HttpRequest, contest: Contest, number: int) -> RoundView:
     """Return the round of that number. Raises Http404 if there is none."""
-    found = read(request, contest, rounds_of, number, with_draft=True, authors=True)
-    if not found:
+    views = read(request, contest, rounds_of, number, with_draft=True, authors=True)
+    if not views:
         raise Http404
-    return found[0]
+    return views[0]
 
 
 def rounds_until(request: HttpRequest, contest: Contest, number: int) -> list[RoundView]:
     """Return the rounds up to that number. Raises Http404 if there is none."""
     drawn = read(request, contest, rounds_of, with_draft=True, authors=True)
-    found = [view for view in drawn if view.number <= number]
-    if not found or found[-1].number != number:
+    views = [view for view in drawn if view.number <= number]
+    if not views or views[-1].number != number:
         raise Http404
-    return found
+    return views

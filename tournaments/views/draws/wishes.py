@@ -25,24 +25,24 @@ def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = WishForm(request.POST or None, following=following)
 
     def add() -> WishLine:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return add_wish(
             contest,
             person(request),
-            given["kind"],
-            given["one"],
-            given["other"],
+            values["kind"],
+            values["one"],
+            values["other"],
             form.when,
-            given["token"],
+            values["token"],
         )
 
-    if request.method == "POST" and carried_out(request, form, add, _said):
+    if request.method == "POST" and carried_out(request, form, add, _wish_sentence):
         return redirect("wishes", contest.slug)
-    teams, asked = entrants(contest), wishes_of(contest)
-    forced = any(not wish.apart and wish.round == following for wish in asked)
+    teams, wish_lines = entrants(contest), wishes_of(contest)
+    forced = any(not wish.apart and wish.round == following for wish in wish_lines)
     context = {
         "form": form,
-        "wishes": asked,
+        "wishes": wish_lines,
         "rests_again": forced and next_draw(contest).rests_again,
         "following": following,
         "teams": [team for team in teams if not team.withdrawn],
@@ -63,13 +63,13 @@ def remove(request: HttpRequest, contest: Contest, wish: int) -> HttpResponse:
     return pressed(request, do, _("Le souhait est retiré."), "wishes", contest.slug)
 
 
-def _said(wish: WishLine) -> str:
-    said = (
+def _wish_sentence(wish: WishLine) -> str:
+    sentence = (
         _("Souhait noté : %(one)d (%(name)s) et %(other)d (%(other_name)s) ne se rencontrent pas.")
         if wish.apart
         else _("Souhait noté : %(one)d (%(name)s) et %(other)d (%(other_name)s) se rencontrent.")
     )
-    return said % {
+    return sentence % {
         "one": wish.one.number,
         "name": wish.one.name,
         "other": wish.other.number,

@@ -99,15 +99,15 @@ def _points(request: HttpRequest) -> dict[str, Any]:
     """Return the points of the page, the addresses to test, and a token that follows them."""
     seen = visits()
     links = _links(request)
-    found = points(readings(), links, seen, _letters())
+    checked = points(readings(), links, seen, _letters())
     by_address = {visit.by: visit for visit in seen}
     tested = [_tested(link, by_address) for link in links]
-    said = repr((found, [(one.address, one.came) for one in tested]))
+    text = repr((checked, [(one.address, one.came) for one in tested]))
     return {
-        "points": found,
+        "points": checked,
         "tested": tested,
-        "firewall": _wants_steps(found),
-        "etag": f'W/"{hashlib.sha256(said.encode()).hexdigest()[:16]}"',
+        "firewall": _wants_steps(checked),
+        "etag": f'W/"{hashlib.sha256(text.encode()).hexdigest()[:16]}"',
     }
 
 
@@ -120,14 +120,14 @@ def _links(request: HttpRequest) -> list[str]:
 def _tested(link: str, seen: dict[str, Visit]) -> Tested:
     host = link.partition("://")[2].partition("/")[0]
     visit = seen.get(_host(host))
-    said = came(visit, timezone.now()) if visit is not None else ""
+    visit_text = came(visit, timezone.now()) if visit is not None else ""
     drawn: str = code_of(link).svg_data_uri(scale=6, border=4)
-    return Tested(link, drawn, said)
+    return Tested(link, drawn, visit_text)
 
 
-def _wants_steps(found: list[Point]) -> bool:
+def _wants_steps(checked: list[Point]) -> bool:
     """Return whether nothing proves yet that the firewall lets phones in."""
-    return any(point.subject == Subject.FIREWALL and point.state != State.GOOD for point in found)
+    return any(point.subject == Subject.FIREWALL and point.state != State.GOOD for point in checked)
 
 
 def _letters() -> bool:

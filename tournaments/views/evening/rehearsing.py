@@ -35,15 +35,15 @@ def rehearsal(request: HttpRequest) -> HttpResponse:
 
     The address holds what was asked, so that it can be kept or sent: nothing is written.
     """
-    asked = "teams" in request.GET
+    is_asked = "teams" in request.GET
     first = request.GET.get("regulation", next(iter(TITLES)))
     form = RehearsalForm(
-        request.GET if asked else None,
+        request.GET if is_asked else None,
         contests=recent_contests(person(request)),
         initial={"regulation": first, "teams": USUAL_ENTRANTS},
     )
     context: dict[str, Any] = {"form": form}
-    if asked and form.is_valid():
+    if is_asked and form.is_valid():
         try:
             context |= _played(form)
         except DrawRefused as refusal:
@@ -54,16 +54,16 @@ def rehearsal(request: HttpRequest) -> HttpResponse:
 
 def _played(form: RehearsalForm) -> dict[str, Any]:
     """Return what the page shows of the rehearsal. Raises `DrawRefused`."""
-    given = form.cleaned_data
-    played = rehearse(_regulation(given["regulation"]), given["teams"], given["seed"])
-    found = summary(played)
+    values = form.cleaned_data
+    played = rehearse(_regulation(values["regulation"]), values["teams"], values["seed"])
+    course = summary(played)
     return {
-        "played": found,
-        "slots": [(slot, clock(slot.start), clock(slot.end)) for slot in found.slots],
-        "end": clock(found.end),
-        "doubts": doubts(played, given["tables"]),
-        "report": report(played, form.names[given["regulation"]]),
-        "next": given["seed"] + 1,
+        "played": course,
+        "slots": [(slot, clock(slot.start), clock(slot.end)) for slot in course.slots],
+        "end": clock(course.end),
+        "doubts": doubts(played, values["tables"]),
+        "report": report(played, form.names[values["regulation"]]),
+        "next": values["seed"] + 1,
     }
 
 

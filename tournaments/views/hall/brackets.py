@@ -22,10 +22,10 @@ from tournaments.views.permissions import Right
 @desk(Right.SEE)
 def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the brackets at the desk, with links to the matches."""
-    found = brackets_view(contest)
-    halls = found.contest.halls if found.brackets else ()
+    view = brackets_view(contest)
+    halls = view.contest.halls if view.brackets else ()
     context = {
-        **_context(found, hall_asked(halls, request)),
+        **_context(view, hall_asked(halls, request)),
         "hall_choices": hall_choices(halls, request),
     }
     return desk_page(request, contest, "brackets", "draws/brackets/desk.html", context)
@@ -35,34 +35,34 @@ def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
 def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> HttpResponse:
     """Show the brackets to the hall; `hall` is the place of the only hall shown."""
     now = snapshot_of(contest)
-    found, slug = view_of(now.info, now.teams, now.rounds), now.info.slug
+    shown, slug = view_of(now.info, now.teams, now.rounds), now.info.slug
     only = hall_at(now.info.halls, hall)
     frame = {
         "contest": now.info,
         "hall": now.hall,
         "tab": "brackets",
         "hall_choices": hall_pages(
-            now.info.halls if found.brackets else (),
+            now.info.halls if shown.brackets else (),
             only,
             reverse("public-brackets", args=[slug]),
             lambda place: reverse("public-hall-brackets", args=[slug, place]),
         ),
     }
-    return render(request, "draws/brackets/public.html", {**frame, **_context(found, only)})
+    return render(request, "draws/brackets/public.html", {**frame, **_context(shown, only)})
 
 
-def _context(found: BracketsView, only: HallLine | None) -> dict[str, Any]:
+def _context(view: BracketsView, only: HallLine | None) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no bracket.
 
     In one hall, the matches drawn there are listed. A bracket gathers all the halls, so its picture
     is left out.
     """
-    if not found.brackets and not found.contest.regulation.ends_in_brackets:
+    if not view.brackets and not view.contest.regulation.ends_in_brackets:
         raise Http404
     if only is None:
-        individuals = found.contest.individuals
-        shown = [(one, pictures(one, individuals), one.in_order) for one in found.brackets]
+        individuals = view.contest.individuals
+        shown = [(one, pictures(one, individuals), one.in_order) for one in view.brackets]
     else:
-        listed = [(one, one.in_hall(only)) for one in found.brackets]
+        listed = [(one, one.in_hall(only)) for one in view.brackets]
         shown = [(one, [], matches) for one, matches in listed if matches]
-    return {"shown": shown, "drawn": bool(found.brackets)}
+    return {"shown": shown, "drawn": bool(view.brackets)}

@@ -38,20 +38,20 @@ def answer(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     require(request, contest, Right.ENTER, table=table, team=team)
 
     def do() -> None:
-        given = form.cleaned_data
-        answer_call(contest, person(request), pk, CallState(given["do"]), given["token"])
+        values = form.cleaned_data
+        answer_call(contest, person(request), pk, CallState(values["do"]), values["token"])
 
     carried_out(request, form, do)
-    told = [str(error) for errors in form.errors.values() for error in errors]
+    refusals = [str(error) for errors in form.errors.values() for error in errors]
     if "HX-Request" in request.headers:
-        return _part(request, contest, told)
-    for error in told:
+        return _part(request, contest, refusals)
+    for error in refusals:
         messages.error(request, error)
     return redirect(_page_left(request, contest))
 
 
-def _part(request: HttpRequest, contest: Contest, told: list[str] | None = None) -> HttpResponse:
-    """Return the part of a page that shows the calls. `told` says why an answer was refused."""
+def _part(request: HttpRequest, contest: Contest, errors: list[str] | None = None) -> HttpResponse:
+    """Return the part of a page that shows the calls. `errors` says why an answer was refused."""
     rights = reader_rights(request, contest)
     context = {
         "contest": contest_info(contest),
@@ -60,7 +60,7 @@ def _part(request: HttpRequest, contest: Contest, told: list[str] | None = None)
         "rights": {right.name.lower(): right in rights for right in Right},
         # After an answer the versions have changed: the page asks again.
         "etag": part_etag(request, contest) if request.method == "GET" else "",
-        "refused_calls": told,
+        "refused_calls": errors,
     }
     return render(request, "results/calls/part.html", context)
 
@@ -68,6 +68,6 @@ def _part(request: HttpRequest, contest: Contest, told: list[str] | None = None)
 def _page_left(request: HttpRequest, contest: Contest) -> str:
     """Return the page of the contest's desk where the button was, or else the desk's own."""
     home = reverse("desk", args=[contest.slug])
-    left = urlsplit(request.headers.get("Referer", ""))
-    here = left.netloc == request.get_host() and left.path.startswith(home)
-    return urlunsplit(("", "", left.path, left.query, "")) if here else home
+    parts = urlsplit(request.headers.get("Referer", ""))
+    here = parts.netloc == request.get_host() and parts.path.startswith(home)
+    return urlunsplit(("", "", parts.path, parts.query, "")) if here else home

@@ -46,15 +46,15 @@ def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
     )
 
     def change() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         change_contest(
             contest,
             person(request),
-            given["name"],
-            given["date"],
+            values["name"],
+            values["date"],
             form.chosen_regulation(),
-            place=given["place"],
-            token=given["token"],
+            place=values["place"],
+            token=values["token"],
         )
 
     if request.method == "POST" and form.is_valid():
@@ -86,13 +86,13 @@ def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
     ranked = scores.after() if partial else after_complete(scores)
     halls = ranked.contest.halls
     only = hall_asked(halls, request)
-    shown = ranked if only is None else ranked_in_hall(ranked, only, teams)
+    standings = ranked if only is None else ranked_in_hall(ranked, only, teams)
     context = {
-        "standings": shown,
+        "standings": standings,
         "hall_choices": hall_choices(halls, request),
         "hall_shown": only.position if only is not None else "",
         "partial": partial,
-        "table": StandingsTable(shown, partial=partial),
+        "table": StandingsTable(standings, partial=partial),
         "others": other_rankings(contest, teams, ranked),
     }
     return desk_page(request, contest, "standings", "standings/desk.html", context)
@@ -106,8 +106,8 @@ def end(request: HttpRequest, contest: Contest) -> HttpResponse:
     def close(form: ActionForm) -> None:
         close_contest(contest, person(request), token=form.cleaned_data["token"])
 
-    said = _("Le concours est terminé : son classement est définitif.")
-    return pressed(request, close, said, "desk", contest.slug)
+    sentence = _("Le concours est terminé : son classement est définitif.")
+    return pressed(request, close, sentence, "desk", contest.slug)
 
 
 @desk(Right.SET_UP)
@@ -116,8 +116,8 @@ def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ReopenForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        reopen_contest(contest, person(request), given["reason"], token=given["token"])
+        values = form.cleaned_data
+        reopen_contest(contest, person(request), values["reason"], token=values["token"])
 
     if request.method == "POST" and carried_out(request, form, do, _("Le concours est rouvert.")):
         return redirect("desk", contest.slug)

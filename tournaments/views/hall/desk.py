@@ -30,10 +30,10 @@ from tournaments.views.permissions import Right, reader_hall, require
 @desk(Right.SEE)
 def hall(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the clock, the announcements and the link to the projector's page."""
-    return _page(request, contest)
+    return _desk_page(request, contest)
 
 
-def _page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpResponse:
+def _desk_page(request: HttpRequest, contest: Contest, **sent: ActionForm) -> HttpResponse:
     """Return the page. `sent` replaces an empty form, by its name, with one that was refused."""
     stands = progress(contest, with_draft=True)
     halls, own = halls_of(contest), reader_hall(request, contest)
@@ -77,14 +77,14 @@ def start(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = StartClockForm(request.POST, usual=minutes_of(contest, published(contest).count()))
 
     def do() -> None:
-        given = form.cleaned_data
-        minutes, number = given["minutes"], given["round"]
-        token, hall = given["token"], _timed(request, contest)
+        values = form.cleaned_data
+        minutes, number = values["minutes"], values["round"]
+        token, hall = values["token"], _timed(request, contest)
         services.start_clock(contest, person(request), minutes, number, token=token, hall=hall)
 
     if carried_out(request, form, do, _("L’horloge est lancée.")):
         return redirect("hall", contest.slug)
-    return _page(request, contest, start=form)
+    return _desk_page(request, contest, start=form)
 
 
 @desk(Right.ANNOUNCE, by_form=True)
@@ -99,10 +99,10 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
         services.change_clock(contest, person(request), form.change, token=token, hall=hall)
 
     more = request.POST.get("way") == "more"
-    said = _("L’horloge est prolongée.") if more else _("L’horloge est écourtée.")
-    if carried_out(request, form, do, said):
+    sentence = _("L’horloge est prolongée.") if more else _("L’horloge est écourtée.")
+    if carried_out(request, form, do, sentence):
         return redirect("hall", contest.slug)
-    return _page(request, contest, change=form)
+    return _desk_page(request, contest, change=form)
 
 
 @desk(Right.ANNOUNCE, by_form=True)
@@ -112,13 +112,13 @@ def announce(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = _announcement(request, contest, request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
-        text, token, hall = given["text"], given["token"], given.get("hall")
+        values = form.cleaned_data
+        text, token, hall = values["text"], values["token"], values.get("hall")
         announcements.announce(contest, person(request), text, token=token, hall=hall)
 
     if carried_out(request, form, do, _("Le message est affiché.")):
         return redirect("hall", contest.slug)
-    return _page(request, contest, announcement=form)
+    return _desk_page(request, contest, announcement=form)
 
 
 def _announcement(request: HttpRequest, contest: Contest, data: Any = None) -> AnnouncementForm:
@@ -143,7 +143,7 @@ def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     return pressed(request, do, _("Le message est retiré."), "hall", contest.slug)
 
 
-def _button(service: Callable[..., None], said: Callable[[], str]) -> View:
+def _button(service: Callable[..., None], sentence_of: Callable[[], str]) -> View:
     """Return the view of a clock button that sends nothing but itself."""
 
     @desk(Right.ANNOUNCE, by_form=True)
@@ -153,7 +153,7 @@ def _button(service: Callable[..., None], said: Callable[[], str]) -> View:
             token: UUID = form.cleaned_data["token"]
             service(contest, person(request), token=token, hall=_timed(request, contest))
 
-        return pressed(request, do, said(), "hall", contest.slug)
+        return pressed(request, do, sentence_of(), "hall", contest.slug)
 
     return view
 

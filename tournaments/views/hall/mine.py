@@ -47,12 +47,12 @@ def followed(request: HttpRequest, contest: Contest) -> Followed | None:
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
     """Redirect to the page of the followed team, or to the page where one searches for a team."""
     contest = get_object_or_404(Contest, slug=slug)
-    known = followed(request, contest)
-    if known is None or known.team is None:
+    following = followed(request, contest)
+    if following is None or following.team is None:
         return redirect("find-team", slug)
-    response = redirect(f"{reverse('public-team', args=[slug, known.team.number])}#{COOKIE}")
+    response = redirect(f"{reverse('public-team', args=[slug, following.team.number])}#{COOKIE}")
     # Update the number that the scripts read in the cookie: it may have changed.
-    return _remember(response, known.team, slug)
+    return _remember(response, following.team, slug)
 
 
 # No CSRF check: pages kept for everybody carry no token. These views only write a cookie on the

@@ -25,14 +25,14 @@ def team_pictures(now: Snapshot, team: TeamRef) -> list[Chart]:
 
     In a duplicate the totals of a table tell nothing: only its boards are compared.
     """
-    found = []
+    charts = []
     climb = climb_of(now.climbs, team)
     if climb is not None:
-        found.append(climb_chart(climb))
+        charts.append(climb_chart(climb))
     marks = None if now.info.regulation.is_duplicate else team_marks(now.marks, team)
     if marks is not None:
-        found.append(marks_chart(marks))
-    return found
+        charts.append(marks_chart(marks))
+    return charts
 
 
 @kept_per_version

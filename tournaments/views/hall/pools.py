@@ -26,10 +26,10 @@ CRITERIA_SHOWN = 2
 @desk(Right.SEE)
 def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the pools at the desk."""
-    found = pools_view(contest)
-    halls = found.contest.halls if found else ()
+    view = pools_view(contest)
+    halls = view.contest.halls if view else ()
     context = {
-        **_context(contest, found, hall_asked(halls, request)),
+        **_context(contest, view, hall_asked(halls, request)),
         "hall_choices": hall_choices(halls, request),
     }
     return desk_page(request, contest, "pools", "draws/pools/desk.html", context)
@@ -39,27 +39,27 @@ def pools(request: HttpRequest, contest: Contest) -> HttpResponse:
 def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> HttpResponse:
     """Show the pools to the hall; `hall` is the place of the only hall shown."""
     now = snapshot_of(contest)
-    found, slug = view_of(now.info, now.teams, now.rounds), now.info.slug
+    view, slug = view_of(now.info, now.teams, now.rounds), now.info.slug
     only = hall_at(now.info.halls, hall)
     frame = {
         "contest": now.info,
         "hall": now.hall,
         "tab": "pools",
         "hall_choices": hall_pages(
-            now.info.halls if found else (),
+            now.info.halls if view else (),
             only,
             reverse("public-pools", args=[slug]),
             lambda place: reverse("public-hall-pools", args=[slug, place]),
         ),
     }
-    context = _context(contest, found, only)
+    context = _context(contest, view, only)
     return render(request, "draws/pools/public.html", {**frame, **context})
 
 
-def _context(contest: Contest, found: PoolsView | None, only: HallLine | None) -> dict[str, Any]:
+def _context(contest: Contest, view: PoolsView | None, only: HallLine | None) -> dict[str, Any]:
     """Return the context of both pages. Raises Http404 if the contest has and plans no pools."""
-    if found is None and not contest_info(contest).regulation.begins_in_pools:
+    if view is None and not contest_info(contest).regulation.begins_in_pools:
         raise Http404
-    shown = found.in_hall(only.pk) if found is not None and only is not None else found
+    shown = view.in_hall(only.pk) if view is not None and only is not None else view
     criteria = shown.criteria[:CRITERIA_SHOWN] if shown else ()
     return {"shown": shown, "heads": [say(criterion.label, {}) for criterion in criteria]}

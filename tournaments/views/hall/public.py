@@ -67,18 +67,18 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
     found_in = get_object_or_404(Contest, slug=slug)
     typed = request.GET.get("team", "").strip()
     now = snapshot_of(found_in)
-    found = found_by(now.teams, typed) if typed else []
-    if len(found) == 1:
-        return redirect("public-team", slug, found[0].number)
-    known = followed(request, found_in)
-    mine = known.team if known else None
+    teams = found_by(now.teams, typed) if typed else []
+    if len(teams) == 1:
+        return redirect("public-team", slug, teams[0].number)
+    following = followed(request, found_in)
+    mine = following.team if following else None
     context = {
         "contest": now.info,
         "typed": typed[:LONGEST_NAME],
-        "found": found[:MOST_FOUND],
-        "more": len(found) > MOST_FOUND,
+        "found": teams[:MOST_FOUND],
+        "more": len(teams) > MOST_FOUND,
         "followed": now.team_by_number.get(mine.number) if mine else None,
-        "gone": known is not None and mine is None,
+        "gone": following is not None and mine is None,
     }
     response = render(request, "hall/public/find.html", context)
     if context["gone"]:
@@ -156,14 +156,14 @@ def ranking(
     ranked = now.standings if after is None or hidden else now.standings_after(after)
     if ranked is None:
         raise Http404
-    shown = ranked if only is None else ranked_in_hall(ranked, only, now.teams)
+    standings = ranked if only is None else ranked_in_hall(ranked, only, now.teams)
     slug = now.info.slug
-    table = PutIn(StandingsTable(shown))
+    table = PutIn(StandingsTable(standings))
     context = {
         "contest": ranked.contest,
         "tab": "standings",
         "hall": now.hall,
-        "standings": shown,
+        "standings": standings,
         "table": table,
         "hall_choices": hall_pages(
             halls if ranked.begun and after is None else (),

@@ -31,14 +31,14 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = public_form(contest, request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         set_public(
             contest,
             person(request),
-            published=given["published"],
-            names_by_initials=given["names_by_initials"],
-            suspense_from=given["suspense_from"],
-            token=given["token"],
+            published=values["published"],
+            names_by_initials=values["names_by_initials"],
+            suspense_from=values["suspense_from"],
+            token=values["token"],
         )
 
     if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):

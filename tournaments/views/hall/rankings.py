@@ -53,14 +53,14 @@ def category(request: HttpRequest, contest: Contest, category: int) -> HttpRespo
     name = next((line.name for line in others.categories if line.pk == category), None)
     if name is None:
         raise Http404
-    found = of_category(now.standings, now.teams, name)
+    restricted = of_category(now.standings, now.teams, name)
     context = {
         "contest": now.info,
         "tab": "standings",
         "hall": now.hall,
         "name": name,
-        "standings": found.standings,
-        "table": StandingsTable(found.standings, found.general),
+        "standings": restricted.standings,
+        "table": StandingsTable(restricted.standings, restricted.general),
         "others": others,
     }
     return render(request, "standings/rankings/category.html", context)
@@ -75,18 +75,18 @@ def clubs(request: HttpRequest, contest: Contest, best: int | None = None) -> Ht
     others = other_rankings(contest, now.teams, now.standings)
     if not others.clubs or not 1 <= best <= MOST:
         raise Http404
-    found = clubs_of(now.standings, now.teams, best)
+    ranking = clubs_of(now.standings, now.teams, best)
     context = {
         "contest": now.info,
         "tab": "standings",
         "hall": now.hall,
         "standings": now.standings,
-        "clubs": found,
+        "clubs": ranking,
         "rule": club_rule(best, now.info.individuals),
         # The regulation's own number is not a choice of the reader.
         "choices": ()
         if now.info.regulation.clubs
-        else range(1, min(max(found.largest, best), MOST) + 1),
+        else range(1, min(max(ranking.largest, best), MOST) + 1),
         "others": others,
     }
     return render(request, "standings/rankings/clubs.html", context)
@@ -98,8 +98,8 @@ def pairs(request: HttpRequest, contest: Contest) -> HttpResponse:
     now = snapshot_of(contest)
     if not _by_pair(now.info):
         raise Http404
-    found = partners_of(now.standings)
-    heads = [say(criterion.label, {}) for criterion in found.criteria]
+    partners = partners_of(now.standings)
+    heads = [say(criterion.label, {}) for criterion in partners.criteria]
     context = {
         "contest": now.info,
         "tab": "standings",
@@ -107,7 +107,7 @@ def pairs(request: HttpRequest, contest: Contest) -> HttpResponse:
         "standings": now.standings,
         "heads": heads,
         # Each pair with its other criteria, in words.
-        "rows": [(row, _beside(heads[1:], row.values[1:])) for row in found.rows],
+        "rows": [(row, _beside(heads[1:], row.values[1:])) for row in partners.rows],
         "others": other_rankings(contest, now.teams, now.standings),
     }
     return render(request, "standings/rankings/pairs.html", context)
@@ -128,14 +128,14 @@ def _beside(heads: Sequence[str], values: Sequence[Value]) -> list[str]:
 def results(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Show the results of a round, table by table."""
     now = snapshot_of(contest)
-    found = results_of(now.info, now.teams, now.rounds, number)
-    if found is None:
+    of_round = results_of(now.info, now.teams, now.rounds, number)
+    if of_round is None:
         raise Http404
     context = {
         "contest": now.info,
         "tab": "standings",
         "hall": now.hall,
-        "results": found,
+        "results": of_round,
         "rounds": now.rounds,
     }
     return render(request, "standings/rankings/results.html", context)

@@ -23,8 +23,8 @@ def reveal(request: HttpRequest, contest: Contest) -> HttpResponse:
         token = form.cleaned_data["token"]
         services.reveal_standings(contest, person(request), token=token)
 
-    said = _("La salle voit tout le classement.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("La salle voit tout le classement.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("hall", contest.slug)
     hidden = contest.hidden_from is not None
     # The page asks the question itself: no notice recalls it.
@@ -41,5 +41,5 @@ def hide_again(request: HttpRequest, contest: Contest) -> HttpResponse:
         token = form.cleaned_data["token"]
         services.hide_standings_again(contest, person(request), token=token)
 
-    said = _("La salle ne voit plus le classement.")
-    return pressed(request, do, said, "hall", contest.slug)
+    sentence = _("La salle ne voit plus le classement.")
+    return pressed(request, do, sentence, "hall", contest.slug)

@@ -73,27 +73,27 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         "route": now.routes.get(number),
         "pictures": [] if page.exclusions else team_pictures(now, TeamRef(number, named.name)),
     }
-    shown = render_to_string("hall/public/team_now.html", situation)
-    return HttpResponse(_around(request, around).replace(HERE, shown, 1))
+    markup_text = render_to_string("hall/public/team_now.html", situation)
+    return HttpResponse(_around(request, around).replace(HERE, markup_text, 1))
 
 
 def _around(request: HttpRequest, shown: Mapping[str, Any]) -> str:
     """Return the page of these values, with `HERE` in place of the situation."""
     if hasattr(request, "archive"):
-        return _drawn(request, shown)
-    kept = caches[FRAGMENTS]
+        return _team_html(request, shown)
+    cache = caches[FRAGMENTS]
     # The table of a picture gives all its numbers.
     said_of = {**shown, "pictures": [one.told for one in shown["pictures"]]}
-    said = repr((get_language(), program_version(), request.path, said_of))
-    key = hashlib.sha256(said.encode()).hexdigest()
-    found: str | None = kept.get(key)
-    if found is None:
-        found = _drawn(request, shown)
-        kept.set(key, found, ONE_DAY)
-    return found
+    text = repr((get_language(), program_version(), request.path, said_of))
+    key = hashlib.sha256(text.encode()).hexdigest()
+    page: str | None = cache.get(key)
+    if page is None:
+        page = _team_html(request, shown)
+        cache.set(key, page, ONE_DAY)
+    return page
 
 
-def _drawn(request: HttpRequest, shown: Mapping[str, Any]) -> str:
+def _team_html(request: HttpRequest, shown: Mapping[str, Any]) -> str:
     rounds = rounds_in_words(shown["contest"], shown["played"], with_deals=shown["with_deals"])
     return render_to_string(
         "hall/public/team.html", {**shown, "rounds": rounds, "now": HERE}, request

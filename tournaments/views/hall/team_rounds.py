@@ -61,8 +61,8 @@ class ChairDealsShown:
         takers = [
             self.chairs[CHAIRS.index(deal.taker)] if deal.taker else None for deal in self.deals
         ]
-        found = zip(self.deals, takers, self.score.turns, self.score.said, strict=True)
-        return list(found)
+        rows = zip(self.deals, takers, self.score.turns, self.score.said, strict=True)
+        return list(rows)
 
 
 def rounds_in_words(
@@ -73,18 +73,18 @@ def rounds_in_words(
     ``with_deals`` is false while other tables of a duplicate have yet to play the same boards. One
     query if a match typed deal by deal is not rendered yet, else none.
     """
-    kept = caches[FRAGMENTS]
+    cache = caches[FRAGMENTS]
     keys = [_key(contest, one, with_deals) for one in rounds]
-    known = kept.get_many(keys)
-    missing = [one for one, key in zip(rounds, keys, strict=True) if key not in known]
+    pages_kept = cache.get_many(keys)
+    missing = [one for one, key in zip(rounds, keys, strict=True) if key not in pages_kept]
     typed = [one.match.match for one in missing if one.match and _has_deals(one.match)]
     deals = deals_of_matches(typed) if typed and with_deals else {}
     for one, key in zip(rounds, keys, strict=True):
-        if key not in known:
-            known[key] = _in_words(contest, one, _deals_shown(contest, one, deals))
-            kept.set(key, known[key], ONE_DAY)
+        if key not in pages_kept:
+            pages_kept[key] = _in_words(contest, one, _deals_shown(contest, one, deals))
+            cache.set(key, pages_kept[key], ONE_DAY)
     # Safe: a template rendered the fragments and escaped what people typed.
-    return [mark_safe(known[key]) for key in keys]  # nosec B308 B703
+    return [mark_safe(pages_kept[key]) for key in keys]  # nosec B308 B703
 
 
 def _has_deals(match: TableLine) -> bool:
@@ -93,14 +93,14 @@ def _has_deals(match: TableLine) -> bool:
 
 
 def _deals_shown(
-    contest: ContestInfo, one: TeamRound, known: Mapping[int, tuple[Deal, ...]]
+    contest: ContestInfo, one: TeamRound, deals_by_match: Mapping[int, tuple[Deal, ...]]
 ) -> DealsShown | ChairDealsShown | None:
     match = one.match
     if match is not None and match.chairs:
         return _chair_deals_shown(contest, one.cell.round, match)
-    if match is None or match.match not in known:
+    if match is None or match.match not in deals_by_match:
         return None
-    deals = known[match.match]
+    deals = deals_by_match[match.match]
     chosen = match.entry.chosen if match.entry is not None else ""
     spot = Spot(one.cell.round, match.stages)
     score = contest.regulation.at_table(chosen).score(spot, deals, explain=True)
@@ -140,5 +140,5 @@ def _in_words(
 
 def _key(contest: ContestInfo, one: TeamRound, with_deals: bool) -> str:
     """Return the cache key: everything the text depends on. Deals of an entry never change."""
-    said = (get_language(), program_version(), contest.slug, contest.regulation, one, with_deals)
-    return hashlib.sha256(repr(said).encode()).hexdigest()
+    parts = (get_language(), program_version(), contest.slug, contest.regulation, one, with_deals)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()

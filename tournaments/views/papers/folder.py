@@ -52,18 +52,18 @@ def papers_of(contest: Contest, kind: str | None = None, *, linked: bool) -> Ite
         if kind in (None, one.slug) and one.offered(day):
             for number in rounds if one.of_round else [None]:
                 if one.exists_in(number):
-                    yield from _made(one, Asked(contest, request, number, linked=linked))
+                    yield from _paper_files(one, Asked(contest, request, number, linked=linked))
 
 
-def _made(kind: Kind, asked: Asked) -> Iterator[PaperFile]:
+def _paper_files(kind: Kind, printing: Asked) -> Iterator[PaperFile]:
     try:
-        made = kind.made_for(with_usual_options(asked, kind))
+        made = kind.made_for(with_usual_options(printing, kind))
     except (Http404, Refused):
         return
     leaves = [made] if isinstance(made, Leaves) else list(made)
     if leaves:
         pages = sum(len(one.pages) for one in leaves)
-        yield PaperFile(kind.slug, asked.round, pages, document(leaves))
+        yield PaperFile(kind.slug, printing.round, pages, document(leaves))
 
 
 def _of_nobody() -> HttpRequest:

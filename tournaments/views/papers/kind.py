@@ -133,25 +133,25 @@ class Asked:
     @cached_property
     def teams(self) -> list[TeamLine]:
         """Teams that the paper is about: those of its hall, or all. Two queries, cached."""
-        found = entrants(self.contest)
-        return [team for team in found if self.hall is None or team.hall == self.hall.pk]
+        teams = entrants(self.contest)
+        return [team for team in teams if self.hall is None or team.hall == self.hall.pk]
 
     def in_hall(self, hall: HallLine) -> Asked:
         """Return the same request about one hall."""
         return replace(self, only=hall.pk)
 
-    def ranked(self, found: Standings) -> Standings:
+    def ranked(self, standings: Standings) -> Standings:
         """Return the rows of the teams that the paper is about, with their ranks among all."""
         if self.hall is None:
-            return found
+            return standings
         here = {team.number for team in self.teams}
-        return replace(found.of_teams(here), contest=self.info)
+        return replace(standings.of_teams(here), contest=self.info)
 
     @property
     def reading(self) -> Reading:
         """Distance from which the paper is read; near for a paper without this option."""
-        found: Reading = self.options.get("reading", Reading.NEAR)
-        return found
+        reading: Reading = self.options.get("reading", Reading.NEAR)
+        return reading
 
     def headed(self, value: Value) -> Value:
         """Return `value` with the papers' version of the contest in its `contest` field."""
@@ -195,10 +195,10 @@ class Asked:
         if not self.linked:
             return {}
         links = (link for link in links_of(self.contest, self.view.number) if link.shut is None)
-        found = ((link, table_url(self.contest, self.request, link)) for link in links)
+        addresses = ((link, table_url(self.contest, self.request, link)) for link in links)
         return {
             link.match: PhoneLink(address, link.ns_code, link.ew_code, link.chair_codes)
-            for link, address in found
+            for link, address in addresses
             if address
         }
 
@@ -326,9 +326,9 @@ class Kind:
     printed: Callable[[Mapping[str, Any], int], int] = everybody
     by_hall: bool = True
 
-    def made_for(self, asked: Asked) -> Leaves | Sequence[Leaves]:
+    def made_for(self, printing: Asked) -> Leaves | Sequence[Leaves]:
         """Return the paper, or several. Raises as `prints` does."""
-        return self.prints(asked if self.by_hall else replace(asked, everywhere=True))
+        return self.prints(printing if self.by_hall else replace(printing, everywhere=True))
 
     def exists_in(self, round_: int | None) -> bool:
         """Whether the paper exists for that round; None if no round is drawn."""

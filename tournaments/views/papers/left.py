@@ -39,13 +39,13 @@ class Left:
 def left_of(pack: Pack, info: ContestInfo, day: Day, printed: Mapping[Key, LastPrint]) -> Left:
     """Return what is left of the papers that the round needs while it is played, or once closed."""
     usual = [kind for kind in pack.usual if kind.offered(day)]
-    left = []
+    papers = []
     for kind in usual:
         last = printed.get((kind.slug, pack.number))
         if last is None or last.outdated:
             name = reworded(info.individuals, kind.name)
-            left.append(PaperLeft(kind.slug, name, last is not None))
-    return Left(pack.number, pack.closed, tuple(left), len(usual) - len(left))
+            papers.append(PaperLeft(kind.slug, name, last is not None))
+    return Left(pack.number, pack.closed, tuple(papers), len(usual) - len(papers))
 
 
 def left_of_last_round(contest: Contest, rights: Collection[Right]) -> Left | None:

@@ -82,9 +82,9 @@ class Pack:
         self.wrong = not all([self.form.is_valid(), *(o.is_valid() for o in self.options.values())])
         return not self.wrong
 
-    def refuse(self, said: str) -> None:
+    def refuse(self, sentence: str) -> None:
         """Add the reason why the document cannot be printed."""
-        self.form.add_error("paper", said)
+        self.form.add_error("paper", sentence)
         self.wrong = True
 
     def refuse_choice(self, refused: Refused) -> None:
@@ -103,31 +103,31 @@ class Pack:
         whole = Asked(contest, request, self.number)
         halls = () if whole.hall is not None else halls_of(contest)
         if not halls:
-            found = [(kind, whole) for kind in self.chosen]
+            papers = [(kind, whole) for kind in self.chosen]
         else:
-            found = [
+            papers = [
                 (kind, whole.in_hall(hall))
                 for hall in halls
                 for kind in self.chosen
                 if kind.by_hall
             ]
-            found += [(kind, whole) for kind in self.chosen if not kind.by_hall]
-        return [(kind, asked.choosing(self._options(kind))) for kind, asked in found]
+            papers += [(kind, whole) for kind in self.chosen if not kind.by_hall]
+        return [(kind, printing.choosing(self._options(kind))) for kind, printing in papers]
 
     def made(self, contest: Contest, request: HttpRequest) -> list[Made]:
         """Make the ticked papers in order; leave out those with nothing to print.
 
         Raises `Refused` if the contest refuses one of the choices: its paper is not left out.
         """
-        found = []
-        for kind, asked in self.asked(contest, request):
+        papers = []
+        for kind, printing in self.asked(contest, request):
             try:
                 with suppress(Http404):
-                    found.append(made(kind, self.options.get(kind.slug), asked))
+                    papers.append(made(kind, self.options.get(kind.slug), printing))
             except Refused as refused:
                 if refused.field:
                     raise
-        return found
+        return papers
 
     def _options(self, kind: Kind) -> dict[str, Any]:
         """Return the options of a paper, as they were chosen."""

@@ -90,9 +90,11 @@ def papers_page(
     is the round chosen with them. The pages of the papers `counted` are counted at once.
     """
     day = Day(contest)
-    drawn = day.drawn
-    asked = str(number) if number is not None else request.GET.get("round", "")
-    shown = next((one for one in drawn if str(one.number) == asked), drawn[0] if drawn else None)
+    rounds = day.drawn
+    round_text = str(number) if number is not None else request.GET.get("round", "")
+    shown = next(
+        (one for one in rounds if str(one.number) == round_text), rounds[0] if rounds else None
+    )
     if EVERY in request.GET:
         counted = {*KINDS, PACK}
     info = day.contest
@@ -115,11 +117,11 @@ def papers_page(
             sent_usual = QueryDict(f"round={shown.number}")
             pack = Pack(info, rights, shown.number, shown.closed, sent_usual)
         pack = pack or usual
-    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in drawn]
+    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in rounds]
     context = {
         "groups": [Group(moment, _(moment.value), of) for moment, of in groups.items() if of],
         "round_form": RoundForm(rounds=names, initial={"round": page.asked.round})
-        if drawn
+        if rounds
         else None,
         "chosen": page.asked.round,
         "hall_choices": hall_choices(info.halls, request),
@@ -162,10 +164,10 @@ class _Page:
         number = self.asked.round if kind.of_round else None
         form = self.sent.get(kind.slug)
         if form is not None and form.is_valid():
-            asked = self.asked.choosing(form.cleaned_data)
+            printing = self.asked.choosing(form.cleaned_data)
         else:
-            asked = with_usual_options(self.asked, kind)
-        look = look_of(asked, kind, form, draws=kind.slug in self.counted)
+            printing = with_usual_options(self.asked, kind)
+        look = look_of(printing, kind, form, draws=kind.slug in self.counted)
         if form is None and kind.options is not None:
             form = kind.options(auto_id=f"{kind.slug}_%s")
         last = printed.get((kind.slug, number))

@@ -43,30 +43,30 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     A button posts: the print is then remembered, and the answer leads to the PDF. With `count`, the
     page shows the number of pages, and nothing is printed.
     """
-    found = KINDS.get(kind)
-    if found is None:
+    paper_kind = KINDS.get(kind)
+    if paper_kind is None:
         raise Http404
-    require(request, contest, found.right)
+    require(request, contest, paper_kind.right)
     sent = request.POST if request.method == "POST" else request.GET
-    number = round_number(sent.get("round", "")) if found.of_round else None
-    asked = Asked(contest, request, number)
+    number = round_number(sent.get("round", "")) if paper_kind.of_round else None
+    printing = Asked(contest, request, number)
     form = None
-    if found.options is not None:
-        form = found.options(sent, auto_id=f"{kind}_%s")
+    if paper_kind.options is not None:
+        form = paper_kind.options(sent, auto_id=f"{kind}_%s")
         if not form.is_valid():
             form.focus_error()
             return papers_page(request, contest, sent={kind: form}, number=number)
-        asked = asked.choosing(form.cleaned_data)
+        printing = printing.choosing(form.cleaned_data)
     if "count" in request.POST:
         forms = {kind: form} if form is not None else {}
         return papers_page(request, contest, sent=forms, number=number, counted={kind})
-    if is_long(found.load(asked.options, asked.entrants)):
-        title = found.called(contest_info(contest), number)
-        away = handed_over(request, contest, WorkKind.PAPER, title, found.right)
+    if is_long(paper_kind.load(printing.options, printing.entrants)):
+        title = paper_kind.called(contest_info(contest), number)
+        away = handed_over(request, contest, WorkKind.PAPER, title, paper_kind.right)
         if away is not None:
             return away
     try:
-        printed = made(found, form, asked)
+        printed = made(paper_kind, form, printing)
     except Refused as refusal:
         if in_work(request):
             raise
@@ -77,11 +77,11 @@ def paper(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
         form.focus_error()
         return papers_page(request, contest, sent={kind: form}, number=number)
     if request.method == "POST":
-        note(request, asked, [printed])
+        note(request, printing, [printed])
         if not in_work(request):
             return _to_pdf(request)
     leaves = printed.leaves
-    return pdf(leaves, f"{contest.name} – {found.called(contest_info(contest), number)}.pdf")
+    return pdf(leaves, f"{contest.name} – {paper_kind.called(contest_info(contest), number)}.pdf")
 
 
 @desk(Right.SEE)

@@ -83,60 +83,60 @@ class Look:
         return self.reason not in ("", NoPreview.UNKNOWN.name)
 
 
-def look_of(asked: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool) -> Look:
+def look_of(printing: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool) -> Look:
     """Return the look of a paper. With `draws`, draw its preview if it is not known yet."""
-    args = [asked.contest.slug, kind.slug]
-    query = urlencode(_query(asked, kind, form))
+    args = [printing.contest.slug, kind.slug]
+    query = urlencode(_query(printing, kind, form))
     after = f"?{query}" if query else ""
-    number = asked.round if kind.of_round else None
+    number = printing.round if kind.of_round else None
     look = Look(
-        kind.called(contest_info(asked.contest), number),
+        kind.called(contest_info(printing.contest), number),
         reverse("paper", args=args) + after,
         reverse("paper-picture", args=args) + after,
         reverse("paper-pages", args=args),
     )
     if form is not None and form.is_bound and not form.is_valid():
         return replace(look, reason=NoPreview.REFUSED.name)
-    return told(look, preview_of(asked, kind, draws=draws))
+    return with_preview(look, preview_of(printing, kind, draws=draws))
 
 
-def told(look: Look, found: Preview | NoPreview | Wrong) -> Look:
+def with_preview(look: Look, preview: Preview | NoPreview | Wrong) -> Look:
     """Return the look of a paper with what its preview tells."""
-    if isinstance(found, NoPreview):
-        return replace(look, reason=found.name)
-    if isinstance(found, Wrong):
-        return replace(look, reason=NoPreview.REFUSED.name, said=found.why)
-    return replace(look, pages=found.pages, said=found.remark)
+    if isinstance(preview, NoPreview):
+        return replace(look, reason=preview.name)
+    if isinstance(preview, Wrong):
+        return replace(look, reason=NoPreview.REFUSED.name, said=preview.why)
+    return replace(look, pages=preview.pages, said=preview.remark)
 
 
-def preview_of(asked: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoPreview | Wrong:
+def preview_of(printing: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoPreview | Wrong:
     """Return the preview of a paper, kept for this version of the contest, or why it has none."""
-    if is_long(kind.load(asked.options, asked.entrants)):
+    if is_long(kind.load(printing.options, printing.entrants)):
         return NoPreview.LONG
-    return kept_preview(_key(asked, kind), lambda: _drawn(asked, kind), draws=draws)
+    return kept_preview(_key(printing, kind), lambda: _draw_preview(printing, kind), draws=draws)
 
 
 def kept_preview(
     key: str, drawn: Callable[[], Preview | NoPreview | Wrong], *, draws: bool = True
 ) -> Preview | NoPreview | Wrong:
     """Return the preview kept under a name; with `draws`, draw it if none is kept."""
-    kept = caches["previews"]
-    found: Preview | NoPreview | Wrong | None = kept.get(key)
-    if found is None and not draws:
+    cache = caches["previews"]
+    preview: Preview | NoPreview | Wrong | None = cache.get(key)
+    if preview is None and not draws:
         return NoPreview.UNKNOWN
-    if found is None:
+    if preview is None:
         with _drawing:
-            found = kept.get(key)
-            if found is None:
-                found = drawn()
-                kept.set(key, found, ONE_DAY)
-    return found
+            preview = cache.get(key)
+            if preview is None:
+                preview = drawn()
+                cache.set(key, preview, ONE_DAY)
+    return preview
 
 
-def as_picture(found: Preview | NoPreview | Wrong) -> HttpResponse:
+def as_picture(preview: Preview | NoPreview | Wrong) -> HttpResponse:
     """Return the first page of a paper as a PNG; nothing (204) if it has none."""
-    if isinstance(found, Preview):
-        return HttpResponse(found.picture, content_type="image/png")
+    if isinstance(preview, Preview):
+        return HttpResponse(preview.picture, content_type="image/png")
     return HttpResponse(status=204)
 
 
@@ -144,18 +144,18 @@ def as_picture(found: Preview | NoPreview | Wrong) -> HttpResponse:
 @require_GET
 def picture(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     """Return the first page of a paper as a PNG; nothing (204) if it has none."""
-    found, asked, form = _asked(request, contest, kind)
+    paper, printing, form = _paper_asked(request, contest, kind)
     if form is not None and not form.is_valid():
         return HttpResponse(status=204)
-    return as_picture(preview_of(asked, found))
+    return as_picture(preview_of(printing, paper))
 
 
 @desk(Right.SEE)
 @require_GET
 def pages(request: HttpRequest, contest: Contest, kind: str) -> HttpResponse:
     """Return the picture and the number of pages of a paper, as a part of the page of papers."""
-    found, asked, form = _asked(request, contest, kind)
-    look = look_of(asked, found, form, draws=True)
+    paper, printing, form = _paper_asked(request, contest, kind)
+    look = look_of(printing, paper, form, draws=True)
     return render(request, "papers/look.html", {"look": look})
 
 
@@ -188,11 +188,11 @@ def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> PackPag
     """
     if not pack.is_valid():
         return PackPages()
-    found = [preview_of(one, kind) for kind, one in pack.asked(contest, request)]
-    wrong = dict.fromkeys(one.why for one in found if isinstance(one, Wrong))
-    if NoPreview.LONG in found or wrong:
+    previews = [preview_of(one, kind) for kind, one in pack.asked(contest, request)]
+    wrong = dict.fromkeys(one.why for one in previews if isinstance(one, Wrong))
+    if NoPreview.LONG in previews or wrong:
         return PackPages(None, " ".join(wrong))
-    made = [one for one in found if isinstance(one, Preview)]
+    made = [one for one in previews if isinstance(one, Preview)]
     remarks = dict.fromkeys(one.remark for one in made if one.remark)
     return PackPages(sum(one.pages for one in made), " ".join(remarks))
 
@@ -204,7 +204,7 @@ def round_number(typed: str) -> int:
     return int(typed)
 
 
-def _asked(
+def _paper_asked(
     request: HttpRequest, contest: Contest, name: str
 ) -> tuple[Kind, Asked, PaperOptions | None]:
     """Return the kind, the paper asked for and its form. Raises Http404, or PermissionDenied."""
@@ -213,19 +213,19 @@ def _asked(
         raise Http404
     require(request, contest, kind.right)
     number = round_number(request.GET.get("round", "")) if kind.of_round else None
-    asked, form = Asked(contest, request, number), None
+    printing, form = Asked(contest, request, number), None
     if kind.options is not None:
         form = kind.options(request.GET, auto_id=f"{name}_%s")
         if form.is_valid():
-            asked = Asked(contest, request, number, form.cleaned_data)
-    return kind, asked, form
+            printing = Asked(contest, request, number, form.cleaned_data)
+    return kind, printing, form
 
 
-def with_usual_options(asked: Asked, kind: Kind) -> Asked:
+def with_usual_options(printing: Asked, kind: Kind) -> Asked:
     """Return the request for a paper with the options that nobody has changed yet."""
     if kind.options is None:
-        return asked
-    return asked.choosing(_usual(kind.options, get_language()))
+        return printing
+    return printing.choosing(_usual(kind.options, get_language()))
 
 
 @cache
@@ -235,9 +235,9 @@ def _usual(options: type[PaperOptions], language: str | None) -> Mapping[str, An
     return form.cleaned_data if form.is_valid() else {}
 
 
-def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview | Wrong:
+def _draw_preview(printing: Asked, kind: Kind) -> Preview | NoPreview | Wrong:
     try:
-        made = kind.made_for(asked)
+        made = kind.made_for(printing)
     except Http404:
         return NoPreview.NOTHING
     except Refused as refused:
@@ -246,10 +246,10 @@ def _drawn(asked: Asked, kind: Kind) -> Preview | NoPreview | Wrong:
     return preview(leaves) if leaves else NoPreview.NOTHING
 
 
-def _query(asked: Asked, kind: Kind, form: PaperOptions | None) -> list[tuple[str, str]]:
-    query = [("round", str(asked.round))] if kind.of_round else []
-    if asked.hall is not None:
-        query.append((HALL, str(asked.hall.position)))
+def _query(printing: Asked, kind: Kind, form: PaperOptions | None) -> list[tuple[str, str]]:
+    query = [("round", str(printing.round))] if kind.of_round else []
+    if printing.hall is not None:
+        query.append((HALL, str(printing.hall.position)))
     return query + options_sent(form)
 
 
@@ -260,13 +260,13 @@ def options_sent(form: PaperOptions | None) -> list[tuple[str, str]]:
     return [(f.html_name, str(f.value())) for f in form if f.value() not in (None, "")]
 
 
-def _key(asked: Asked, kind: Kind) -> str:
+def _key(printing: Asked, kind: Kind) -> str:
     """Return the name under which the preview is kept: all that it depends on."""
-    contest = asked.contest
+    contest = printing.contest
     state = (contest.pk, contest.version, contest.desk_version, program_version(), get_language())
-    number = asked.round if kind.of_round else None
-    options = sorted(asked.options.items(), key=lambda one: one[0])
+    number = printing.round if kind.of_round else None
+    options = sorted(printing.options.items(), key=lambda one: one[0])
     # Codes lead phones to the address at which they find this server: the reader's, or the wifi's.
-    hall = asked.hall.pk if asked.hall is not None else None
-    named = (*state, kind.slug, number, hall, asked.phones, options)
+    hall = printing.hall.pk if printing.hall is not None else None
+    named = (*state, kind.slug, number, hall, printing.phones, options)
     return hashlib.sha256(repr(named).encode()).hexdigest()

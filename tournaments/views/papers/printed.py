@@ -39,26 +39,26 @@ class Made:
         return sum(len(one.pages) for one in self.leaves)
 
 
-def made(kind: Kind, form: PaperOptions | None, asked: Asked) -> Made:
+def made(kind: Kind, form: PaperOptions | None, printing: Asked) -> Made:
     """Make a paper. Raises Http404 or `Refused` if there is nothing to print: see `Kind`."""
-    leaves = kind.made_for(asked)
+    leaves = kind.made_for(printing)
     return Made(kind, form, [leaves] if isinstance(leaves, Leaves) else leaves)
 
 
-def note(request: HttpRequest, asked: Asked, papers: Iterable[Made]) -> None:
+def note(request: HttpRequest, printing: Asked, papers: Iterable[Made]) -> None:
     """Remember that the person prints these papers. The sheet of one table alone is not noted."""
     noted = [
         Printed(
             one.kind.slug,
-            asked.round if one.kind.of_round else None,
+            printing.round if one.kind.of_round else None,
             one.pages,
             shown_by(one.kind),
             _choices(one.form),
         )
         for one in papers
-        if asked.hall is None and not _is_part(one.form)
+        if printing.hall is None and not _is_part(one.form)
     ]
-    note_prints(asked.contest, person(request), noted)
+    note_prints(printing.contest, person(request), noted)
 
 
 def _is_part(form: PaperOptions | None) -> bool:
@@ -72,34 +72,34 @@ def _is_part(form: PaperOptions | None) -> bool:
 def _choices(form: PaperOptions | None) -> dict[str, str]:
     if form is None:
         return {}
-    kept = (field for field in form.visible_fields() if isinstance(field.field, _KEPT))
-    return {field.name: str(field.value()) for field in kept if field.value() not in (None, "")}
+    fields = (field for field in form.visible_fields() if isinstance(field.field, _KEPT))
+    return {field.name: str(field.value()) for field in fields if field.value() not in (None, "")}
 
 
 def print_said(at: datetime, by: str) -> str:
     """Return when a paper was printed and by whom: "imprimé à 14 h 12 par Anne"."""
     here, who = timezone.localtime(at), by or _("un compte supprimé")
-    said = {"hour": hour(at), "who": who, "day": date_format(here, "SHORT_DATE_FORMAT")}
+    params = {"hour": hour(at), "who": who, "day": date_format(here, "SHORT_DATE_FORMAT")}
     if here.date() == timezone.localdate():
-        return _("imprimé à %(hour)s par %(who)s") % said
-    return _("imprimé le %(day)s à %(hour)s par %(who)s") % said
+        return _("imprimé à %(hour)s par %(who)s") % params
+    return _("imprimé le %(day)s à %(hour)s par %(who)s") % params
 
 
 def choices_said(kind: Kind, options: Mapping[str, Any]) -> str:
     """Return in words the choices of a print that differ from the usual ones."""
     if kind.options is None:
         return ""
-    said = []
+    choices = []
     for name, field in kind.options.base_fields.items():
         value = options.get(name, "")
         if value in ("", str(field.initial)):
             continue
         if isinstance(field, forms.BooleanField):
-            said.append(str(field.label))
+            choices.append(str(field.label))
         elif isinstance(field, forms.ChoiceField):
             pairs = cast("Iterable[tuple[object, object]]", field.choices)
             words = {str(key): str(label) for key, label in pairs}
-            said.append(f"{field.label}\N{NO-BREAK SPACE}: {words.get(value, value)}")
+            choices.append(f"{field.label}\N{NO-BREAK SPACE}: {words.get(value, value)}")
         else:
-            said.append(f"{field.label}\N{NO-BREAK SPACE}: {value}")
-    return ", ".join(said)
+            choices.append(f"{field.label}\N{NO-BREAK SPACE}: {value}")
+    return ", ".join(choices)

@@ -28,14 +28,14 @@ from tournaments.words.texts import Refused
 @require_safe
 def ceremony(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the card to turn next, or what the ceremony will reveal before it begins."""
-    return _page(request, contest)
+    return _ceremony_page(request, contest)
 
 
 @desk(Right.SEE)
 @live_part
 def live(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return the part of the page that says what is shown and what comes next, up to date."""
-    shown = _shown(request, contest)
+    shown = _ceremony_context(request, contest)
     return desk_page(request, contest, TAB, "prizes/ceremony/live.html", shown)
 
 
@@ -46,14 +46,14 @@ def begin(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = _begin_form(contest, prizes_of(contest), request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
-        category, token = given.get("category"), given["token"]
-        revealing.begin_ceremony(contest, person(request), given["places"], category, token)
+        values = form.cleaned_data
+        category, token = values.get("category"), values["token"]
+        revealing.begin_ceremony(contest, person(request), values["places"], category, token)
 
-    said = _("La remise commence : la salle voit les cartes, face cachée.")
-    if carried_out(request, form, do, said):
+    sentence = _("La remise commence : la salle voit les cartes, face cachée.")
+    if carried_out(request, form, do, sentence):
         return redirect("ceremony", contest.slug)
-    return _page(request, contest, begin=form)
+    return _ceremony_page(request, contest, begin=form)
 
 
 @desk(Right.PRIZES)
@@ -62,8 +62,8 @@ def go_on(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Turn the next card, lay the next hand or show the podium."""
 
     def do(step: int, form: StepForm) -> None:
-        given = form.cleaned_data
-        revealing.next_step(contest, person(request), step, given["seen"], given["token"])
+        values = form.cleaned_data
+        revealing.next_step(contest, person(request), step, values["seen"], values["token"])
 
     return _stepped(request, contest, do)
 
@@ -94,18 +94,18 @@ def _stepped(
     request: HttpRequest,
     contest: Contest,
     do: Callable[[int, StepForm], None],
-    said: str = "",
+    sentence: str = "",
 ) -> HttpResponse:
     """Carry out a step. A refusal shows the page again as things are now."""
     form = StepForm(request.POST, auto_id=False)
-    if carried_out(request, form, lambda: do(form.cleaned_data["step"], form), said):
+    if carried_out(request, form, lambda: do(form.cleaned_data["step"], form), sentence):
         return redirect("ceremony", contest.slug)
-    return _page(request, contest, refused=form)
+    return _ceremony_page(request, contest, refused=form)
 
 
-def _page(request: HttpRequest, contest: Contest, **sent: Any) -> HttpResponse:
+def _ceremony_page(request: HttpRequest, contest: Contest, **sent: Any) -> HttpResponse:
     """Return the page. `sent` holds a form that was refused: `begin`, or `refused` for a step."""
-    context = _shown(request, contest)
+    context = _ceremony_context(request, contest)
     view: Prizes = context["view"]
     if context["reveal"] is None:
         template = "prizes/ceremony/begin.html"
@@ -117,7 +117,7 @@ def _page(request: HttpRequest, contest: Contest, **sent: Any) -> HttpResponse:
     return desk_page(request, contest, TAB, template, {**context, **sent}, status)
 
 
-def _shown(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+def _ceremony_context(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """Return what the page shows of the ceremony; `reveal` is None if none goes on."""
     state, view = ceremony_of(contest), prizes_of(contest)
     reveal = None

@@ -62,7 +62,7 @@ def _screen(
     only = next((one for one in halls_of(contest) if one.position == hall), None)
     if hall is not None and only is None:
         raise Http404
-    shown = screen_of(contest, in_full=in_full, only=only)
+    screen = screen_of(contest, in_full=in_full, only=only)
     state = ceremony_of(contest)
     here = reverse("contest", args=[contest.slug])
     address = phones_url(contest, request, here, kept=True)
@@ -70,20 +70,20 @@ def _screen(
     code = phones_url(contest, request, reverse("mine", args=[contest.slug]), kept=True)
     if state is not None and state.ended_at is None:
         # Nothing else is shown: the hall looks at the cards, and no other view may tell a rank.
-        found = [ceremony_slide(reveal_of(contest, state, in_full=in_full))]
+        show = [ceremony_slide(reveal_of(contest, state, in_full=in_full))]
     else:
-        found = slides(shown, address)
-        told = state is not None and state.category is None
-        if (contest.closed_at is not None or told) and contest.hidden_from is None:
-            found.insert(len(shown.hall.announcements), _podium(contest, in_full))
-    current = (view - 1) % len(found) + 1
+        show = slides(screen, address)
+        revealed = state is not None and state.category is None
+        if (contest.closed_at is not None or revealed) and contest.hidden_from is None:
+            show.insert(len(screen.hall.announcements), _podium(contest, in_full))
+    current = (view - 1) % len(show) + 1
     context = {
-        "contest": shown.contest,
-        "screen": shown,
-        "clock": shown.hall.clock,
-        "slides": found,
+        "contest": screen.contest,
+        "screen": screen,
+        "clock": screen.hall.clock,
+        "slides": show,
         "current": current,
-        "following": _address(contest, hall, current % len(found) + 1),
+        "following": _address(contest, hall, current % len(show) + 1),
         "seconds": SECONDS,
         "address": address,
         # What one types before the number of one's team.

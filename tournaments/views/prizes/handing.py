@@ -28,16 +28,16 @@ def choose(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ChooseForm(request.POST or None)
 
     def do() -> str:
-        given = form.cleaned_data
-        chosen = given["prize"] or _numbered(prizes_of(contest), given["number"])
-        token = given["token"]
-        return giving.choose_prize(contest, person(request), given["team"], chosen, token)
+        values = form.cleaned_data
+        chosen = values["prize"] or _numbered(prizes_of(contest), values["number"])
+        token = values["token"]
+        return giving.choose_prize(contest, person(request), values["team"], chosen, token)
 
-    def said(name: str) -> str:
+    def sentence(name: str) -> str:
         chosen = {"team": form.cleaned_data["team"], "prize": name}
         return _("Le n° %(team)d a choisi : %(prize)s.") % chosen
 
-    if request.method == "POST" and carried_out(request, form, do, said):
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("prize-choose", contest.slug)
     return _choose_page(request, contest, form)
 
@@ -49,8 +49,8 @@ def pass_turn(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ChooseForm(request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
-        giving.pass_turn(contest, person(request), given["team"], given["token"])
+        values = form.cleaned_data
+        giving.pass_turn(contest, person(request), values["team"], values["token"])
 
     if carried_out(request, form, do):
         return redirect("prize-choose", contest.slug)
@@ -64,8 +64,8 @@ def take_back_choice(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ChooseForm(request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
-        giving.take_back_choice(contest, person(request), given["team"], given["token"])
+        values = form.cleaned_data
+        giving.take_back_choice(contest, person(request), values["team"], values["token"])
 
     if carried_out(request, form, do, _("Le choix est repris.")):
         return redirect("prize-choose", contest.slug)
@@ -78,15 +78,20 @@ def collect(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = CollectForm(request.POST or None, auto_id=False)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         giving.collect_prize(
-            contest, person(request), given["team"], given["prize"], given["who"], given["token"]
+            contest,
+            person(request),
+            values["team"],
+            values["prize"],
+            values["who"],
+            values["token"],
         )
 
-    def said(_done: None) -> str:
+    def sentence(_done: None) -> str:
         return _("Lot remis au n° %(team)d.") % {"team": form.cleaned_data["team"]}
 
-    if request.method == "POST" and carried_out(request, form, do, said):
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         # The prize may be ticked from the page of the ceremony.
         return redirect("ceremony" if "ceremony" in request.POST else "prize-collect", contest.slug)
     view = prizes_of(contest)
@@ -111,12 +116,12 @@ def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> 
     form = ReasonForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        reason, token = given["reason"], given["token"]
+        values = form.cleaned_data
+        reason, token = values["reason"], values["token"]
         giving.uncollect_prize(contest, person(request), team, prize, reason, token)
 
-    said = _("Le lot n’est plus noté comme remis.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("Le lot n’est plus noté comme remis.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("prize-collect", contest.slug)
     handed = _handed(prizes_of(contest), team, prize)
     if handed is None:
@@ -126,8 +131,8 @@ def uncollect(request: HttpRequest, contest: Contest, team: int, prize: int) -> 
 
 
 def _handed(view: Prizes, team: int, prize: int) -> Handed | None:
-    found = (one for call in calls_of(view, view.awards) for one in call.handed)
-    return next((one for one in found if (one.team, one.prize.pk) == (team, prize)), None)
+    handed = (one for call in calls_of(view, view.awards) for one in call.handed)
+    return next((one for one in handed if (one.team, one.prize.pk) == (team, prize)), None)
 
 
 def _numbered(view: Prizes, number: int | None) -> int:

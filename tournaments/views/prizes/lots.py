@@ -44,7 +44,7 @@ TAB = "prizes"
 @desk(Right.SEE)
 def prizes(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the lots, the result of giving them now, and what was given."""
-    return _page(request, contest, prizes_of(contest), ShownForm(auto_id=False))
+    return _lots_page(request, contest, prizes_of(contest), ShownForm(auto_id=False))
 
 
 @desk(Right.PRIZES)
@@ -57,12 +57,12 @@ def give(request: HttpRequest, contest: Contest) -> HttpResponse:
         token, seen = form.cleaned_data["token"], form.cleaned_data["seen"]
         return giving.give_prizes(contest, person(request), token, seen=seen)
 
-    def said(made: int) -> str:
+    def sentence(made: int) -> str:
         return ngettext("%(n)d lot donné.", "%(n)d lots donnés.", made) % {"n": made}
 
-    if carried_out(request, form, do, said):
+    if carried_out(request, form, do, sentence):
         return redirect("prizes", contest.slug)
-    return _page(request, contest, prizes_of(contest), form, UNPROCESSABLE)
+    return _lots_page(request, contest, prizes_of(contest), form, UNPROCESSABLE)
 
 
 @desk(Right.PRIZES)
@@ -93,17 +93,17 @@ def add(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.PRIZES)
 def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
     """Change a lot. The page also has the button that removes it."""
-    found = get_object_or_404(contest.prizes.select_related("team"), pk=prize)
-    form = _form(request, contest, initial=prize_initial(found))
+    prize_row = get_object_or_404(contest.prizes.select_related("team"), pk=prize)
+    form = _form(request, contest, initial=prize_initial(prize_row))
 
     def do() -> Prize:
         token = form.cleaned_data["token"]
         return services.change_prize(contest, person(request), prize, form.wanted(), token)
 
-    said = _("Le lot est changé.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("Le lot est changé.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("prizes", contest.slug)
-    return _form_page(request, contest, form, found)
+    return _form_page(request, contest, form, prize_row)
 
 
 @desk(Right.PRIZES)
@@ -133,16 +133,16 @@ def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
 @desk(Right.PRIZES)
 def terms(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Set how ties and absent teams are treated. The page also has the form that draws again."""
-    known = terms_of(contest)
-    form = TermsForm(request.POST or None, initial=terms_initial(known))
+    giving_terms = terms_of(contest)
+    form = TermsForm(request.POST or None, initial=terms_initial(giving_terms))
 
     def do() -> None:
-        given = dict(form.cleaned_data)
-        token = given.pop("token")
-        services.set_giving(contest, person(request), token=token, **given)
+        values = dict(form.cleaned_data)
+        token = values.pop("token")
+        services.set_giving(contest, person(request), token=token, **values)
 
-    said = _("Les règles des lots sont enregistrées.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("Les règles des lots sont enregistrées.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("prizes", contest.slug)
     return _terms_page(request, contest, form, ReasonForm(auto_id="again-%s"))
 
@@ -154,8 +154,8 @@ def draw_again(request: HttpRequest, contest: Contest) -> HttpResponse:
     again = ReasonForm(request.POST, auto_id="again-%s")
 
     def do() -> None:
-        given = again.cleaned_data
-        services.draw_again(contest, person(request), given["reason"], given["token"])
+        values = again.cleaned_data
+        services.draw_again(contest, person(request), values["reason"], values["token"])
 
     if carried_out(request, again, do, _("Le tirage au sort est refait.")):
         return redirect("prizes", contest.slug)
@@ -163,7 +163,7 @@ def draw_again(request: HttpRequest, contest: Contest) -> HttpResponse:
     return _terms_page(request, contest, form, again)
 
 
-def _page(
+def _lots_page(
     request: HttpRequest,
     contest: Contest,
     view: Prizes,

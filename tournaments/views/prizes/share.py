@@ -83,41 +83,41 @@ def may_share(now: Snapshot) -> bool:
 @kept_picture
 def picture(contest: Contest, picture: str, size: str) -> bytes:
     """Return a picture of the contest, in one of its formats."""
-    kind, format_ = _known(Picture, picture), _known(Format, size)
+    kind, format_ = _word_of(Picture, picture), _word_of(Format, size)
     now = snapshot_of(contest)
     match kind:
         case Picture.EVENT:
             event = event_of(contest)
             prices = ", ".join(map(texts.price_said, event.entries))
             facts = tuple(filter(None, (contest.place, contest.club, prices)))
-            drawn = event_picture(now.info, format_, texts.when(event), facts)
+            leaves = event_picture(now.info, format_, texts.when(event), facts)
         case Picture.PODIUM:
             _guard(now, format_)
-            drawn = podium_picture(
+            leaves = podium_picture(
                 now.standings, format_, standings_name(now.standings), _foot(now)
             )
         case Picture.RANKING:
             _guard(now, format_)
-            drawn = ranking_picture(
+            leaves = ranking_picture(
                 now.standings, format_, standings_name(now.standings), _foot(now)
             )
         case _:
             assert_never(kind)
-    return png(drawn, format_)
+    return png(leaves, format_)
 
 
 @kept_picture
 def climb(contest: Contest, number: int, size: str) -> bytes:
     """Return the picture of a team's climb, in one of the formats."""
-    format_ = _known(Format, size)
+    format_ = _word_of(Format, size)
     now = snapshot_of(contest)
     _guard(now, format_)
     row = now.rows.get(number)
     if row is None:
         raise Http404
-    said = standings_name(now.standings)
-    drawn = climb_picture(now.standings, now.climbs, row, format_, said, _foot(now))
-    return png(drawn, format_)
+    name = standings_name(now.standings)
+    leaves = climb_picture(now.standings, now.climbs, row, format_, name, _foot(now))
+    return png(leaves, format_)
 
 
 @kept_per_version
@@ -154,19 +154,19 @@ def share_kit(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_GET
 def press(request: HttpRequest, contest: Contest, text: str, language: str) -> HttpResponse:
     """Return a text for newspapers as a file."""
-    kind = _known(PressText, text)
+    kind = _word_of(PressText, text)
     if language not in LANGUAGES:
         raise Http404
-    said = _press_text(contest, snapshot_of(contest), kind, language)
-    if said is None:
+    press_text = _press_text(contest, snapshot_of(contest), kind, language)
+    if press_text is None:
         raise Http404
-    response = HttpResponse(said + "\n", content_type="text/plain; charset=utf-8")
+    response = HttpResponse(press_text + "\n", content_type="text/plain; charset=utf-8")
     name = f"{contest.slug}-{text}-{language}.txt"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-def _known(words: type[Word], typed: str) -> Word:
+def _word_of(words: type[Word], typed: str) -> Word:
     """Return the word that an address holds. Raises Http404 if it is none of them."""
     try:
         return words(typed)
@@ -182,10 +182,10 @@ def _guard(now: Snapshot, format_: Format) -> None:
 
 def _foot(now: Snapshot) -> str:
     """Return the address of the contest as one types it; "" if the desk set none."""
-    return _page(now.info, "contest").partition("://")[2]
+    return _page_address(now.info, "contest").partition("://")[2]
 
 
-def _page(info: ContestInfo, name: str) -> str:
+def _page_address(info: ContestInfo, name: str) -> str:
     return f"{info.address}{reverse(name, args=[info.slug])}" if info.address else ""
 
 
@@ -205,16 +205,16 @@ def _shared(info: ContestInfo, kind: Picture) -> Shared:
 
 def _categories(contest: Contest, now: Snapshot) -> list[Restricted]:
     """Return the ranking of each category that has teams."""
-    found = categories_of(contest, now.teams)
-    return [of_category(now.standings, now.teams, line.name) for line in found]
+    categories = categories_of(contest, now.teams)
+    return [of_category(now.standings, now.teams, line.name) for line in categories]
 
 
 def _results(contest: Contest, now: Snapshot) -> list[Pasted]:
     if not may_share(now):
         return []
-    address = _page(now.info, "public-standings")
-    said = texts.results_text(now.standings, address, _categories(contest, now))
-    return [Pasted("results", _("Le résultat, à coller dans un message"), said, "")]
+    address = _page_address(now.info, "public-standings")
+    text = texts.results_text(now.standings, address, _categories(contest, now))
+    return [Pasted("results", _("Le résultat, à coller dans un message"), text, "")]
 
 
 def _press(contest: Contest, now: Snapshot) -> list[Pasted]:
@@ -222,16 +222,16 @@ def _press(contest: Contest, now: Snapshot) -> list[Pasted]:
         PressText.BEFORE: _("Pour la presse, avant le concours"),
         PressText.AFTER: _("Pour la presse, après le concours"),
     }
-    found = []
+    pasted = []
     for kind, title in titles.items():
         for language in LANGUAGES:
-            said = _press_text(contest, now, kind, language)
-            if said is not None:
+            text = _press_text(contest, now, kind, language)
+            if text is not None:
                 named = {"fr": _("en français"), "en": _("en anglais")}[language]
                 to = reverse("press-text", args=[contest.slug, kind, language])
                 key = f"{kind}-{language}"
-                found.append(Pasted(key, f"{title} ({named})", said, language, to))
-    return found
+                pasted.append(Pasted(key, f"{title} ({named})", text, language, to))
+    return pasted
 
 
 def _press_text(contest: Contest, now: Snapshot, kind: PressText, language: str) -> str | None:
@@ -239,7 +239,7 @@ def _press_text(contest: Contest, now: Snapshot, kind: PressText, language: str)
     with override(language):
         match kind:
             case PressText.BEFORE:
-                return texts.announcement(event_of(contest), _page(now.info, "register"))
+                return texts.announcement(event_of(contest), _page_address(now.info, "register"))
             case PressText.AFTER:
                 if not may_share(now):
                     return None

@@ -44,14 +44,14 @@ def applications(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the applications to confirm, the waiting list or the refused ones, oldest first."""
     address = phones_url(contest, request, reverse("register", args=[contest.slug]))
     context = {"address": address, "players_apply": contest.players_apply}
-    return _page(request, contest, "registration/applications/list.html", context)
+    return _applications_page(request, contest, "registration/applications/list.html", context)
 
 
 @desk(Right.REGISTER)
 @live_part
 def live(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Return only the lists, for the page that refreshes them."""
-    return _page(request, contest, "registration/applications/live.html", {})
+    return _applications_page(request, contest, "registration/applications/live.html", {})
 
 
 @desk(Right.REGISTER)
@@ -59,17 +59,17 @@ def live(request: HttpRequest, contest: Contest) -> HttpResponse:
 def confirm(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Make a team from an application."""
 
-    def do(form: AnswerForm, found: Application) -> str:
-        given = form.cleaned_data
+    def do(form: AnswerForm, application: Application) -> str:
+        values = form.cleaned_data
         made = services.confirm(
             contest,
             person(request),
-            found,
-            given["token"],
-            above=given["above"],
-            seen=given["seen"],
+            application,
+            values["token"],
+            above=values["above"],
+            seen=values["seen"],
         )
-        return _said(contest, made)
+        return _entered_sentence(contest, made)
 
     return _answered(request, contest, pk, do)
 
@@ -79,10 +79,12 @@ def confirm(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 def wait(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Put an application on the waiting list."""
 
-    def do(form: AnswerForm, found: Application) -> str:
-        given = form.cleaned_data
-        services.put_waiting(contest, person(request), found, given["token"], seen=given["seen"])
-        return _("%(who)s : en liste d’attente.") % {"who": found}
+    def do(form: AnswerForm, application: Application) -> str:
+        values = form.cleaned_data
+        services.put_waiting(
+            contest, person(request), application, values["token"], seen=values["seen"]
+        )
+        return _("%(who)s : en liste d’attente.") % {"who": application}
 
     return _answered(request, contest, pk, do)
 
@@ -92,9 +94,9 @@ def wait(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 def promote(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Give the free place to the first application of the waiting list."""
 
-    def do(form: AnswerForm, found: Application) -> str:
-        made = services.promote(contest, person(request), found, form.cleaned_data["token"])
-        return _said(contest, made)
+    def do(form: AnswerForm, application: Application) -> str:
+        made = services.promote(contest, person(request), application, form.cleaned_data["token"])
+        return _entered_sentence(contest, made)
 
     return _answered(request, contest, pk, do)
 
@@ -102,26 +104,26 @@ def promote(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 @desk(Right.REGISTER)
 def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Refuse an application; a reason is required."""
-    found = contest.applications.filter(pk=pk).first()
-    if found is None:
+    application = contest.applications.filter(pk=pk).first()
+    if application is None:
         return _gone(request, contest)
-    form = RefusalForm(request.POST or None, initial={"seen": key_of(found)})
+    form = RefusalForm(request.POST or None, initial={"seen": key_of(application)})
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         services.refuse(
             contest,
             person(request),
-            found,
-            given["reason"],
-            given["token"],
-            seen=given["seen"],
+            application,
+            values["reason"],
+            values["token"],
+            seen=values["seen"],
         )
 
-    said = _("%(who)s : demande refusée.") % {"who": found}
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("%(who)s : demande refusée.") % {"who": application}
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect(LIST, contest.slug)
-    context = {"form": form, "application": found}
+    context = {"form": form, "application": application}
     return desk_page(request, contest, LIST, "registration/applications/refuse.html", context)
 
 
@@ -133,8 +135,8 @@ def confirm_clear(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do(form: ActionForm) -> None:
         made = services.confirm_clear(contest, person(request), form.cleaned_data["token"])
         count = len(made)
-        said = ngettext("%(n)d demande confirmée.", "%(n)d demandes confirmées.", count)
-        messages.success(request, said % {"n": count})
+        sentence = ngettext("%(n)d demande confirmée.", "%(n)d demandes confirmées.", count)
+        messages.success(request, sentence % {"n": count})
 
     return pressed(request, do, "", LIST, contest.slug)
 
@@ -145,15 +147,15 @@ def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = applying_form(contest, request)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         set_applying(
             contest,
             person(request),
-            given["players_apply"],
-            given["capacity"],
-            given["until"],
-            given["late"],
-            given["token"],
+            values["players_apply"],
+            values["capacity"],
+            values["until"],
+            values["late"],
+            values["token"],
         )
 
     if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
@@ -183,8 +185,8 @@ def applying_form(contest: Contest, request: HttpRequest | None = None) -> Apply
 
 def back_to_list(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Redirect to the list, as the page that sent the form showed it."""
-    shown = ChoiceForm(QueryDict(request.POST.get("list", "").removeprefix("?")))
-    address = shown.address(page=shown.given.get("page"))
+    choice_form = ChoiceForm(QueryDict(request.POST.get("list", "").removeprefix("?")))
+    address = choice_form.address(page=choice_form.given.get("page"))
     return redirect(reverse(LIST, args=[contest.slug]) + address)
 
 
@@ -201,25 +203,25 @@ def _turn_to(table: ApplicationsTable, page: str) -> None:
         table.page = table.paginator.page(table.paginator.num_pages)
 
 
-def _page(
+def _applications_page(
     request: HttpRequest, contest: Contest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
     chooser = ChoiceForm(request.GET)
-    found = applications_of(contest, chooser.choice)
+    applications = applications_of(contest, chooser.choice)
     # All that came from one origin is refused together, whatever its list.
-    status = None if chooser.choice.origin else found.shown
-    table = ApplicationsTable(found.lines, contest.closed_at is not None)
+    status = None if chooser.choice.origin else applications.shown
+    table = ApplicationsTable(applications.lines, contest.closed_at is not None)
     _turn_to(table, request.GET.get("page", ""))
     context = {
         **context,
-        "applications": found,
+        "applications": applications,
         "chooser": chooser,
         "choice": chooser.choice,
         "origin": Origin(chooser.choice.origin),
         "here": chooser.address(page=chooser.given.get("page")),
         "many": chooser.address(status=status),
-        "refusable": found.refusable(status),
-        "tabs": status_tabs(found, chooser.address),
+        "refusable": applications.refusable(status),
+        "tabs": status_tabs(applications, chooser.address),
         "table": table,
         "etag": part_etag(request, contest),
         "button": ActionForm(auto_id=False),
@@ -234,11 +236,11 @@ def _answered(
     do: Callable[[AnswerForm, Application], str],
 ) -> HttpResponse:
     """Carry out the answer to an application, then redirect to the list with a message."""
-    found = contest.applications.filter(pk=pk).first()
+    application = contest.applications.filter(pk=pk).first()
     form = AnswerForm(request.POST)
-    if found is None:
+    if application is None:
         return _gone(request, contest)
-    if not carried_out(request, form, lambda: do(form, found), str):
+    if not carried_out(request, form, lambda: do(form, application), str):
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))
@@ -251,7 +253,7 @@ def _gone(request: HttpRequest, contest: Contest) -> HttpResponse:
     return redirect(LIST, contest.slug)
 
 
-def _said(contest: Contest, made: Team | Single) -> str:
+def _entered_sentence(contest: Contest, made: Team | Single) -> str:
     if isinstance(made, Single):
         return _("%(who)s attend un partenaire.") % {"who": made}
     named = {"number": made.number, "name": made.name}

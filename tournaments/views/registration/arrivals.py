@@ -51,10 +51,10 @@ def check_in(request: HttpRequest, contest: Contest) -> HttpResponse:
         came.append(services.check_in(contest, person(request), **form.cleaned_data))
 
     if request.method == "POST" and carried_out(request, form, do):
-        said = {"team": came[0].number} if came else {}
-        said |= {"again": 1} if came and came[0].again else {}
-        said |= {"waited": 1} if came and came[0].waited else {}
-        return redirect(reverse("check-in", args=[contest.slug]) + f"?{urlencode(said)}")
+        query = {"team": came[0].number} if came else {}
+        query |= {"again": 1} if came and came[0].again else {}
+        query |= {"waited": 1} if came and came[0].waited else {}
+        return redirect(reverse("check-in", args=[contest.slug]) + f"?{urlencode(query)}")
     typed = request.POST.get("typed", "")
     context = {
         "form": form,
@@ -111,8 +111,8 @@ def undo(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         services.undo_check_in(contest, person(request), number, form.cleaned_data["token"])
 
     individuals = contest_info(contest).individuals
-    said = worded(individuals, "L’équipe %(number)d n’est plus pointée.", {"number": number})
-    return pressed(request, do, said, "check-in", contest.slug)
+    sentence = worded(individuals, "L’équipe %(number)d n’est plus pointée.", {"number": number})
+    return pressed(request, do, sentence, "check-in", contest.slug)
 
 
 #: Services for the teams that have not come, by the verb that the page sends.
@@ -137,12 +137,14 @@ def late(request: HttpRequest, contest: Contest) -> HttpResponse:
             following, token = form.cleaned_data["following"], form.cleaned_data["token"]
             return DEEDS[verb](contest, person(request), numbers, following, token)
 
-        def told(count: int) -> str:
+        def sentence(count: int) -> str:
             individuals = contest_info(contest).individuals
             return _("C’est noté : %(teams)s.") % {"teams": counted(individuals, count)}
 
-        if not carried_out(request, form, do, told):
-            for error in dict.fromkeys(str(one) for found in form.errors.values() for one in found):
+        if not carried_out(request, form, do, sentence):
+            for error in dict.fromkeys(
+                str(one) for errors in form.errors.values() for one in errors
+            ):
                 messages.error(request, error)
         return redirect("late-teams", contest.slug)
     arrivals = arrivals_of(contest)

@@ -27,11 +27,11 @@ def categories(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, add):
         return redirect("categories", contest.slug)
-    known = categories_of(contest)
-    taken = {plain(category.name) for category in known}
+    category_lines = categories_of(contest)
+    taken = {plain(category.name) for category in category_lines}
     context = {
         "form": form,
-        "categories": known,
+        "categories": category_lines,
         "suggested": [name for name in SUGGESTED if plain(str(name)) not in taken],
         "button": CategoryForm(auto_id=False),
     }
@@ -64,8 +64,8 @@ def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     def do() -> None:
         services.remove_category(contest, person(request), pk, **form.cleaned_data)
 
-    said = _("La catégorie « %(name)s » est retirée.") % {"name": line.name}
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("La catégorie « %(name)s » est retirée.") % {"name": line.name}
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("categories", contest.slug)
     return _category_page(request, contest, line, {"removal": form})
 

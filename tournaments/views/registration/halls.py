@@ -39,7 +39,7 @@ def halls(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     if request.method == "POST" and carried_out(request, form, add):
         return redirect("halls", contest.slug)
-    return _page(request, contest, form=form)
+    return _halls_page(request, contest, form=form)
 
 
 @desk(Right.SET_UP)
@@ -77,11 +77,11 @@ def fill(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do(form: ActionForm) -> int:
         return services.fill_halls(contest, person(request), form.cleaned_data["token"])
 
-    def said(count: int) -> str:
+    def sentence(count: int) -> str:
         individuals = contest_info(contest).individuals
         return _("C’est noté : %(teams)s.") % {"teams": counted(individuals, count)}
 
-    return pressed(request, do, said, "halls", contest.slug)
+    return pressed(request, do, sentence, "halls", contest.slug)
 
 
 @desk(Right.SET_UP)
@@ -92,13 +92,13 @@ def hold(request: HttpRequest, contest: Contest, user: int) -> HttpResponse:
     form = _hold_form(contest, user, request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
-        services.hold_hall(contest, person(request), helper, given["hall"], given["token"])
+        values = form.cleaned_data
+        services.hold_hall(contest, person(request), helper, values["hall"], values["token"])
 
-    said = _("La salle de %(name)s est notée.") % {"name": helper.get_username()}
-    if carried_out(request, form, do, said):
+    sentence = _("La salle de %(name)s est notée.") % {"name": helper.get_username()}
+    if carried_out(request, form, do, sentence):
         return redirect("halls", contest.slug)
-    return _page(request, contest, held={user: form}, status=UNPROCESSABLE)
+    return _halls_page(request, contest, held={user: form}, status=UNPROCESSABLE)
 
 
 def _hold_form(contest: Contest, user: int, data: Any = None, hall: int | None = None) -> HoldForm:
@@ -106,7 +106,7 @@ def _hold_form(contest: Contest, user: int, data: Any = None, hall: int | None =
     return HoldForm(data, prefix=f"hold-{user}", initial=initial, halls=halls_of(contest))
 
 
-def _page(
+def _halls_page(
     request: HttpRequest,
     contest: Contest,
     form: HallForm | None = None,
@@ -114,12 +114,12 @@ def _page(
     status: int | None = None,
 ) -> HttpResponse:
     view = halls_view(contest)
-    known = held or {}
+    forms_held = held or {}
     context = {
         "form": form or HallForm(),
         "view": view,
         "helpers": [
-            (one, known.get(one.user) or _hold_form(contest, one.user, hall=one.hall))
+            (one, forms_held.get(one.user) or _hold_form(contest, one.user, hall=one.hall))
             for one in view.helpers
         ],
         "button": ActionForm(auto_id=False),
@@ -129,6 +129,6 @@ def _page(
 
 def _line(contest: Contest, pk: int) -> HallLine:
     get_object_or_404(contest.halls, pk=pk)
-    found = hall_with(halls_of(contest), pk)
-    assert found is not None
-    return found
+    hall = hall_with(halls_of(contest), pk)
+    assert hall is not None
+    return hall

@@ -59,11 +59,11 @@ def preview(request: HttpRequest, contest: Contest) -> HttpResponse:
     before = Shown.from_text(request.POST.get("shown", ""))
     wishes = before.wishes() if before is not None else Wishes()
     wishes = replace(wishes, categories=request.POST.getlist("categories"))
-    shown = preview_of(contest, book, wishes)
-    form = _form(request, contest, shown, book, before=before)
+    preview = preview_of(contest, book, wishes)
+    form = _form(request, contest, preview, book, before=before)
     if not form.is_valid():
         form.focus_error()
-        return _page(request, contest, book, shown, form, UNPROCESSABLE)
+        return _import_page(request, contest, book, preview, form, UNPROCESSABLE)
     wishes = form.wishes()
     if "import" not in request.POST:
         return _preview(request, contest, book, wishes, form)
@@ -96,15 +96,15 @@ def _import(
     request: HttpRequest, contest: Contest, book: Book, wishes: Wishes, form: ImportForm
 ) -> HttpResponse:
     """Import the ticked lines, or show the preview again with what has changed."""
-    given = form.cleaned_data
+    values = form.cleaned_data
 
     def do() -> Imported:
-        by, seen, token = person(request), given["seen"], given["token"]
+        by, seen, token = person(request), values["seen"], values["token"]
         return import_entrants(
             contest, by, book, wishes, form.ticked, seen, token, take_all=take_all
         )
 
-    if carried_out(request, form, do, lambda made: _said(contest, made)):
+    if carried_out(request, form, do, lambda imported: _import_sentence(contest, imported)):
         return redirect("teams", contest.slug)
     why = " ".join(str(error) for error in form.non_field_errors())
     return _preview(request, contest, book, wishes, form, why)
@@ -119,36 +119,36 @@ def _preview(
     why: str = "",
 ) -> HttpResponse:
     """Show what the import would do now; `why` says why it was not done."""
-    found = preview_of(contest, book, wishes)
-    ticked = form.ticks_of(found) if form is not None else None
-    fresh = _form(request, contest, found, book, ticked, fresh=True)
+    preview = preview_of(contest, book, wishes)
+    ticked = form.ticks_of(preview) if form is not None else None
+    fresh = _form(request, contest, preview, book, ticked, fresh=True)
     status = UNPROCESSABLE if why else None
-    return _page(request, contest, book, found, fresh, status, why)
+    return _import_page(request, contest, book, preview, fresh, status, why)
 
 
-def _page(
+def _import_page(
     request: HttpRequest,
     contest: Contest,
     book: Book,
-    found: Preview,
+    preview: Preview,
     form: ImportForm,
     status: int | None = None,
     why: str = "",
 ) -> HttpResponse:
-    shared, doubtful = shared_doubts(found.lines)
+    shared, doubtful = shared_doubts(preview.lines)
     context: dict[str, Any] = {
         "form": form,
         "packed": packed(book),
-        "preview": found,
+        "preview": preview,
         "book": book,
         "why": why,
         # Keep the columns open for a person who has already looked at them.
         "corrected": "book" in request.POST,
-        "waiting": waiting_list(found, form.ticked),
+        "waiting": waiting_list(preview, form.ticked),
         "shared": shared,
         "doubtful": doubtful,
-        "ready": [LineShown(line) for line in found.lines if line.ready],
-        "ignored": [line for line in found.lines if line.ignored],
+        "ready": [LineShown(line) for line in preview.lines if line.ready],
+        "ignored": [line for line in preview.lines if line.ignored],
     }
     return desk_page(
         request, contest, TAB, "registration/teams/import_preview.html", context, status
@@ -168,7 +168,7 @@ def _choose_page(request: HttpRequest, contest: Contest, form: ListForm) -> Http
 def _form(
     request: HttpRequest,
     contest: Contest,
-    found: Preview,
+    preview: Preview,
     book: Book,
     ticked: frozenset[int] | None = None,
     *,
@@ -181,7 +181,7 @@ def _form(
     """
     return ImportForm(
         None if fresh else request.POST,
-        found,
+        preview,
         book,
         ticked,
         before=before,
@@ -194,27 +194,27 @@ def _individuals(contest: Contest) -> bool:
     return contest_info(contest).individuals
 
 
-def _said(contest: Contest, made: Imported) -> str:
+def _import_sentence(contest: Contest, imported: Imported) -> str:
     """Return the message that says what was imported."""
-    said = []
-    if made.teams:
-        many = counted(_individuals(contest), made.teams)
-        said.append(_("Importé : %(many)s.") % {"many": many})
-    if made.singles:
+    sentences = []
+    if imported.teams:
+        many = counted(_individuals(contest), imported.teams)
+        sentences.append(_("Importé : %(many)s.") % {"many": many})
+    if imported.singles:
         waiting = ngettext(
             "%(n)d joueur attend un partenaire.",
             "%(n)d joueurs attendent un partenaire.",
-            made.singles,
+            imported.singles,
         )
-        said.append(waiting % {"n": made.singles})
-    if made.waiting:
+        sentences.append(waiting % {"n": imported.singles})
+    if imported.waiting:
         listed = ngettext(
             "%(n)d inscription va en liste d’attente.",
             "%(n)d inscriptions vont en liste d’attente.",
-            made.waiting,
+            imported.waiting,
         )
-        said.append(listed % {"n": made.waiting})
-    return " ".join(said)
+        sentences.append(listed % {"n": imported.waiting})
+    return " ".join(sentences)
 
 
 def _template(individuals: bool) -> Sheet:

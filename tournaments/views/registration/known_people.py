@@ -24,9 +24,11 @@ def known(request: HttpRequest, contest: Contest) -> HttpResponse:
     Each has a name, the details to fill in, and the text that tells the person from others:
     `beside` and `already`, the present team.
     """
-    found = known_people(contest, request.GET.get("q", ""))
+    known_names = known_people(contest, request.GET.get("q", ""))
     individuals = contest_info(contest).individuals
-    said = ngettext("%(n)d joueur connu", "%(n)d joueurs connus", len(found)) % {"n": len(found)}
+    count = ngettext("%(n)d joueur connu", "%(n)d joueurs connus", len(known_names)) % {
+        "n": len(known_names)
+    }
     people = [
         {
             "name": person.name,
@@ -34,9 +36,9 @@ def known(request: HttpRequest, contest: Contest) -> HttpResponse:
             "beside": [person.details[detail.name] for detail in shown_to(Seen.DESK)],
             "already": _already(person, individuals),
         }
-        for person in found
+        for person in known_names
     ]
-    return JsonResponse({"label": _("Joueurs connus"), "said": said, "people": people})
+    return JsonResponse({"label": _("Joueurs connus"), "said": count, "people": people})
 
 
 def _already(person: Known, individuals: bool) -> str:

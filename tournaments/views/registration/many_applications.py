@@ -28,9 +28,9 @@ def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ManyRefusalForm(request.POST or None, initial={"upto": lines.upto})
 
     def do() -> int:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return services.refuse_applications(
-            contest, person(request), choice, given["reason"], given["token"], upto=given["upto"]
+            contest, person(request), choice, values["reason"], values["token"], upto=values["upto"]
         )
 
     if request.method == "POST" and carried_out(request, form, do, _refused):
@@ -53,9 +53,9 @@ def reconsider(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ManyForm(request.POST)
 
     def do() -> int:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return services.reconsider_applications(
-            contest, person(request), choice, given["token"], upto=given["upto"]
+            contest, person(request), choice, values["token"], upto=values["upto"]
         )
 
     if not carried_out(request, form, do, _reconsidered):
@@ -66,14 +66,14 @@ def reconsider(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 def _refused(count: int) -> str:
-    said = ngettext("%(n)d demande refusée.", "%(n)d demandes refusées.", count)
-    return said % {"n": count}
+    sentence = ngettext("%(n)d demande refusée.", "%(n)d demandes refusées.", count)
+    return sentence % {"n": count}
 
 
 def _reconsidered(count: int) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "%(n)d demande attend de nouveau une réponse.",
         "%(n)d demandes attendent de nouveau une réponse.",
         count,
     )
-    return said % {"n": count}
+    return sentence % {"n": count}

@@ -20,41 +20,41 @@ TEMPLATE = "registration/teams/qualified.html"
 @of_pairs
 def qualified(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Choose a contest and a number of places, show who would qualify, then register them."""
-    known = sources_for(contest, person(request))
+    sources = sources_for(contest, person(request))
     if request.method != "POST":
-        asked = SourceForm(request.GET if "source" in request.GET else None, sources=known)
-        return _page(request, contest, asked)
-    form = QualifyForm(request.POST, sources=known)
+        source_form = SourceForm(request.GET if "source" in request.GET else None, sources=sources)
+        return _qualifying_page(request, contest, source_form)
+    form = QualifyForm(request.POST, sources=sources)
 
     def do() -> list[Team]:
-        given = form.cleaned_data
-        source, places, shown = form.chosen(), given["places"], given["shown"]
+        values = form.cleaned_data
+        source, places, shown = form.chosen(), values["places"], values["shown"]
         return bring_qualified(
-            contest, person(request), source, places, shown, token=given["token"]
+            contest, person(request), source, places, shown, token=values["token"]
         )
 
-    if carried_out(request, form, do, _said):
+    if carried_out(request, form, do, _registered_sentence):
         return redirect("teams", contest.slug)
-    return _page(request, contest, form)
+    return _qualifying_page(request, contest, form)
 
 
-def _page(request: HttpRequest, contest: Contest, form: SourceForm) -> HttpResponse:
+def _qualifying_page(request: HttpRequest, contest: Contest, form: SourceForm) -> HttpResponse:
     """Show the choice and, if it is valid, the teams that would come, to confirm."""
     context = {"form": form, "known": form.known}
     if form.is_bound and not {"source", "places"} & form.errors.keys():
-        given = form.cleaned_data
-        found, shown = form.chosen().qualified(contest, given["places"])
-        if found is None:
-            said = _("La saison n’a pas de classement : réglez-la d’abord.")
-            form.add_error("source", said)
+        values = form.cleaned_data
+        qualification, shown = form.chosen().qualified(contest, values["places"])
+        if qualification is None:
+            sentence = _("La saison n’a pas de classement : réglez-la d’abord.")
+            form.add_error("source", sentence)
             return desk_page(request, contest, "teams", TEMPLATE, context)
-        initial = {"source": given["source"], "places": given["places"], "shown": shown}
+        initial = {"source": values["source"], "places": values["places"], "shown": shown}
         confirm = QualifyForm(sources=list(form.known.values()), initial=initial, auto_id=False)
-        context |= {"found": found, "confirm": confirm}
+        context |= {"found": qualification, "confirm": confirm}
     return desk_page(request, contest, "teams", TEMPLATE, context)
 
 
-def _said(teams: list[Team]) -> str:
+def _registered_sentence(teams: list[Team]) -> str:
     sentence = ngettext(
         "%(n)d équipe qualifiée est inscrite.",
         "%(n)d équipes qualifiées sont inscrites.",

@@ -135,9 +135,9 @@ def correct(request: HttpRequest, contest: Contest, standing: Standing, url: str
         return redirect(url)
     form = _form(request, contest, sent)
     if request.method == "POST" and form.is_valid():
-        given, token = form.wanted, form.cleaned_data["token"]
+        wanted, token = form.wanted, form.cleaned_data["token"]
         who = _who(request, contest)
-        if _done(form, lambda: services.correct(contest, sent.code, given, token, **who)):
+        if _done(form, lambda: services.correct(contest, sent.code, wanted, token, **who)):
             return redirect(url)
     context = {"form": form, "url": url}
     return _form_page(request, contest, "registration/register/correct.html", form, context)
@@ -180,7 +180,7 @@ def _form(
         initial=initial,
         individuals=individuals,
         # The desk chooses the hall, not the players.
-        asked=replace(asked_at_desk(contest), halls=()),
+        desk=replace(asked_at_desk(contest), halls=()),
     )
 
 

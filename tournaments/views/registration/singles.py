@@ -24,14 +24,14 @@ def singles(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = SingleForm(request.POST or None)
 
     def add() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         services.add_single(
-            contest, person(request), given["name"], form.given_details(), given["token"]
+            contest, person(request), values["name"], form.given_details(), values["token"]
         )
 
     if request.method == "POST" and carried_out(request, form, add):
         return redirect("singles", contest.slug)
-    return _page(request, contest, form, PairForm(people=waiting(contest)))
+    return _singles_page(request, contest, form, PairForm(people=waiting(contest)))
 
 
 @desk(Right.REGISTER)
@@ -42,14 +42,14 @@ def pair(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = PairForm(request.POST, people=waiting(contest))
 
     def do() -> Team:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return services.pair_singles(
-            contest, person(request), given["chosen"], token=given["token"]
+            contest, person(request), values["chosen"], token=values["token"]
         )
 
-    if carried_out(request, form, do, _said):
+    if carried_out(request, form, do, _team_sentence):
         return redirect("singles", contest.slug)
-    return _page(request, contest, SingleForm(), form)
+    return _singles_page(request, contest, SingleForm(), form)
 
 
 @desk(Right.REGISTER)
@@ -62,13 +62,13 @@ def draw(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do() -> list[Team]:
         return services.draw_partners(contest, person(request), token=form.cleaned_data["token"])
 
-    def said(made: list[Team]) -> str:
-        sentence = ngettext("%(n)d équipe formée.", "%(n)d équipes formées.", len(made))
-        return " ".join([sentence % {"n": len(made)}, *map(_said, made)])
+    def sentence_of(teams: list[Team]) -> str:
+        sentence = ngettext("%(n)d équipe formée.", "%(n)d équipes formées.", len(teams))
+        return " ".join([sentence % {"n": len(teams)}, *map(_team_sentence, teams)])
 
-    if carried_out(request, form, do, said):
+    if carried_out(request, form, do, sentence_of):
         return redirect("singles", contest.slug)
-    return _page(request, contest, SingleForm(), PairForm(people=waiting(contest)), form)
+    return _singles_page(request, contest, SingleForm(), PairForm(people=waiting(contest)), form)
 
 
 @desk(Right.REGISTER)
@@ -83,22 +83,22 @@ def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     return pressed(request, do, _("Retiré de la liste d’attente."), "singles", contest.slug)
 
 
-def _page(
+def _singles_page(
     request: HttpRequest,
     contest: Contest,
     form: SingleForm,
     pairs: PairForm,
-    drawn: ActionForm | None = None,
+    action_form: ActionForm | None = None,
 ) -> HttpResponse:
     context = {
         "form": form,
         "pairs": pairs,
         "people": waiting(contest),
         "button": ActionForm(auto_id=False),
-        "drawn": drawn,
+        "drawn": action_form,
     }
     return desk_page(request, contest, "teams", "registration/teams/singles.html", context)
 
 
-def _said(team: Team) -> str:
+def _team_sentence(team: Team) -> str:
     return _("Équipe %(number)d : %(name)s.") % {"number": team.number, "name": team.name}

@@ -37,7 +37,7 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     before, after = beside(teams, number)
     rights = reader_rights(request, contest)
     seen = Seen.REGISTRATION if Right.REGISTER in rights else Seen.DESK
-    drawn = rounds_of(contest, with_draft=True)
+    views = rounds_of(contest, with_draft=True)
     context: dict[str, Any] = {
         "team": line,
         "details": [
@@ -45,8 +45,8 @@ def team(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
             for detail in shown_to(seen)
             if line.details[detail.name]
         ],
-        "day": team_day(info, teams, drawn, number),
-        "penalised": max((view.number for view in drawn if not view.draft), default=1),
+        "day": team_day(info, teams, views, number),
+        "penalised": max((view.number for view in views if not view.draft), default=1),
         "before": before,
         "after": after,
         "button": ActionForm(auto_id=False),

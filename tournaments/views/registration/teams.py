@@ -59,7 +59,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
         request.POST or None,
         may_play_now=exempt is not None,
         individuals=individuals,
-        asked=_asked_of(request, contest),
+        desk=_asked_of(request, contest),
         come=_come(contest),
     )
     if request.method != "POST":
@@ -87,9 +87,9 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 def _asked_of(request: HttpRequest, contest: Contest) -> AskedAtDesk:
     """Return what is asked of a new team: a desk with a hall registers for that hall alone."""
-    asked = asked_at_desk(contest)
+    desk = asked_at_desk(contest)
     own = reader_hall(request, contest)
-    return asked if own is None else replace(asked, halls=(own,), only_hall=True)
+    return desk if own is None else replace(desk, halls=(own,), only_hall=True)
 
 
 def _come(contest: Contest) -> bool | None:
@@ -125,16 +125,16 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     team = _team(contest, number)
     line = team_line(team)
     individuals = contest_info(contest).individuals
-    asked = asked_at_desk(contest)
-    initial = filled_in(line, asked, orders_of(team.pk))
-    form = TeamForm(request.POST or None, initial=initial, individuals=individuals, asked=asked)
+    desk = asked_at_desk(contest)
+    initial = filled_in(line, desk, orders_of(team.pk))
+    form = TeamForm(request.POST or None, initial=initial, individuals=individuals, desk=desk)
 
     def change() -> None:
         token = form.cleaned_data["token"]
         services.change_team(contest, person(request), team, form.wanted, token)
 
-    said = _said(contest, "L’équipe %(number)d est corrigée.", number)
-    if request.method == "POST" and carried_out(request, form, change, said):
+    sentence = _team_sentence(contest, "L’équipe %(number)d est corrigée.", number)
+    if request.method == "POST" and carried_out(request, form, change, sentence):
         return redirect("team", contest.slug, number)
     context = {
         "form": form,
@@ -149,30 +149,30 @@ def edit(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Withdraw a team, after a confirmation that shows the effects."""
     team = _team(contest, number)
-    drawn = rounds_of(contest, with_draft=True)
-    last = drawn[-1] if drawn else None
+    views = rounds_of(contest, with_draft=True)
+    last = views[-1] if views else None
     form = WithdrawForm(request.POST or None)
 
     def act(**more: Any) -> None:
         services.withdraw_team(contest, person(request), team, **more)
 
     def leave() -> None:
-        given = form.cleaned_data
-        both = given["pair_exempt"]
-        seen = given["seen_paired"] or None if both else form.shown
-        act(reason=given["reason"], token=given["token"], pair_exempt=both, seen=seen)
+        values = form.cleaned_data
+        both = values["pair_exempt"]
+        seen = values["seen_paired"] or None if both else form.shown
+        act(reason=values["reason"], token=values["token"], pair_exempt=both, seen=seen)
 
-    said = _said(contest, "L’équipe %(number)d est retirée.", number)
-    if request.method == "POST" and carried_out(request, form, leave, said):
+    sentence = _team_sentence(contest, "L’équipe %(number)d est retirée.", number)
+    if request.method == "POST" and carried_out(request, form, leave, sentence):
         if last is not None:
             say_sheets(request, contest, last)
         return redirect("team", contest.slug, number)
-    effect = withdrawal(contest, number, drawn)
+    effect = withdrawal(contest, number, views)
     context = {"form": form, "team": team_line(team), "effect": effect}
     if last is not None and not last.closed:
         effects = foreseen(request, form, contest, last.number, act, before=last)
         context["effects"] = effects
-        pair = pair_after(contest, drawn, effects.rest) if effects is not None else None
+        pair = pair_after(contest, views, effects.rest) if effects is not None else None
         if pair is not None:
             context["pair"] = pair
             context["paired"] = foreseen(
@@ -197,8 +197,10 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         now, token = form.play_now, form.cleaned_data["token"]
         act(token=token, play_now=now, seen=form.shown if now else None)
         if now:
-            return _said(contest, "L’équipe %(number)d reprend sa place.", number)
-        return _said(contest, "L’équipe %(number)d jouera à partir du prochain tirage.", number)
+            return _team_sentence(contest, "L’équipe %(number)d reprend sa place.", number)
+        return _team_sentence(
+            contest, "L’équipe %(number)d jouera à partir du prochain tirage.", number
+        )
 
     if request.method == "POST" and carried_out(request, form, do, str):
         if last is not None:
@@ -224,16 +226,18 @@ def remove(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def do(form: ActionForm) -> None:
         services.remove_team(contest, person(request), team, form.cleaned_data["token"])
 
-    said = _said(contest, "L’inscription de l’équipe %(number)d est supprimée.", number)
-    return pressed(request, do, said, "teams", contest.slug)
+    sentence = _team_sentence(
+        contest, "L’inscription de l’équipe %(number)d est supprimée.", number
+    )
+    return pressed(request, do, sentence, "teams", contest.slug)
 
 
 def _team(contest: Contest, number: int) -> Team:
-    found = Team.objects.select_related("player1", "player2")
-    return get_object_or_404(found, contest=contest, number=number)
+    teams = Team.objects.select_related("player1", "player2")
+    return get_object_or_404(teams, contest=contest, number=number)
 
 
-def _said(contest: Contest, message: str, number: int) -> str:
+def _team_sentence(contest: Contest, message: str, number: int) -> str:
     """Return a message about a team, or about a player in a contest of individuals."""
     return worded(contest_info(contest).individuals, message, {"number": number})
 
@@ -253,14 +257,14 @@ def _list_page(
     form: RegistrationForm = context["form"]
     checked_in = any(team.here_since for team in everyone)
     info = contest_info(contest)
-    asked = EntrantsFilter(request.GET, form.asked.categories, checked_in, info.halls)
-    shown = asked.shown(everyone)
+    filter_form = EntrantsFilter(request.GET, form.asked.categories, checked_in, info.halls)
+    teams = filter_form.shown(everyone)
     may_register = Right.REGISTER in reader_rights(request, contest)
     balance = _balance(request, contest) if may_register and contest.items.exists() else None
-    table = EntrantsTable(info, shown, balance)
+    table = EntrantsTable(info, teams, balance)
     new = next((line for line in everyone if str(line.number) == request.GET.get("new")), None)
     # Go to the last page, where the new team is unless the list is sorted another way.
-    page = -(-len(shown) // PER_PAGE) if new else 1
+    page = -(-len(teams) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
     context = {
         **context,
@@ -269,8 +273,8 @@ def _list_page(
         "table": table,
         "count": len(everyone),
         "new": new,
-        "filter": asked,
-        "shown": len(shown),
+        "filter": filter_form,
+        "shown": len(teams),
     }
     return desk_page(request, contest, "teams", "registration/teams/list.html", context, status)
 

@@ -101,18 +101,18 @@ def change(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = ChangeForm(request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         change_contest(
             contest,
             person(request),
-            given["name"],
-            given["date"],
+            values["name"],
+            values["date"],
             form.chosen_regulation(),
-            place=given["place"],
-            token=given["token"],
+            place=values["place"],
+            token=values["token"],
             confirmed=True,
-            reason=given["reason"],
-            seen=given["seen"],
+            reason=values["reason"],
+            seen=values["seen"],
         )
 
     if carried_out(request, form, do, _("Le règlement est enregistré.")):
@@ -131,15 +131,15 @@ def preview(
     request: HttpRequest,
     contest: Contest,
     new: Regulation,
-    given: Mapping[str, Any],
+    values: Mapping[str, Any],
     form: ChangeForm | None = None,
 ) -> HttpResponse:
     """Show what another regulation would change in marks and ranks, and ask to confirm.
 
-    `given` holds the new name, date and place of the contest.
+    `values` holds the new name, date and place of the contest.
     """
     if form is None:
-        kept = {name: given[name] for name in ("name", "date", "place")}
+        kept = {name: values[name] for name in ("name", "date", "place")}
         form = ChangeForm(initial={"document": to_toml(new), "seen": contest.version, **kept})
     current = Regulation.from_data(contest.regulation)
     drawn = contest.rounds.count()

@@ -113,7 +113,7 @@ class GameCard:
         return any(one.chosen for one in self.others)
 
 
-def step_of(shown: Step) -> Callable[[HttpRequest], HttpResponse]:
+def step_of(step: Step) -> Callable[[HttpRequest], HttpResponse]:
     """Return the view of one of the first three steps."""
 
     @_kept_by_the_browser
@@ -121,20 +121,20 @@ def step_of(shown: Step) -> Callable[[HttpRequest], HttpResponse]:
     def view(request: HttpRequest) -> HttpResponse:
         draft = _draft(request)
         if request.method != "POST":
-            return _page(request, shown, draft)
-        given = draft.after(request.POST)
+            return _step_page(request, step, draft)
+        fields = draft.after(request.POST)
         back = request.POST.get("to", "")
         if back in set(Step):
-            return _redirected(Step(back), given)
-        after = Draft(given, draft.model)
+            return _redirected(Step(back), fields)
+        after = Draft(fields, draft.model)
         form: PlainForm = after.form
-        if shown is Step.NAME:
+        if step is Step.NAME:
             form = draft.name_form(request.POST)
             form.is_valid()
-        if set(form.errors) & set(_fields(shown, form)):
+        if set(form.errors) & set(_fields(step, form)):
             form.focus_error()
-            return _page(request, shown, after, form)
-        return _redirected(_next(shown), given)
+            return _step_page(request, step, after, form)
+        return _redirected(_next(step), fields)
 
     return view
 
@@ -172,7 +172,7 @@ def _draft(request: HttpRequest) -> Draft:
     return Draft(request.GET, model)
 
 
-def _page(
+def _step_page(
     request: HttpRequest, shown: Step, draft: Draft, sent: PlainForm | None = None
 ) -> HttpResponse:
     """Show a step, with the form sent if it was refused."""
@@ -200,18 +200,18 @@ def _page(
     return render(request, TEMPLATES[shown], {**context, "form": form}, status=status)
 
 
-def _frame(shown: Step) -> dict[str, Any]:
+def _frame(step: Step) -> dict[str, Any]:
     """Return what every step shows: the list of steps, and where it is."""
     steps = list(Step)
     return {
-        "steps": [{"label": say(LABELS[one], {}), "here": one is shown} for one in steps],
-        "number": steps.index(shown) + 1,
+        "steps": [{"label": say(LABELS[one], {}), "here": one is step} for one in steps],
+        "number": steps.index(step) + 1,
     }
 
 
-def _fields(shown: Step, form: PlainForm) -> tuple[str, ...]:
+def _fields(step: Step, form: PlainForm) -> tuple[str, ...]:
     """Return the fields that a step asks."""
-    match shown:
+    match step:
         case Step.GAME:
             return ("start",)
         case Step.FORMAT:
@@ -219,31 +219,31 @@ def _fields(shown: Step, form: PlainForm) -> tuple[str, ...]:
         case Step.NAME | Step.REVIEW:
             return tuple(form.fields)
         case _:
-            assert_never(shown)
+            assert_never(step)
 
 
-def _next(shown: Step) -> Step:
+def _next(step: Step) -> Step:
     steps = list(Step)
-    return steps[steps.index(shown) + 1]
+    return steps[steps.index(step) + 1]
 
 
-def _redirected(to: Step, given: QueryDict) -> HttpResponse:
-    query = given.urlencode()
+def _redirected(to: Step, fields: QueryDict) -> HttpResponse:
+    query = fields.urlencode()
     return redirect(f"{reverse(to.address)}{'?' if query else ''}{query}")
 
 
 def _cards(chosen: str) -> list[GameCard]:
     """Return the games, with the rules chosen so far marked."""
-    known = starts()
+    games = starts()
     return [
         GameCard(
             game,
             say(NAMES[game], {}),
-            _variant(USUAL[game], known, chosen),
-            facts(known[USUAL[game]]),
+            _variant(USUAL[game], games, chosen),
+            facts(games[USUAL[game]]),
             tuple(
-                _variant(name, known, chosen)
-                for name, one in known.items()
+                _variant(name, games, chosen)
+                for name, one in games.items()
                 if one.game is game and name != USUAL[game]
             ),
         )
@@ -259,8 +259,8 @@ def _ready() -> list[ReadyCard]:
     ]
 
 
-def _variant(name: str, known: Mapping[str, Start], chosen: str) -> Variant:
-    one = known[name]
+def _variant(name: str, games: Mapping[str, Start], chosen: str) -> Variant:
+    one = games[name]
     return Variant(name, say(one.label, {}), in_short(one), rule_lines(one), name == chosen)
 
 

@@ -31,26 +31,26 @@ def start(
 
     `context` returns the other values of the template; it is called once the form was read.
     """
-    made: list[Contest] = []
+    contests: list[Contest] = []
 
     def create() -> None:
-        given = form.cleaned_data
-        made.append(
+        values = form.cleaned_data
+        contests.append(
             create_contest(
                 person(request),
-                given["name"],
-                given["date"],
+                values["name"],
+                values["date"],
                 form.chosen_regulation(),
-                place=given["place"],
-                token=given["token"],
+                place=values["place"],
+                token=values["token"],
             )
         )
 
     if request.method == "POST" and carried_out(request, form, create):
-        for said in advice(form.chosen_regulation()):
-            messages.warning(request, say(said.message, said.params))
+        for problem in advice(form.chosen_regulation()):
+            messages.warning(request, say(problem.message, problem.params))
         # A form sent twice made its contest the first time: it is in the list.
-        return redirect(then, made[0].slug) if made else redirect("home")
+        return redirect(then, contests[0].slug) if contests else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
     return render(request, template, {"form": form, **context()}, status=status)
 
@@ -66,8 +66,8 @@ def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
     form = second_reading_form(contest, request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        set_second_reading(contest, person(request), given["second_reading"], given["token"])
+        values = form.cleaned_data
+        set_second_reading(contest, person(request), values["second_reading"], values["token"])
 
     if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
         return redirect("contest-settings", contest.slug)

@@ -148,14 +148,14 @@ def at_table(view: Callable[[HttpRequest, Here], HttpResponse]) -> Callable[...,
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, pk: int, token: str) -> HttpResponse:
-        found = found_by_link(pk, token)
-        if found is None:
+        seated = found_by_link(pk, token)
+        if seated is None:
             typed = {"typed": typed_back(request.POST)}
             response = render(request, "results/table/unknown.html", typed, status=NOT_FOUND)
-        elif found.shut is not None:
-            response = _shut(request, found, found.shut)
+        elif seated.shut is not None:
+            response = _shut(request, seated, seated.shut)
         else:
-            response = view(request, _here(request, found, token))
+            response = view(request, _here(request, seated, token))
         response["Referrer-Policy"] = "same-origin"
         response["X-Robots-Tag"] = "noindex, nofollow"
         return response
@@ -183,16 +183,16 @@ def remember(request: HttpRequest, response: HttpResponse, here: Here, camp: Cam
     response.set_signed_cookie(CAMP, value, salt=salt, path=here.url(), **kept)
 
 
-def _here(request: HttpRequest, found: FoundTable, token: str) -> Here:
-    contest, key = found.match.round.contest, _key_of(request)
+def _here(request: HttpRequest, seated: FoundTable, token: str) -> Here:
+    contest, key = seated.match.round.contest, _key_of(request)
     phone = _digest(key) if key else ""
-    bound = camp_of_phone(found.match, phone) if key else None
-    salt = _salt(found.match, token, phone)
+    bound = camp_of_phone(seated.match, phone) if key else None
+    salt = _salt(seated.match, token, phone)
     chosen = (key and request.get_signed_cookie(CAMP, default="", salt=salt, max_age=KEPT)) or ""
     named = chosen.removesuffix(SWITCHED)
     address = origin(address_of(request))
     return Here(
-        found,
+        seated,
         token,
         phone,
         camp=bound or (seat_named(named) if named else None),
@@ -216,11 +216,11 @@ def _digest(key: str) -> str:
     return salted_hmac("tournaments.views.at_table", key, algorithm="sha256").hexdigest()
 
 
-def _keyed(contest: Contest, said: str) -> str:
+def _keyed(contest: Contest, key: str) -> str:
     """Return the digest of an address or a browser. It differs from one contest to another."""
     # Digests are compared with those stored: this salt never changes.
     salt = "tournaments.views.at_table.origin"
-    return salted_hmac(salt, f"{contest.pk}.{said}", algorithm="sha256").hexdigest()
+    return salted_hmac(salt, f"{contest.pk}.{key}", algorithm="sha256").hexdigest()
 
 
 def _salt(match: Match, token: str, phone: str) -> str:
@@ -228,15 +228,15 @@ def _salt(match: Match, token: str, phone: str) -> str:
     return f"{match.pk}.{token}.{phone}"
 
 
-def _shut(request: HttpRequest, found: FoundTable, why: Shut) -> HttpResponse:
+def _shut(request: HttpRequest, seated: FoundTable, why: Shut) -> HttpResponse:
     """Say why the table is closed; show its result and what was typed, to copy on the sheet."""
     status, title, sentence = SHUT[why]
     context = {
-        "contest": contest_info(found.match.round.contest),
-        "found": found,
+        "contest": contest_info(seated.match.round.contest),
+        "found": seated,
         "title": title,
         "sentence": sentence,
-        "sheet": sheet(found.match),
+        "sheet": sheet(seated.match),
         "typed": typed_back(request.POST),
     }
     return render(request, "results/table/shut.html", context, status=status)

@@ -23,18 +23,18 @@ from tournaments.views.results.matches import match_at
 @require_POST
 def adjust(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Give a board not played its scores, and show the match again."""
-    found = match_at(contest, number, table)
-    form = AdjustedForm(request.POST, boards=sheet(found).boards)
+    match = match_at(contest, number, table)
+    form = AdjustedForm(request.POST, boards=sheet(match).boards)
 
     def save() -> AdjustedBoard:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return boards.adjust_board(
-            found, person(request), given["board"], form.scores, token=given["token"]
+            match, person(request), values["board"], form.scores, token=values["token"]
         )
 
-    said = _("Table %(table)s : l’étui n’est pas joué, les deux paires ont leur score.")
+    sentence = _("Table %(table)s : l’étui n’est pas joué, les deux paires ont leur score.")
     if not carried_out(
-        request, form, save, said % {"table": contest_info(contest).table_short(table)}
+        request, form, save, sentence % {"table": contest_info(contest).table_short(table)}
     ):
         for errors in form.errors.values():
             for error in errors:
@@ -48,11 +48,11 @@ def take_back(
     request: HttpRequest, contest: Contest, number: int, table: int, board: int
 ) -> HttpResponse:
     """Take back the scores of a board, and show the match again."""
-    found = match_at(contest, number, table)
+    match = match_at(contest, number, table)
 
     def do(form: ActionForm) -> None:
         token = form.cleaned_data["token"]
-        boards.take_back_adjusted(found, person(request), board, token=token)
+        boards.take_back_adjusted(match, person(request), board, token=token)
 
-    said = _("Étui %(board)d : le score d’arbitre est enlevé.") % {"board": board}
-    return pressed(request, do, said, "match", contest.slug, number, table)
+    sentence = _("Étui %(board)d : le score d’arbitre est enlevé.") % {"board": board}
+    return pressed(request, do, sentence, "match", contest.slug, number, table)

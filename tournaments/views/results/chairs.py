@@ -44,7 +44,7 @@ Warn = Callable[[HttpRequest, Match], None]
 
 
 def chair_form(
-    request: HttpRequest, seen: Sheet, way: str, sent: dict[str, Any] | None = None
+    request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None
 ) -> MarksForm | ChairDealsForm:
     """Return the form of that way, filled from the request or from the present result.
 
@@ -55,48 +55,52 @@ def chair_form(
         data = request.POST.copy()
         for name, value in (sent or {}).items():
             data[name] = str(value)
-    usual = ChairDealsForm.way if seen.contest.regulation.comptoir else MarksForm.way
+    usual = ChairDealsForm.way if sheet.contest.regulation.comptoir else MarksForm.way
     if way not in CHAIR_FORMS:
-        played = seen.entry is not None and seen.entry.kind.is_played
-        way = seen.entry.kind if played and seen.entry is not None else usual
-    seated = {"match": seen.match, "seated": seen.seated, "version": seen.seen}
-    return CHAIR_FORMS[way](data, sheet=seen, initial=seated)
+        played = sheet.entry is not None and sheet.entry.kind.is_played
+        way = sheet.entry.kind if played and sheet.entry is not None else usual
+    seated = {"match": sheet.match, "seated": sheet.seated, "version": sheet.seen}
+    return CHAIR_FORMS[way](data, sheet=sheet, initial=seated)
 
 
-def save_chairs(form: MarksForm | ChairDealsForm, found: Match, by: Writer) -> Entry:
+def save_chairs(form: MarksForm | ChairDealsForm, match: Match, by: Writer) -> Entry:
     """Save what a form holds. Raises what the services raise."""
     if isinstance(form, ChairDealsForm):
-        return results.enter_chair_deals(found, by, form.deals(), **form.saved())
-    return results.enter_marks(found, by, form.marks(), **form.saved())
+        return results.enter_chair_deals(match, by, form.deals(), **form.saved())
+    return results.enter_marks(match, by, form.marks(), **form.saved())
 
 
-def counted(seen: Sheet, form: MarksForm | ChairDealsForm) -> dict[str, Any]:
+def counted(sheet: Sheet, form: MarksForm | ChairDealsForm) -> dict[str, Any]:
     """Return each row with the marks it makes, and the totals; nothing for the other form.
 
     At comptoir the marks of a row are what is left to each player.
     """
     if not isinstance(form, ChairDealsForm):
         return {}
-    regulation = seen.contest.regulation
+    regulation = sheet.contest.regulation
     deals = form.deals()
     score = None
-    if deals and not illegal_deals(regulation, len(seen.chairs), deals):
-        score = score_chairs(regulation, seen.round, len(seen.chairs), deals, explain=True)
+    if deals and not illegal_deals(regulation, len(sheet.chairs), deals):
+        score = score_chairs(regulation, sheet.round, len(sheet.chairs), deals, explain=True)
     turns = score.turns if score is not None else ()
     return {"rows": list(zip_longest(form.rows, turns)), "score": score}
 
 
-def chairs_page(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
+def chairs_page(
+    request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet
+) -> HttpResponse:
     """Show the result of the table, and the form that enters or corrects it."""
     if request.method != "POST":
-        return _page(request, contest, found, seen, chair_form(request, seen, _way(request)))
-    require(request, contest, right_over(found))
-    form = chair_form(request, seen, request.POST.get("way", ""))
+        return _chairs_page(
+            request, contest, match, table_sheet, chair_form(request, table_sheet, _way(request))
+        )
+    require(request, contest, right_over(match))
+    form = chair_form(request, table_sheet, request.POST.get("way", ""))
     if isinstance(form, ChairDealsForm) and any(button in request.POST for button in ASIDE):
         form.is_valid()
-        return _page(request, contest, found, seen, form, status=200)
-    if form.is_valid() and not form.speaks_of(seen):
-        form = chair_form(request, seen, form.way, _seen(seen))
+        return _chairs_page(request, contest, match, table_sheet, form, status=200)
+    if form.is_valid() and not form.speaks_of(table_sheet):
+        form = chair_form(request, table_sheet, form.way, _seen_fields(table_sheet))
         form.add_error(
             None,
             _(
@@ -104,63 +108,65 @@ def chairs_page(request: HttpRequest, contest: Contest, found: Match, seen: Shee
                 "refait ou tables échangées). Vérifiez-les avant d’enregistrer."
             ),
         )
-        return _page(request, contest, found, seen, form, CONFLICT)
+        return _chairs_page(request, contest, match, table_sheet, form, CONFLICT)
     try:
-        save = partial(save_chairs, form, found, person(request))
-        if carried_out(request, form, save, partial(said_of_chairs, seen)):
-            from_fast = request.GET.get("from") == "entry" and not seen.round_closed
+        save = partial(save_chairs, form, match, person(request))
+        if carried_out(request, form, save, partial(said_of_chairs, table_sheet)):
+            from_fast = request.GET.get("from") == "entry" and not table_sheet.round_closed
             if from_fast:
-                page = redirect("fast-entry", contest.slug, seen.round)
-                page["Location"] += f"?after={seen.table}"
+                page = redirect("fast-entry", contest.slug, table_sheet.round)
+                page["Location"] += f"?after={table_sheet.table}"
                 return page
-            return redirect("round", contest.slug, seen.round)
+            return redirect("round", contest.slug, table_sheet.round)
     except Doubtful as doubt:
         form.add_doubt(doubt)
         form.focus_error()
-        return _page(request, contest, found, seen, form, UNPROCESSABLE, doubtful=True)
+        return _chairs_page(
+            request, contest, match, table_sheet, form, UNPROCESSABLE, doubtful=True
+        )
     except Conflict:
-        seen = sheet(found)
-        form = chair_form(request, seen, form.way, {"version": seen.seen})
-        return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
-    return _page(request, contest, found, seen, form)
+        table_sheet = sheet(match)
+        form = chair_form(request, table_sheet, form.way, {"version": table_sheet.seen})
+        return _chairs_page(request, contest, match, table_sheet, form, CONFLICT, conflict=True)
+    return _chairs_page(request, contest, match, table_sheet, form)
 
 
 def absent_page(
-    request: HttpRequest, contest: Contest, found: Match, seen: Sheet, warn: Warn
+    request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet, warn: Warn
 ) -> HttpResponse:
     """Ask which players of the table are absent, then give the match to the others.
 
     `warn` tells that a later round was drawn before this correction.
     """
-    form = AbsentForm(request.POST or None, sheet=seen, initial=_seen(seen))
+    form = AbsentForm(request.POST or None, sheet=table_sheet, initial=_seen_fields(table_sheet))
     status = None
 
     def save() -> Entry:
-        given = form.cleaned_data
-        if not form.speaks_of(seen):
+        values = form.cleaned_data
+        if not form.speaks_of(table_sheet):
             raise Conflict(None)
-        absent = [Chair(chair) for chair in given["absent"]]
+        absent = [Chair(chair) for chair in values["absent"]]
         return results.enter_absent(
-            found,
+            match,
             person(request),
             absent,
-            version=given["version"],
-            reason=given["reason"],
-            token=given["token"],
+            version=values["version"],
+            reason=values["reason"],
+            token=values["token"],
         )
 
     try:
         if request.method == "POST" and carried_out(
-            request, form, save, partial(said_of_chairs, seen)
+            request, form, save, partial(said_of_chairs, table_sheet)
         ):
-            warn(request, found)
-            return redirect("round", contest.slug, seen.round)
+            warn(request, match)
+            return redirect("round", contest.slug, table_sheet.round)
     except Conflict:
-        seen = sheet(found)
+        table_sheet = sheet(match)
         data = request.POST.copy()
-        for name, value in _seen(seen).items():
+        for name, value in _seen_fields(table_sheet).items():
             data[name] = str(value)
-        form = AbsentForm(data, sheet=seen)
+        form = AbsentForm(data, sheet=table_sheet)
         form.add_error(
             None,
             _(
@@ -170,37 +176,37 @@ def absent_page(
         )
         status = CONFLICT
     context = {
-        "sheet": seen,
+        "sheet": table_sheet,
         "form": form,
-        "corrects": seen.entry is not None and seen.entry.confirmed,
+        "corrects": table_sheet.entry is not None and table_sheet.entry.confirmed,
     }
     return desk_page(request, contest, "rounds", "results/chairs/absent.html", context, status)
 
 
-def said_of_chairs(seen: Sheet, entry: Entry) -> str:
+def said_of_chairs(sheet: Sheet, entry: Entry) -> str:
     """Return the message that repeats what was recorded, to compare with the paper."""
-    params = {"table": seen.contest.table_short(seen.table), "marks": _marks_said(seen, entry)}
+    params = {"table": sheet.contest.table_short(sheet.table), "marks": _marks_said(sheet, entry)}
     match entry.status:
         case EntryStatus.TO_VERIFY:
-            said = _("Table %(table)s à vérifier : %(marks)s.")
+            sentence = _("Table %(table)s à vérifier : %(marks)s.")
         case EntryStatus.DISPUTED:
-            said = _("Table %(table)s, désaccord : vous dites %(marks)s.")
+            sentence = _("Table %(table)s, désaccord : vous dites %(marks)s.")
         case EntryStatus.PROPOSED:
-            said = _("Table %(table)s, à confirmer par une autre personne : %(marks)s.")
+            sentence = _("Table %(table)s, à confirmer par une autre personne : %(marks)s.")
         case EntryStatus.CONFIRMED:
-            said = _("Table %(table)s enregistrée : %(marks)s.")
-    return said % params
+            sentence = _("Table %(table)s enregistrée : %(marks)s.")
+    return sentence % params
 
 
-def _marks_said(seen: Sheet, entry: Entry) -> str:
+def _marks_said(sheet: Sheet, entry: Entry) -> str:
     if entry.kind == EntryKind.FORFEIT:
-        gone = [one for chair, one, _mark in seen.by_chair if chair in entry.course]
+        gone = [one for chair, one, _mark in sheet.by_chair if chair in entry.course]
         return _("absent %(players)s") % {
             "players": ", ".join(f"{one.number} {one.name}" for one in gone)
         }
     return ", ".join(
         _("%(points)d pour %(player)s") % {"points": mark, "player": f"{one.number} {one.name}"}
-        for one, mark in zip(seen.chairs, entry.marks, strict=True)
+        for one, mark in zip(sheet.chairs, entry.marks, strict=True)
     )
 
 
@@ -208,35 +214,35 @@ def _way(request: HttpRequest) -> str:
     return request.GET.get("way", "")
 
 
-def _seen(seen: Sheet) -> dict[str, Any]:
-    return {"match": seen.match, "seated": seen.seated, "version": seen.seen}
+def _seen_fields(sheet: Sheet) -> dict[str, Any]:
+    return {"match": sheet.match, "seated": sheet.seated, "version": sheet.seen}
 
 
-def _page(
+def _chairs_page(
     request: HttpRequest,
     contest: Contest,
-    found: Match,
-    seen: Sheet,
+    match: Match,
+    sheet: Sheet,
     form: MarksForm | ChairDealsForm,
     status: int | None = None,
     **more: Any,
 ) -> HttpResponse:
-    entry = seen.entry
-    signs = map(sign_words, signs_of(contest, seen.history))
+    entry = sheet.entry
+    signs = map(sign_words, signs_of(contest, sheet.history))
     context = {
-        "sheet": seen,
+        "sheet": sheet,
         "form": form,
         "ways": WAYS.items(),
-        "may_write": (may_write(request, found) and not seen.contest.closed) or form.is_bound,
+        "may_write": (may_write(request, match) and not sheet.contest.closed) or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
-        "history": list(zip(seen.history, signs, strict=True)),
-        "reading": to_settle(contest, seen, person(request)),
-        "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
-        "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
-        "from_fast": request.GET.get("from") == "entry" and not seen.round_closed,
+        "history": list(zip(sheet.history, signs, strict=True)),
+        "reading": to_settle(contest, sheet, person(request)),
+        "kept": kept(sheet.round, sheet.table, entry, sheet.ns, sheet.ew),
+        "confirm": ConfirmForm(initial=initial_of(sheet), auto_id=False),
+        "from_fast": request.GET.get("from") == "entry" and not sheet.round_closed,
         "players_enter": contest.players_enter,
-        **counted(seen, form),
+        **counted(sheet, form),
         **more,
     }
     return desk_page(request, contest, "rounds", "results/chairs/match.html", context, status)

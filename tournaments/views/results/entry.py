@@ -63,69 +63,73 @@ WAY = "entry-way"
 @desk(Right.SEE, post=Right.ENTER)
 def match(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Show the result of a match, and the form that enters or corrects it."""
-    found = match_at(contest, number, table)
-    seen = sheet(found)
-    if seen.kind is MatchKind.ALONE:
-        return chairs_page(request, contest, found, seen)
+    match = match_at(contest, number, table)
+    table_sheet = sheet(match)
+    if table_sheet.kind is MatchKind.ALONE:
+        return chairs_page(request, contest, match, table_sheet)
     if request.method == "POST":
-        require(request, contest, right_over(found))
-        return _typed(request, contest, found, seen)
-    form = form_of(request, seen, request.GET.get("way") or _way_of(request, seen))
+        require(request, contest, right_over(match))
+        return _saved_entry(request, contest, match, table_sheet)
+    form = form_of(request, table_sheet, request.GET.get("way") or _way_of(request, table_sheet))
     if isinstance(form, DealsForm):
         form.focus_next()
-    return _page(request, contest, found, seen, form)
+    return _entry_page(request, contest, match, table_sheet, form)
 
 
 @desk(Right.ENTER)
 @require_POST
 def preview(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
-    seen = sheet(match_at(contest, number, table))
-    return marks_page(request, seen)
+    table_sheet = sheet(match_at(contest, number, table))
+    return marks_page(request, table_sheet)
 
 
-def _typed(request: HttpRequest, contest: Contest, found: Match, seen: Sheet) -> HttpResponse:
+def _saved_entry(
+    request: HttpRequest, contest: Contest, match: Match, table_sheet: Sheet
+) -> HttpResponse:
     """Save what was typed, or return it with every error."""
-    form = form_of(request, seen, request.POST.get("way", ""))
+    form = form_of(request, table_sheet, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
-        counted = marks_of(seen, form)["counted"]
+        counted = marks_of(table_sheet, form)["counted"]
         form.focus_next(ended="compute" in request.POST and counted and counted.match.ended)
-        return _page(request, contest, found, seen, form, status=200)
-    if form.is_valid() and not form.speaks_of(seen):
-        return _moved(request, contest, found, seen, form)
+        return _entry_page(request, contest, match, table_sheet, form, status=200)
+    if form.is_valid() and not form.speaks_of(table_sheet):
+        return _moved(request, contest, match, table_sheet, form)
 
     def do() -> Entry:
-        return save(form, found, person(request))
+        return save(form, match, person(request))
 
     try:
-        if carried_out(request, form, do, lambda entry: said_of(seen.contest, seen, entry)):
+        if carried_out(
+            request, form, do, lambda entry: said_of(table_sheet.contest, table_sheet, entry)
+        ):
             request.session[WAY] = form.way
-            warn_of_next_draw(request, found)
-            warn_of_doubles(request, found)
-            back = "fast-entry" if _from_fast_entry(request, seen) else "round"
-            return redirect(back, contest.slug, seen.round)
+            warn_of_next_draw(request, match)
+            warn_of_doubles(request, match)
+            back = "fast-entry" if _from_fast_entry(request, table_sheet) else "round"
+            return redirect(back, contest.slug, table_sheet.round)
     except Doubtful as doubt:
         form.add_doubt(doubt)
         form.focus_error()
-        return _page(request, contest, found, seen, form, doubtful=True)
+        return _entry_page(request, contest, match, table_sheet, form, doubtful=True)
     except Conflict:
         # The other version may be newer than the sheet read above.
-        seen = sheet(found)
+        table_sheet = sheet(match)
         typed = {}
         if isinstance(form, TotalsForm) and not isinstance(form, ManchesForm):
             # The form completed a total left empty: show both totals beside the other version.
             typed = {camp: form.cleaned_data[camp] for camp in ("ns", "ew")}
-        form = form_of(request, seen, form.way, {"version": seen.seen, **typed})
-        return _page(request, contest, found, seen, form, CONFLICT, conflict=True)
-    return _page(request, contest, found, seen, form)
+        form = form_of(request, table_sheet, form.way, {"version": table_sheet.seen, **typed})
+        return _entry_page(request, contest, match, table_sheet, form, CONFLICT, conflict=True)
+    return _entry_page(request, contest, match, table_sheet, form)
 
 
-def _way_of(request: HttpRequest, seen: Sheet) -> str:
+def _way_of(request: HttpRequest, sheet: Sheet) -> str:
     """Return the first way to show: that of the current result, or the person's last one."""
     way = str(request.session.get(WAY, ""))
-    if seen.entry is None or (seen.entry.kind.has_deals and way == LinesForm.way):
+    if sheet.entry is None or (sheet.entry.kind.has_deals and way == LinesForm.way):
         return way
-    return seen.entry.kind
+    return sheet.entry.kind
 
 
 def way_by_deals(request: HttpRequest) -> str:
@@ -134,48 +138,48 @@ def way_by_deals(request: HttpRequest) -> str:
     return way if way in BY_DEALS else LinesForm.way
 
 
-def _ways(seen: Sheet) -> list[tuple[str, Any]]:
+def _ways(sheet: Sheet) -> list[tuple[str, Any]]:
     """Return the ways of typing this match, with their words; none if only totals are possible."""
-    if not offers_deals(seen):
+    if not offers_deals(sheet):
         return []
     return [
-        (way, said)
-        for way, said in WAYS.items()
-        if way in BY_DEALS or seen.kind is not MatchKind.BOARDS
+        (way, label)
+        for way, label in WAYS.items()
+        if way in BY_DEALS or sheet.kind is not MatchKind.BOARDS
     ]
 
 
-def _page(
+def _entry_page(
     request: HttpRequest,
     contest: Contest,
-    found: Match,
-    seen: Sheet,
+    match: Match,
+    sheet: Sheet,
     form: EntryForm,
     status: int | None = None,
     **more: Any,
 ) -> HttpResponse:
-    entry = seen.entry
-    signs = map(sign_words, signs_of(contest, seen.history))
-    open_ = may_write(request, found) and not seen.contest.closed
+    entry = sheet.entry
+    signs = map(sign_words, signs_of(contest, sheet.history))
+    open_ = may_write(request, match) and not sheet.contest.closed
     context = {
-        "sheet": seen,
+        "sheet": sheet,
         "form": form,
-        "ways": _ways(seen),
-        "preview_url": reverse("match-preview", args=[contest.slug, seen.round, seen.table]),
+        "ways": _ways(sheet),
+        "preview_url": reverse("match-preview", args=[contest.slug, sheet.round, sheet.table]),
         # Show what was typed again, even if it came too late to be saved.
         "may_write": open_ or form.is_bound,
         "corrects": entry is not None and entry.confirmed,
         "verify": entry is not None and not entry.confirmed,
-        "history": list(zip(seen.history, signs, strict=True)),
-        "reading": to_settle(contest, seen, person(request)),
-        "kept": kept(seen.round, seen.table, entry, seen.ns, seen.ew),
-        "agreed": said_at_table(seen.chosen),
-        "adjust": AdjustedForm(boards=seen.boards) if seen.boards else None,
-        "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
-        "next_drawn": _next_drawn(found),
-        "from_fast": _from_fast_entry(request, seen),
+        "history": list(zip(sheet.history, signs, strict=True)),
+        "reading": to_settle(contest, sheet, person(request)),
+        "kept": kept(sheet.round, sheet.table, entry, sheet.ns, sheet.ew),
+        "agreed": said_at_table(sheet.chosen),
+        "adjust": AdjustedForm(boards=sheet.boards) if sheet.boards else None,
+        "confirm": ConfirmForm(initial=initial_of(sheet), auto_id=False),
+        "next_drawn": _next_drawn(match),
+        "from_fast": _from_fast_entry(request, sheet),
         "players_enter": contest.players_enter,
-        **(marks_of(seen, form) if isinstance(form, DealsForm) else {}),
+        **(marks_of(sheet, form) if isinstance(form, DealsForm) else {}),
         "shown": _annonces_of(form),
         **more,
     }
@@ -192,11 +196,11 @@ def _annonces_of(form: EntryForm) -> AnnoncesForm | None:
 
 
 def _moved(
-    request: HttpRequest, contest: Contest, found: Match, seen: Sheet, form: EntryForm
+    request: HttpRequest, contest: Contest, match: Match, sheet: Sheet, form: EntryForm
 ) -> HttpResponse:
     """Refuse to save: the teams of the table changed after the page was opened."""
-    shown = {"match": seen.match, "seated": seen.seated, "version": seen.seen}
-    form = form_of(request, seen, form.way, shown)
+    shown = {"match": sheet.match, "seated": sheet.seated, "version": sheet.seen}
+    form = form_of(request, sheet, form.way, shown)
     form.add_error(
         None,
         _(
@@ -204,42 +208,42 @@ def _moved(
             "refait ou tables échangées). Vérifiez-les avant d’enregistrer."
         ),
     )
-    return _page(request, contest, found, seen, form, CONFLICT)
+    return _entry_page(request, contest, match, sheet, form, CONFLICT)
 
 
-def _next_drawn(found: Match) -> int | None:
+def _next_drawn(match: Match) -> int | None:
     """Return the number of the next round if it is drawn and this match's round is closed."""
-    following = found.round.number + 1
-    drawn = found.round.closed and found.round.contest.rounds.filter(number=following).exists()
+    following = match.round.number + 1
+    drawn = match.round.closed and match.round.contest.rounds.filter(number=following).exists()
     return following if drawn else None
 
 
-def warn_of_next_draw(request: HttpRequest, found: Match) -> None:
+def warn_of_next_draw(request: HttpRequest, match: Match) -> None:
     """Warn that the next round was drawn before this correction of a closed round."""
-    following = _next_drawn(found)
+    following = _next_drawn(match)
     if following is not None:
-        said = _(
+        sentence = _(
             "Le tirage de la partie %(round)d a été fait avant cette correction et n’est pas "
             "refait."
         )
-        messages.warning(request, said % {"round": following})
+        messages.warning(request, sentence % {"round": following})
 
 
-def warn_of_doubles(request: HttpRequest, found: Match) -> None:
+def warn_of_doubles(request: HttpRequest, match: Match) -> None:
     """Warn about totals just recorded that are possible but unusual."""
-    entry = found.entries.filter(current=True).first()
+    entry = match.entries.filter(current=True).first()
     if entry is None:
         return
-    info = contest_info(found.round.contest)
+    info = contest_info(match.round.contest)
     regulation = info.regulation
-    for cause in worth_a_look(regulation, found, entry):
-        said = {"table": info.table_short(found.table), "said": say(cause.message, cause.params)}
-        messages.warning(request, _("Table %(table)s, à regarder de près : %(said)s") % said)
+    for cause in worth_a_look(regulation, match, entry):
+        params = {"table": info.table_short(match.table), "said": say(cause.message, cause.params)}
+        messages.warning(request, _("Table %(table)s, à regarder de près : %(said)s") % params)
 
 
-def _from_fast_entry(request: HttpRequest, seen: Sheet) -> bool:
+def _from_fast_entry(request: HttpRequest, sheet: Sheet) -> bool:
     """Return whether the person came from the fast entry page and can go back there."""
-    return request.GET.get("from") == "entry" and not seen.round_closed
+    return request.GET.get("from") == "entry" and not sheet.round_closed
 
 
 def said_of(contest: ContestInfo, seen: Sheet | TableLine, entry: Entry) -> str:

@@ -25,43 +25,49 @@ from tournaments.words.enums import Camp
 @desk(Right.ENTER)
 def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Ask which team is absent, then give the match to the other."""
-    found = match_at(contest, number, table)
-    require(request, contest, right_over(found))
-    seen = sheet(found)
-    if seen.kind is MatchKind.ALONE:
-        return absent_page(request, contest, found, seen, warn_of_next_draw)
-    form = ForfeitForm(request.POST or None, sheet=seen, initial=initial_of(seen))
+    match = match_at(contest, number, table)
+    require(request, contest, right_over(match))
+    table_sheet = sheet(match)
+    if table_sheet.kind is MatchKind.ALONE:
+        return absent_page(request, contest, match, table_sheet, warn_of_next_draw)
+    form = ForfeitForm(request.POST or None, sheet=table_sheet, initial=initial_of(table_sheet))
 
     def save() -> Entry:
-        given = form.cleaned_data
-        if not form.speaks_of(seen):
+        values = form.cleaned_data
+        if not form.speaks_of(table_sheet):
             raise Conflict(None)
         return results.enter_forfeit(
-            found,
+            match,
             person(request),
-            Camp(given["absent"]),
-            version=given["version"],
-            reason=given["reason"],
-            token=given["token"],
+            Camp(values["absent"]),
+            version=values["version"],
+            reason=values["reason"],
+            token=values["token"],
         )
 
     try:
-        if request.method == "POST" and carried_out(request, form, save, lambda _e: _said(form)):
-            warn_of_next_draw(request, found)
+        if request.method == "POST" and carried_out(
+            request, form, save, lambda _e: _forfeit_sentence(form)
+        ):
+            warn_of_next_draw(request, match)
             return redirect("round", contest.slug, number)
     except Conflict:
-        return _changed(request, contest, found, form)
-    return _page(request, contest, seen, form)
+        return _changed(request, contest, match, form)
+    return _forfeit_page(request, contest, table_sheet, form)
 
 
 def _changed(
-    request: HttpRequest, contest: Contest, found: Match, form: ForfeitForm
+    request: HttpRequest, contest: Contest, match: Match, form: ForfeitForm
 ) -> HttpResponse:
     """Show the table as it stands: its result was saved, or its draw changed, meanwhile."""
-    seen = sheet(found)
+    table_sheet = sheet(match)
     data = request.POST.copy()
-    data["match"], data["seated"], data["version"] = str(found.pk), seen.seated, str(seen.seen)
-    form = ForfeitForm(data, sheet=seen)
+    data["match"], data["seated"], data["version"] = (
+        str(match.pk),
+        table_sheet.seated,
+        str(table_sheet.seen),
+    )
+    form = ForfeitForm(data, sheet=table_sheet)
     form.add_error(
         None,
         _(
@@ -69,25 +75,25 @@ def _changed(
             "d’enregistrer."
         ),
     )
-    return _page(request, contest, seen, form, CONFLICT)
+    return _forfeit_page(request, contest, table_sheet, form, CONFLICT)
 
 
-def _page(
+def _forfeit_page(
     request: HttpRequest,
     contest: Contest,
-    seen: Sheet,
+    sheet: Sheet,
     form: ForfeitForm,
     status: int | None = None,
 ) -> HttpResponse:
     context = {
-        "sheet": seen,
+        "sheet": sheet,
         "form": form,
-        "corrects": seen.entry is not None and seen.entry.confirmed,
+        "corrects": sheet.entry is not None and sheet.entry.confirmed,
     }
     return desk_page(request, contest, "rounds", "results/entry/forfeit.html", context, status)
 
 
-def _said(form: ForfeitForm) -> str:
+def _forfeit_sentence(form: ForfeitForm) -> str:
     winner = form.present
     params = {"table": form.sheet.table, "number": winner.number}
     message = "Table %(table)d : l’équipe %(number)s gagne par forfait."

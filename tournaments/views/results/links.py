@@ -82,10 +82,10 @@ def let_players_enter(request: HttpRequest, contest: Contest) -> HttpResponse:
         token = form.cleaned_data["token"]
         table_links.let_players_enter(contest, person(request), allowed, token)
 
-    said = _("Les joueurs ne saisissent plus : les liens des tables sont fermés.")
+    sentence = _("Les joueurs ne saisissent plus : les liens des tables sont fermés.")
     if allowed:
-        said = _("Les joueurs peuvent saisir leurs résultats par le lien de leur feuille.")
-    return pressed(request, do, said, "contest-settings", contest.slug)
+        sentence = _("Les joueurs peuvent saisir leurs résultats par le lien de leur feuille.")
+    return pressed(request, do, sentence, "contest-settings", contest.slug)
 
 
 def _links(contest: Contest, number: int, table: int | None = None) -> list[TableLink]:
@@ -124,15 +124,15 @@ def _done(
     """Carry out the button that was pressed; return whether it succeeded."""
 
     def do() -> str:
-        given = form.cleaned_data
-        SERVICES[given["do"]](contest, person(request), number, table, given["token"])
-        done: str = given["do"]
+        values = form.cleaned_data
+        SERVICES[values["do"]](contest, person(request), number, table, values["token"])
+        done: str = values["do"]
         return done
 
-    return carried_out(request, form, do, lambda done: _said(done, count))
+    return carried_out(request, form, do, lambda done: _links_sentence(done, count))
 
 
-def _said(done: str, count: int) -> str:
+def _links_sentence(done: str, count: int) -> str:
     if done == CUT:
         return ngettext("%(n)d lien coupé.", "%(n)d liens coupés.", count) % {"n": count}
     if done == REOPEN:

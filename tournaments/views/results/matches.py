@@ -20,11 +20,11 @@ def match_at(contest: Contest, number: int, table: int) -> Match:
     )
 
 
-def right_over(found: Match) -> Right:
+def right_over(match: Match) -> Right:
     """Return the right needed to write the result: `ENTER`; `CORRECT` if the round is closed."""
-    return Right.CORRECT if found.round.closed else Right.ENTER
+    return Right.CORRECT if match.round.closed else Right.ENTER
 
 
-def may_write(request: HttpRequest, found: Match) -> bool:
+def may_write(request: HttpRequest, match: Match) -> bool:
     """Return whether the person may enter or correct the result of that match."""
-    return right_over(found) in reader_rights(request, found.round.contest)
+    return right_over(match) in reader_rights(request, match.round.contest)

@@ -37,47 +37,49 @@ def referee(request: HttpRequest, contest: Contest) -> HttpResponse:
     )
 
     def impose() -> PenaltyLine:
-        given = form.cleaned_data
+        values = form.cleaned_data
         return penalties.impose_penalty(
             contest,
             person(request),
-            given["round"],
-            given["team"],
+            values["round"],
+            values["team"],
             form.chosen_fault(),
-            given["reason"],
-            given["token"],
-            seen=given["seen"],
+            values["reason"],
+            values["token"],
+            seen=values["seen"],
         )
 
-    def said(line: PenaltyLine) -> str:
+    def sentence(line: PenaltyLine) -> str:
         return effect_of(line, contest_info(contest).individuals)
 
     if request.method == "POST" and "edit" not in request.POST:
         if not form.is_valid():
             form.focus_error()
-            return _page(request, contest, views, form)
+            return _referee_page(request, contest, views, form)
         require(request, contest, Right.PENALISE, team=form.cleaned_data["team"])
-        if form.cleaned_data["seen"] and carried_out(request, form, impose, said):
+        if form.cleaned_data["seen"] and carried_out(request, form, impose, sentence):
             return redirect("referee", contest.slug)
         return _effect(request, contest, views, form)
-    return _page(request, contest, views, form)
+    return _referee_page(request, contest, views, form)
 
 
 @desk(Right.PENALISE, by_form=True)
 def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Cancel a penalty; a reason is required."""
-    found = (p for view in rounds_of(contest) for p in view.penalties if p.pk == number)
-    line = next(found, None)
+    lines = (p for view in rounds_of(contest) for p in view.penalties if p.pk == number)
+    line = next(lines, None)
     form = CancelPenaltyForm(request.POST or None)
     if line is not None and request.method == "POST":
         require(request, contest, Right.PENALISE, team=line.team.number)
 
     def do() -> None:
-        given = form.cleaned_data
-        penalties.cancel_penalty(contest, person(request), number, given["reason"], given["token"])
+        values = form.cleaned_data
+        penalties.cancel_penalty(
+            contest, person(request), number, values["reason"], values["token"]
+        )
 
-    said = _("La pénalité est annulée.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("La pénalité est annulée.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("referee", contest.slug)
     if line is None:
         raise Http404
@@ -89,15 +91,15 @@ def _effect(
     request: HttpRequest, contest: Contest, views: list[RoundView], form: PenaltyForm
 ) -> HttpResponse:
     """Show what a penalty would do, or the form again if the penalty is refused."""
-    given = form.cleaned_data
+    values = form.cleaned_data
     try:
         line, tariff = penalties.foresee_penalty(
-            contest, given["round"], given["team"], form.chosen_fault()
+            contest, values["round"], values["team"], form.chosen_fault()
         )
     except Refused as refusal:
         form.refuse(refusal)
         form.focus_error()
-        return _page(request, contest, views, form)
+        return _referee_page(request, contest, views, form)
     context = {
         "form": form,
         "line": line,
@@ -108,7 +110,7 @@ def _effect(
     return desk_page(request, contest, TAB, "results/referee/effect.html", context, status)
 
 
-def _page(
+def _referee_page(
     request: HttpRequest, contest: Contest, views: list[RoundView], form: PenaltyForm
 ) -> HttpResponse:
     imposed = [penalty for view in reversed(views) for penalty in reversed(view.penalties)]

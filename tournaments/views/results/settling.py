@@ -27,11 +27,11 @@ def confirm(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     """Confirm the entry that waits for its second reading, without change."""
     form = ConfirmForm(request.POST)
 
-    def do(found: Match) -> None:
-        results.confirm_entry(found, person(request), **form.seen())
+    def do(match: Match) -> None:
+        results.confirm_entry(match, person(request), **form.seen())
 
-    said = _("Table %(table)s : résultat confirmé.")
-    return _settled(request, contest, number, table, form, do, said, "round")
+    sentence = _("Table %(table)s : résultat confirmé.")
+    return _settled(request, contest, number, table, form, do, sentence, "round")
 
 
 @desk(Right.ENTER)
@@ -40,10 +40,10 @@ def choose(request: HttpRequest, contest: Contest, number: int, table: int) -> H
     """Choose one version of a match as its result."""
     form = ChooseForm(request.POST)
 
-    def do(found: Match) -> str:
+    def do(match: Match) -> str:
         chosen = form.cleaned_data["chosen"]
-        made = results.choose_version(found, person(request), chosen=chosen, **form.seen())
-        if made.status != EntryStatus.CONFIRMED:
+        entry = results.choose_version(match, person(request), chosen=chosen, **form.seen())
+        if entry.status != EntryStatus.CONFIRMED:
             return _("Table %(table)s : cette version reste à confirmer.")
         return _("Table %(table)s : cette version est le résultat.")
 
@@ -56,8 +56,8 @@ def undo(request: HttpRequest, contest: Contest, number: int, table: int) -> Htt
     """Undo the last entry of a match."""
     form = ConfirmForm(request.POST)
 
-    def do(found: Match) -> str:
-        left = results.undo_entry(found, person(request), **form.seen())
+    def do(match: Match) -> str:
+        left = results.undo_entry(match, person(request), **form.seen())
         if left is None:
             return _("Table %(table)s : saisie annulée, il n’y a plus de résultat.")
         if not left.current:
@@ -74,23 +74,23 @@ def _settled(
     table: int,
     form: ConfirmForm,
     do: Callable[[Match], str | None],
-    said: str | None,
+    sentence: str | None,
     then: str,
 ) -> HttpResponse:
     """Carry out a button of the match's page if the match is still as shown, then redirect."""
-    found = match_at(contest, number, table)
-    require(request, contest, right_over(found))
+    match = match_at(contest, number, table)
+    require(request, contest, right_over(match))
 
     def carry() -> str | None:
-        if form.cleaned_data["match"] != found.pk:
+        if form.cleaned_data["match"] != match.pk:
             raise Conflict(None)
-        return do(found)
+        return do(match)
 
-    def told(made: str | None) -> str:
-        return (said or made or "") % {"table": contest_info(contest).table_short(table)}
+    def result_sentence(made: str | None) -> str:
+        return (sentence or made or "") % {"table": contest_info(contest).table_short(table)}
 
     try:
-        if carried_out(request, form, carry, told):
+        if carried_out(request, form, carry, result_sentence):
             where = (contest.slug, number, table)
             return redirect(then, *where) if then == "match" else redirect(then, *where[:2])
     except Conflict:

@@ -51,12 +51,12 @@ def save_line(
     if form.cleaned_data["shown"] != line.shown:
         _refuse_other_shown(contest, form, line)
         return Answer(status=CONFLICT)
-    found = Match.objects.select_related("round__contest").get(pk=line.match)
+    match = Match.objects.select_related("round__contest").get(pk=line.match)
     try:
         if carried_out(
-            request, form, lambda: save(found), lambda entry: said_of(contest, line, entry)
+            request, form, lambda: save(match), lambda entry: said_of(contest, line, entry)
         ):
-            warn_of_doubles(request, found)
+            warn_of_doubles(request, match)
             return Answer(done=True)
     except Doubtful as doubt:
         # It says why the sheet is impossible, and offers to keep it to verify for that reason.
@@ -71,8 +71,8 @@ def save_line(
 
 def closed_words(view: RoundView) -> str:
     """Return the sentence that refuses to enter a result of a closed round."""
-    said = _("%(round)s : la partie est close. Une correction se fait sur la page de la table.")
-    return said % {"round": view.name}
+    sentence = _("%(round)s : la partie est close. Une correction se fait sur la page de la table.")
+    return sentence % {"round": view.name}
 
 
 def _answer_to_conflict(
@@ -83,18 +83,18 @@ def _answer_to_conflict(
     theirs: EntryLine | None,
 ) -> Answer:
     """Take another person's same result as done; show both results if they differ."""
-    typed = form.totals()
-    if theirs is not None and theirs.says(typed.ns, typed.ew, typed.belotes, typed.capots):
-        said = _("Table %(table)s : ce résultat était déjà saisi par %(who)s.")
+    totals = form.totals()
+    if theirs is not None and theirs.says(totals.ns, totals.ew, totals.belotes, totals.capots):
+        sentence = _("Table %(table)s : ce résultat était déjà saisi par %(who)s.")
         messages.info(
-            request, said % {"table": contest.table_short(line.table), "who": theirs.writer}
+            request, sentence % {"table": contest.table_short(line.table), "who": theirs.writer}
         )
         return Answer(done=True, theirs=theirs)
     form.set(
         version=theirs.version if theirs is not None else 0,
         # The form completed a total left empty: show both totals beside the other version.
-        ns=typed.ns,
-        ew=typed.ew,
+        ns=totals.ns,
+        ew=totals.ew,
     )
     form.focus("reason" if theirs is not None and theirs.confirmed else "ns")
     return Answer(status=CONFLICT, shown={"theirs": theirs, "conflict": True})
@@ -105,7 +105,7 @@ def _refuse_other_shown(contest: ContestInfo, form: FastForm, line: TableLine) -
     # The version, too, was that of what the page showed.
     form.set(version=0)
     short = contest.table_short
-    said = {"table": short(line.table), "other": short(form.shown_table or 0)}
+    params = {"table": short(line.table), "other": short(form.shown_table or 0)}
     if form.shown_table == line.table:
         why = _(
             "Le tirage a changé depuis que vous avez ouvert cette page (refait, ou tables "
@@ -119,5 +119,5 @@ def _refuse_other_shown(contest: ContestInfo, form: FastForm, line: TableLine) -
             "rien n’est enregistré. Voici qui joue à la table %(table)s : vérifiez sur la feuille, "
             "puis enregistrez."
         )
-    form.add_error(None, why % said)
+    form.add_error(None, why % params)
     form.focus("ns")

@@ -47,17 +47,17 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
     choosing = "camp" in request.GET and not here.bound and request.method != "POST"
     if here.camp is None or choosing:
         return _opening(request, here)
-    seen = sheet(here.match)
-    step = step_of(seen.entry, here.spoken)
-    alone = seen.kind is MatchKind.ALONE
+    table_sheet = sheet(here.match)
+    step = step_of(table_sheet.entry, here.spoken)
+    alone = table_sheet.kind is MatchKind.ALONE
     if alone and (request.method == "POST" or step == Step.ENTER or "edit" in request.GET):
-        return typed_at_chairs(request, here, seen, step)
+        return typed_at_chairs(request, here, table_sheet, step)
     if request.method == "POST":
-        return typed(request, here, seen, step)
+        return typed(request, here, table_sheet, step)
     if step == Step.ENTER or ("edit" in request.GET and step != Step.DONE):
-        form = entry_form(request, seen, request.GET.get("way", ""))
-        return entry_page(request, here, seen, form)
-    return _step_page(request, here, seen, step)
+        form = entry_form(request, table_sheet, request.GET.get("way", ""))
+        return entry_page(request, here, table_sheet, form)
+    return _step_page(request, here, table_sheet, step)
 
 
 @at_table
@@ -93,27 +93,27 @@ def agree(request: HttpRequest, here: Here) -> HttpResponse:
     if here.camp is None or request.method != "POST":
         return redirect(here.url())
     form = ConfirmForm(request.POST)
-    told, status = "", CONFLICT
+    outcome, status = "", CONFLICT
     if form.is_valid():
-        given = form.cleaned_data
+        values = form.cleaned_data
         try:
             results.confirm_entry(
-                here.match, here.writer, version=given["version"], token=given["token"]
+                here.match, here.writer, version=values["version"], token=values["token"]
             )
         except AlreadyDone:
             pass
         except Conflict:
-            told = "changed"
+            outcome = "changed"
         except Refused as refusal:
-            told = str(refusal)
+            outcome = str(refusal)
             status = TOO_MANY if isinstance(refusal, TooSoon) else CONFLICT
         else:
             return redirect(here.url())
-    seen = sheet(here.match)
-    step = step_of(seen.entry, here.spoken)
-    if not told or step == Step.ENTER:
+    table_sheet = sheet(here.match)
+    step = step_of(table_sheet.entry, here.spoken)
+    if not outcome or step == Step.ENTER:
         return redirect(here.url())
-    return _step_page(request, here, seen, step, status, told=told)
+    return _step_page(request, here, table_sheet, step, status, told=outcome)
 
 
 @at_table
@@ -123,8 +123,8 @@ def state(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _state(here: Here) -> str:
-    told = told_state(here.match.round.contest)
-    return f"{state_of(here.match)}.{told}.{calls_state(here.match, here.numbers)}"
+    payments = told_state(here.match.round.contest)
+    return f"{state_of(here.match)}.{payments}.{calls_state(here.match, here.numbers)}"
 
 
 def _opening(request: HttpRequest, here: Here) -> HttpResponse:
@@ -155,12 +155,12 @@ def _sure(
 
 
 def _step_page(
-    request: HttpRequest, here: Here, seen: Sheet, step: Step, status: int = 200, **more: Any
+    request: HttpRequest, here: Here, sheet: Sheet, step: Step, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {
-        "sheet": seen,
+        "sheet": sheet,
         "step": step.name,
-        "confirm": ConfirmForm(initial=initial_of(seen), auto_id=False),
+        "confirm": ConfirmForm(initial=initial_of(sheet), auto_id=False),
         "state": _state(here),
         **more,
     }

@@ -28,11 +28,11 @@ def call(request: HttpRequest, here: Here) -> HttpResponse:
     form = CallForm(request.POST or None)
 
     def do() -> None:
-        token, given = form.cleaned_data["token"], form.cleaned_data["do"]
-        if given == BACK:
+        token, call_kind = form.cleaned_data["token"], form.cleaned_data["do"]
+        if call_kind == BACK:
             calls.take_back_call(here.match, _caller(request, here), token)
         else:
-            calls.call_referee(here.match, _caller(request, here), CallKind(given), token)
+            calls.call_referee(here.match, _caller(request, here), CallKind(call_kind), token)
 
     if request.method == "POST" and _carried_out(form, do):
         return redirect(here.url())
@@ -49,12 +49,12 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
     form = LeaveForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        token, team = given["token"], given["team"]
-        if given["do"] == BACK:
+        values = form.cleaned_data
+        token, team = values["token"], values["team"]
+        if values["do"] == BACK:
             calls.stay(here.match, _caller(request, here), team, token)
         else:
-            kind = CallKind(given["do"])
+            kind = CallKind(values["do"])
             calls.announce_leaving(here.match, _caller(request, here), team, kind, token)
 
     if request.method == "POST" and _carried_out(form, do):

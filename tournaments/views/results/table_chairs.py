@@ -21,20 +21,22 @@ from tournaments.views.results.typing import CONFLICT
 from tournaments.words.texts import Refused
 
 
-def typed_at_chairs(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:
+def typed_at_chairs(request: HttpRequest, here: Here, sheet: Sheet, step: Step) -> HttpResponse:
     """Show the form of the table, record what a player typed, or return it with every error."""
     if request.method != "POST":
         if step == Step.DONE:
             return redirect(here.url())
-        return _page(request, here, seen, chair_form(request, seen, request.GET.get("way", "")))
-    form = chair_form(request, seen, request.POST.get("way", ""))
+        return _table_page(
+            request, here, sheet, chair_form(request, sheet, request.GET.get("way", ""))
+        )
+    form = chair_form(request, sheet, request.POST.get("way", ""))
     if isinstance(form, ChairDealsForm) and any(button in request.POST for button in ASIDE):
         form.is_valid()
-        return _page(request, here, seen, form)
+        return _table_page(request, here, sheet, form)
     if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
         form.add_error(None, INCOMPLETE)
     if not form.is_valid():
-        return _page(request, here, seen, form, UNPROCESSABLE)
+        return _table_page(request, here, sheet, form, UNPROCESSABLE)
     if step == Step.DONE:
         return _both(request, here, form)
     try:
@@ -43,27 +45,27 @@ def typed_at_chairs(request: HttpRequest, here: Here, seen: Sheet, step: Step) -
         pass
     except Doubtful as doubt:
         form.add_doubt(doubt)
-        return _page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
+        return _table_page(request, here, sheet, form, UNPROCESSABLE, doubtful=True)
     except Conflict:
         return _both(request, here, form)
     except Refused as refusal:
         form.refuse(refusal)
-        return _page(request, here, seen, form, status_of(refusal))
+        return _table_page(request, here, sheet, form, status_of(refusal))
     return redirect(here.url())
 
 
 def _both(request: HttpRequest, here: Here, form: MarksForm | ChairDealsForm) -> HttpResponse:
     """Show what was recorded meanwhile above what was typed; nothing typed is lost."""
-    seen = sheet(here.match)
-    again = chair_form(request, seen, form.way, {"version": seen.seen})
-    step = step_of(seen.entry, here.spoken)
-    return _page(request, here, seen, again, CONFLICT, both=True, step=step.name)
+    table_sheet = sheet(here.match)
+    again = chair_form(request, table_sheet, form.way, {"version": table_sheet.seen})
+    step = step_of(table_sheet.entry, here.spoken)
+    return _table_page(request, here, table_sheet, again, CONFLICT, both=True, step=step.name)
 
 
-def _page(
+def _table_page(
     request: HttpRequest,
     here: Here,
-    seen: Sheet,
+    sheet: Sheet,
     form: MarksForm | ChairDealsForm,
     status: int = 200,
     **more: Any,
@@ -73,10 +75,10 @@ def _page(
         field.widget.attrs.pop("autofocus", None)
     context = {
         **frame(here),
-        "sheet": seen,
+        "sheet": sheet,
         "form": form,
         "ways": WAYS.items(),
-        **counted(seen, form),
+        **counted(sheet, form),
         **more,
     }
     return render(request, "results/chairs/table.html", context, status=status)

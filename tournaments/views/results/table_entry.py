@@ -21,33 +21,33 @@ from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 
 
-def entry_form(request: HttpRequest, seen: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
+def entry_form(request: HttpRequest, sheet: Sheet, way: str, **sent: Any) -> TotalsForm | DealsForm:
     """Return the form of that way, with enough rows for the deals that the phone kept.
 
     `sent` replaces posted values, as in `form_of`.
     """
-    way = way or (seen.entry.kind if seen.entry is not None else "")
+    way = way or (sheet.entry.kind if sheet.entry is not None else "")
     shown = {name: name in request.GET for name in ("false_too", "omitted_too")}
     rows = {"at_least": _rows(request), **shown}
-    return form_of(request, seen, way, sent, **rows)
+    return form_of(request, sheet, way, sent, **rows)
 
 
 def _rows(request: HttpRequest) -> int:
     """Return the number of rows that the phone needs for the deals it kept."""
-    asked = request.GET.get("rows", "")
-    return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+    rows_text = request.GET.get("rows", "")
+    return int(rows_text) if rows_text.isdecimal() and len(rows_text) < 4 else 0
 
 
-def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResponse:
+def typed(request: HttpRequest, here: Here, sheet: Sheet, step: Step) -> HttpResponse:
     """Record what the camp typed, or return it with every error."""
-    form = entry_form(request, seen, request.POST.get("way", ""))
+    form = entry_form(request, sheet, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         form.is_valid()
-        return entry_page(request, here, seen, form)
+        return entry_page(request, here, sheet, form)
     if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
         form.add_error(None, INCOMPLETE)
     if not form.is_valid():
-        return entry_page(request, here, seen, form, UNPROCESSABLE)
+        return entry_page(request, here, sheet, form, UNPROCESSABLE)
     if step == Step.DONE:
         return _meanwhile(request, here, form)
     try:
@@ -56,19 +56,19 @@ def typed(request: HttpRequest, here: Here, seen: Sheet, step: Step) -> HttpResp
         pass
     except Doubtful as doubt:
         form.add_doubt(doubt)
-        return entry_page(request, here, seen, form, UNPROCESSABLE, doubtful=True)
+        return entry_page(request, here, sheet, form, UNPROCESSABLE, doubtful=True)
     except Conflict:
         return _meanwhile(request, here, form)
     except Refused as refusal:
         form.refuse(refusal)
-        return entry_page(request, here, seen, form, status_of(refusal))
+        return entry_page(request, here, sheet, form, status_of(refusal))
     return redirect(here.url())
 
 
 def entry_page(
     request: HttpRequest,
     here: Here,
-    seen: Sheet,
+    sheet: Sheet,
     form: TotalsForm | DealsForm,
     status: int = 200,
     **more: Any,
@@ -77,9 +77,9 @@ def entry_page(
     for field in form.fields.values():
         # A keyboard that opens by itself hides half of a phone's screen.
         field.widget.attrs.pop("autofocus", None)
-    context = {**frame(here), "sheet": seen, "form": form, "by_deals": offers_deals(seen), **more}
+    context = {**frame(here), "sheet": sheet, "form": form, "by_deals": offers_deals(sheet), **more}
     if isinstance(form, DealsForm):
-        context |= marks_of(seen, form)
+        context |= marks_of(sheet, form)
     elif isinstance(form, ManchesForm):
         ours = slice(None) if here.spoken == Camp.NS else slice(None, None, -1)
         context["manches"] = [(row.number, (row.ns, row.ew)[ours]) for row in form.rows]
@@ -94,30 +94,30 @@ def _meanwhile(request: HttpRequest, here: Here, form: TotalsForm | DealsForm) -
 
     If both camps typed the same figures, they have already agreed before this point.
     """
-    seen = sheet(here.match)
-    entry = seen.entry
-    figures = _figures(seen, form)
+    table_sheet = sheet(here.match)
+    entry = table_sheet.entry
+    figures = _figures(table_sheet, form)
     left = entry is not None and step_of(entry, here.spoken) in (Step.AGREE, Step.ANSWER)
     if left or entry is None or figures is None or not entry.says(*figures):
-        return _both(request, here, seen, form)
+        return _both(request, here, table_sheet, form)
     return redirect(here.url())
 
 
 def _both(
-    request: HttpRequest, here: Here, seen: Sheet, form: TotalsForm | DealsForm
+    request: HttpRequest, here: Here, sheet: Sheet, form: TotalsForm | DealsForm
 ) -> HttpResponse:
     """Show what is recorded beside what was typed; nothing typed is lost."""
-    figures = _figures(seen, form)
-    again = entry_form(request, seen, form.way, version=seen.seen)
-    step = step_of(seen.entry, here.spoken).name
+    figures = _figures(sheet, form)
+    again = entry_form(request, sheet, form.way, version=sheet.seen)
+    step = step_of(sheet.entry, here.spoken).name
     both = {"both": True, "step": step, "figures": figures}
-    return entry_page(request, here, seen, again, CONFLICT, **both)
+    return entry_page(request, here, sheet, again, CONFLICT, **both)
 
 
-def _figures(seen: Sheet, form: TotalsForm | DealsForm) -> tuple[int, int] | None:
+def _figures(sheet: Sheet, form: TotalsForm | DealsForm) -> tuple[int, int] | None:
     """Return the totals typed, or those of the typed deals; None if they cannot be counted."""
     if isinstance(form, TotalsForm):
         totals = form.totals()
         return totals.ns, totals.ew
-    counted = marks_of(seen, form)["counted"]
+    counted = marks_of(sheet, form)["counted"]
     return (counted.match.ns, counted.match.ew) if counted is not None else None

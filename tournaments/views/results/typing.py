@@ -32,7 +32,7 @@ ASIDE = ("compute", "more", "show_false", "show_omitted", "erase")
 
 
 def form_of(
-    request: HttpRequest, seen: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
+    request: HttpRequest, sheet: Sheet, way: str, sent: dict[str, Any] | None = None, **rows: Any
 ) -> TotalsForm | DealsForm:
     """Return the form of that way, filled from the request or from the present result.
 
@@ -43,72 +43,72 @@ def form_of(
         data = request.POST.copy()
         for name, value in (sent or {}).items():
             data[name] = str(value)
-    regulation = seen.contest.regulation
-    choices = TableChoices(data, rules=regulation.rules_of(seen.spot), chosen=seen.chosen)
+    regulation = sheet.contest.regulation
+    choices = TableChoices(data, rules=regulation.rules_of(sheet.spot), chosen=sheet.chosen)
     chosen, problems = choices.choose()
     rules: dict[str, Any] = {
-        "rules": regulation.at_table(chosen).rules_of(seen.spot),
-        "end": regulation.end_of(seen.spot),
+        "rules": regulation.at_table(chosen).rules_of(sheet.spot),
+        "end": regulation.end_of(sheet.spot),
     }
-    if seen.kind is MatchKind.BOARDS:
+    if sheet.kind is MatchKind.BOARDS:
         # The totals of a match say nothing of its boards.
         way = way if way in BY_DEALS else DealsForm.way
-        rules |= {"boards": seen.boards, "unplayed": seen.adjusted}
+        rules |= {"boards": sheet.boards, "unplayed": sheet.adjusted}
     form: TotalsForm | DealsForm
-    if way in BY_DEALS and offers_deals(seen):
-        if seen.kind is MatchKind.MANCHES and data is None:
+    if way in BY_DEALS and offers_deals(sheet):
+        if sheet.kind is MatchKind.MANCHES and data is None:
             usual = (rules["end"].deals or 0) * regulation.manches
             rows["at_least"] = max(usual, rows.get("at_least", 0))
-        form = BY_DEALS[way](data, deals=seen.deals, initial=initial_of(seen), **rules, **rows)
-    elif seen.kind is MatchKind.MANCHES:
-        last = seen.last
+        form = BY_DEALS[way](data, deals=sheet.deals, initial=initial_of(sheet), **rules, **rows)
+    elif sheet.kind is MatchKind.MANCHES:
+        last = sheet.last
         played = last.manches if last is not None else ()
         number = regulation.manches
-        form = ManchesForm(data, number=number, played=played, initial=initial_of(seen), **rules)
+        form = ManchesForm(data, number=number, played=played, initial=initial_of(sheet), **rules)
     else:
-        form = TotalsForm(data, initial=initial_of(seen), **rules)
+        form = TotalsForm(data, initial=initial_of(sheet), **rules)
     form.choices, form.chosen = choices, chosen
     if data is not None:
         form.add_problems(problem._replace(field="") for problem in problems)
     return form
 
 
-def offers_deals(seen: Sheet) -> bool:
+def offers_deals(sheet: Sheet) -> bool:
     """Return whether the match may be typed deal by deal.
 
     Nothing on a sheet of deals tells where a manche by the clock ends.
     """
-    by_clock = seen.contest.regulation.end_of(seen.round).clock
-    return seen.kind is not MatchKind.MANCHES or not by_clock
+    by_clock = sheet.contest.regulation.end_of(sheet.round).clock
+    return sheet.kind is not MatchKind.MANCHES or not by_clock
 
 
-def marks_of(seen: Sheet, form: DealsForm) -> dict[str, Any]:
+def marks_of(sheet: Sheet, form: DealsForm) -> dict[str, Any]:
     """Return the marks of what is typed, row by row, as far as it can be counted."""
     # Validation parses what is typed.
     form.is_valid()
     deals: list[Deal] = form.deals()
     counted: TypedSheet | None = None
     if deals:
-        counted = count_typed(seen.contest.regulation.at_table(form.chosen), seen.spot, deals)
+        counted = count_typed(sheet.contest.regulation.at_table(form.chosen), sheet.spot, deals)
     lines = zip_longest(form.rows, counted.deals if counted is not None else ())
     return {"lines": list(lines), "counted": counted}
 
 
-def marks_page(request: HttpRequest, seen: Sheet) -> HttpResponse:
+def marks_page(request: HttpRequest, sheet: Sheet) -> HttpResponse:
     """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     way = request.POST.get("way", "")
-    form = form_of(request, seen, way if way in BY_DEALS else DealsForm.way, live=True)
+    form = form_of(request, sheet, way if way in BY_DEALS else DealsForm.way, live=True)
     assert isinstance(form, DealsForm)
     form.is_valid()
     form.forgive_missing()
-    return render(request, "results/entry/marks.html", {"form": form, **marks_of(seen, form)})
+    return render(request, "results/entry/marks.html", {"form": form, **marks_of(sheet, form)})
 
 
-def save(form: TotalsForm | DealsForm, found: Match, by: Writer) -> Entry:
+def save(form: TotalsForm | DealsForm, match: Match, by: Writer) -> Entry:
     """Save what a form holds. Raises what the services raise."""
     if isinstance(form, DealsForm):
-        return results.enter_deals(found, by, form.deals(), **form.saved())
-    return results.enter_totals(found, by, form.totals(), **form.saved())
+        return results.enter_deals(match, by, form.deals(), **form.saved())
+    return results.enter_totals(match, by, form.totals(), **form.saved())
 
 
 TOTALS = {
@@ -127,13 +127,13 @@ def typed_back(typed: Mapping[str, str]) -> list[tuple[str, str]]:
     >>> typed_back({"ns": "1024", "ew": "920", "version": "0"})
     [('Nord-Sud', '1024'), ('Est-Ouest', '920')]
     """
-    found = [(str(label), typed[name]) for name, label in TOTALS.items() if typed.get(name)]
+    lines = [(str(label), typed[name]) for name, label in TOTALS.items() if typed.get(name)]
     deals: dict[int, list[str]] = {}
     for name, value in typed.items():
         cell = CELL.fullmatch(name)
         if cell is not None and value and cell[2] in HEADS:
-            said = _("%(field)s : %(value)s") % {"field": HEADS[cell[2]], "value": value}
-            deals.setdefault(int(cell[1]), []).append(said)
+            line = _("%(field)s : %(value)s") % {"field": HEADS[cell[2]], "value": value}
+            deals.setdefault(int(cell[1]), []).append(line)
     for number, cells in sorted(deals.items()):
-        found.append((_("Donne %(number)d") % {"number": number + 1}, ", ".join(cells)))
-    return found
+        lines.append((_("Donne %(number)d") % {"number": number + 1}, ", ".join(cells)))
+    return lines

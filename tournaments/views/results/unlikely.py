@@ -44,12 +44,12 @@ BETWEEN_RESTS, REST = 5, 0.002
 def unlikely(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the sheets to look at again, with what is rare on each of them."""
     with followed(_rest):
-        asked = questions_of(contest, MOST_NEW)
+        all_questions = questions_of(contest, MOST_NEW)
     context = {
-        "asked": asked,
-        "questions": _said(asked.questions),
-        "settled": _said(asked.settled),
-        "expected": number(Fraction(round(asked.expected * 10), 10)),
+        "asked": all_questions,
+        "questions": _questions_in_words(all_questions.questions),
+        "settled": _questions_in_words(all_questions.settled),
+        "expected": number(Fraction(round(all_questions.expected * 10), 10)),
         "rehearsed": number(REHEARSED),
         "sheets": SHEETS_PER_QUESTION,
     }
@@ -60,41 +60,41 @@ def unlikely(request: HttpRequest, contest: Contest) -> HttpResponse:
 @require_POST
 def settle(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Note that a sheet was looked at: its question leaves the list."""
-    said = _("Feuille vue : elle n’est plus dans la liste.")
-    return _noted(request, match_at(contest, number, table), settle_sheet, said)
+    sentence = _("Feuille vue : elle n’est plus dans la liste.")
+    return _noted(request, match_at(contest, number, table), settle_sheet, sentence)
 
 
 @desk(Right.PENALISE)
 @require_POST
 def take_back(request: HttpRequest, contest: Contest, number: int, table: int) -> HttpResponse:
     """Put a sheet back among those to look at."""
-    said = _("La feuille est de nouveau à regarder.")
-    return _noted(request, match_at(contest, number, table), take_back_settled, said)
+    sentence = _("La feuille est de nouveau à regarder.")
+    return _noted(request, match_at(contest, number, table), take_back_settled, sentence)
 
 
 def _noted(
     request: HttpRequest,
-    found: Match,
+    match: Match,
     note: Callable[[Match, User, int, UUID], None],
-    said: str,
+    sentence: str,
 ) -> HttpResponse:
     """Carry out the button of a sheet, then return to the page."""
     form = ConfirmForm(request.POST)
 
     def do() -> None:
-        given = form.cleaned_data
-        if given["match"] != found.pk:
+        values = form.cleaned_data
+        if values["match"] != match.pk:
             raise Refused(_("Ce résultat a changé depuis : regardez la nouvelle feuille."))
-        note(found, person(request), given["version"], given["token"])
+        note(match, person(request), values["version"], values["token"])
 
-    carried_out(request, form, do, said)
+    carried_out(request, form, do, sentence)
     for errors in form.errors.values():
         for error in errors:
             messages.error(request, str(error))
-    return redirect("unlikely", found.round.contest.slug)
+    return redirect("unlikely", match.round.contest.slug)
 
 
-def _said(questions: Iterable[Question]) -> list[tuple[Question, list[str]]]:
+def _questions_in_words(questions: Iterable[Question]) -> list[tuple[Question, list[str]]]:
     """Return questions with the words of their rare figures."""
     return [(one, [rank_words(one.way, rank) for rank in one.why]) for one in questions]
 

@@ -25,11 +25,11 @@ def is_on(annex: str) -> bool:
 def pieces(context: Context, place: str) -> SafeString:
     """Return the pieces that annexes add to a place of a page: see `Place`."""
     shown: dict[Any, Any] = context.flatten()
-    drawn = []
+    markups = []
     for name, values in pieces_of(Place(place), shown):
         with context.push(**values):
-            drawn.append(Engine.get_default().get_template(name).render(context))
-    return format_html_join("", "{}", ((piece,) for piece in drawn))
+            markups.append(Engine.get_default().get_template(name).render(context))
+    return format_html_join("", "{}", ((piece,) for piece in markups))
 
 
 @register.filter

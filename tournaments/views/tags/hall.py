@@ -93,10 +93,10 @@ def afterwards(clock: ClockLine) -> str:
     if clock.last_deal or (clock.finishing and not clock.deals_after):
         return _("Terminez la donne en cours : c’est la dernière.")
     if clock.finishing:
-        said = ngettext(
+        sentence = ngettext(
             "Terminez la donne en cours, puis jouez encore %(n)d donne.",
             "Terminez la donne en cours, puis jouez encore %(n)d donnes.",
             clock.deals_after,
         )
-        return said % {"n": clock.deals_after}
+        return sentence % {"n": clock.deals_after}
     return ""

@@ -23,44 +23,44 @@ def icon(name: str, more: str = "") -> SafeString:
 
     `name` is its name in Lucide, `more` are further classes.
     """
-    return _drawn(f"i {more}".strip(), f"i-{name}")
+    return _symbol_svg(f"i {more}".strip(), f"i-{name}")
 
 
 @register.simple_tag
 def suit(name: str) -> SafeString:
     """Return the drawing of a suit, in its colour: spade, heart, diamond or club."""
-    return _drawn(f"suit s-{name}", f"s-{name}")
+    return _symbol_svg(f"suit s-{name}", f"s-{name}")
 
 
 @register.simple_tag
 def symbol(name: str, classes: str) -> SafeString:
     """Return one of our own symbols: mark, word, up or down."""
-    return _drawn(classes, name)
+    return _symbol_svg(classes, name)
 
 
 @register.filter
 def themes(request: HttpRequest) -> list[tuple[Look, str]]:
     """Return the looks that differ from the reader's by their theme, with words."""
-    said = {
+    labels = {
         Theme.SYSTEM: _("comme l’appareil"),
         Theme.LIGHT: _("clair"),
         Theme.DARK: _("sombre"),
     }
-    return [(replace(_look(request), theme=theme), said[theme]) for theme in Theme]
+    return [(replace(_look(request), theme=theme), labels[theme]) for theme in Theme]
 
 
 @register.filter
 def suits(request: HttpRequest) -> list[tuple[Look, str]]:
     """Return the looks that differ from the reader's by their suits, with words."""
-    said = {Suits.TWO: _("deux couleurs"), Suits.FOUR: _("quatre couleurs")}
-    return [(replace(_look(request), suits=chosen), said[chosen]) for chosen in Suits]
+    labels = {Suits.TWO: _("deux couleurs"), Suits.FOUR: _("quatre couleurs")}
+    return [(replace(_look(request), suits=chosen), labels[chosen]) for chosen in Suits]
 
 
 def _look(request: HttpRequest) -> Look:
     return getattr(request, "look", Look())
 
 
-def _drawn(classes: str, symbol: str) -> SafeString:
+def _symbol_svg(classes: str, symbol: str) -> SafeString:
     return _svg(classes, static("icons.svg"), symbol)
 
 

@@ -73,8 +73,8 @@ def raised(text: str) -> SafeString:
     >>> raised("La 3e et la 1re"), raised("<b>")
     ('La 3<sup>e</sup> et la 1<sup>re</sup>', '&lt;b&gt;')
     """
-    first, *found = ORDINAL.split(text)
-    numbers = zip(found[0::3], found[1::3], found[2::3], strict=True)
+    first, *parts = ORDINAL.split(text)
+    numbers = zip(parts[0::3], parts[1::3], parts[2::3], strict=True)
     return format_html("{}{}", first, format_html_join("", "{}<sup>{}</sup>{}", numbers))
 
 

@@ -38,8 +38,8 @@ class ArrivalForm(ActionForm):
 
     def clean_file(self) -> UploadedFile[bytes]:
         """Read the whole file, up to the largest size of one."""
-        given: UploadedFile[bytes] = self.cleaned_data["file"]
-        self.raw = given.read(MOST_BYTES + 1)
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
+        self.raw = file.read(MOST_BYTES + 1)
         try:
             checked(self.raw)
         except FileRefused as refused:
@@ -47,7 +47,7 @@ class ArrivalForm(ActionForm):
             raise forms.ValidationError(
                 gettext("Ce fichier est refusé ; rien n’a été changé.")
             ) from None
-        return given
+        return file
 
 
 class WhoForm(ActionForm):
@@ -57,11 +57,11 @@ class WhoForm(ActionForm):
         choices=[(str(way), str(way)) for way in Way], required=False, widget=forms.HiddenInput
     )
 
-    def __init__(self, found: Arriving, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, arriving: Arriving, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people: list[str] = []
         self.accounts: dict[str, str] = {}
-        for match in found.to_decide:
+        for match in arriving.to_decide:
             name = match.row.id
             self.fields[name] = forms.ChoiceField(
                 label=", ".join(filter(None, (match.row.name, match.row.club))),
@@ -73,7 +73,7 @@ class WhoForm(ActionForm):
                 widget=forms.RadioSelect,
             )
             self.people.append(name)
-        for account in found.namesakes:
+        for account in arriving.namesakes:
             assert account.namesake is not None
             name = account.row.id
             self.fields[name] = forms.BooleanField(
@@ -96,9 +96,9 @@ class WhoForm(ActionForm):
     @property
     def decided(self) -> dict[str, int | str]:
         """Decisions of a valid form, by the references of the file."""
-        given = self.cleaned_data
-        people = {one: NEW if given[one] == NEW else int(given[one]) for one in self.people}
-        accounts = {one: name for one, name in self.accounts.items() if given[one]}
+        values = self.cleaned_data
+        people = {one: NEW if values[one] == NEW else int(values[one]) for one in self.people}
+        accounts = {one: name for one, name in self.accounts.items() if values[one]}
         return {**people, **accounts}
 
     @property

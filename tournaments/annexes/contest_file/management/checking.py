@@ -54,16 +54,16 @@ def _check(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     file, _raw = read_file(stdout, options)
     from tournaments.annexes.contest_file.rules.value import summary
 
-    found = summary(file)
+    counts = summary(file)
     if options["json"]:
-        answer(stdout, found)
+        answer(stdout, counts)
         return
     stdout.write(
         _(
             "%(name)s, %(date)s : %(teams)d inscrits, %(rounds)d parties, %(entries)d résultats, "
             "%(log)d actions. Le fichier est bon."
         )
-        % found
+        % counts
     )
 
 

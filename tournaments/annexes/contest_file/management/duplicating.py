@@ -40,22 +40,28 @@ def _duplicate(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     name, on = clean_name(options["name"]), _day(options["date"])
     faults = []
     if contest is None:
-        known = ", ".join(Contest.objects.values_list("slug", flat=True))
-        said = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-        faults.append(Fault("slug", said % {"slug": options["slug"], "known": known}))
+        slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
+        sentence = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
+        faults.append(Fault("slug", sentence % {"slug": options["slug"], "known": slugs}))
     if not name or len(name) > NAME_LENGTH:
-        said = _("Un nom de %(most)d signes au plus est attendu.")
-        faults.append(Fault("name", said % {"most": NAME_LENGTH}))
+        sentence = _("Un nom de %(most)d signes au plus est attendu.")
+        faults.append(Fault("name", sentence % {"most": NAME_LENGTH}))
     if on is None:
-        said = _("Une date attendue, comme 2027-11-20 ; reçu « %(got)s ».")
-        faults.append(Fault("date", said % {"got": options["date"]}))
+        sentence = _("Une date attendue, comme 2027-11-20 ; reçu « %(got)s ».")
+        faults.append(Fault("date", sentence % {"got": options["date"]}))
     if contest is None or on is None or faults:
         refuse(stdout, faults, as_json=options["json"])
-    made = duplicate_contest(contest, contest.organiser, name, on, helpers=options["helpers"])
+    new_contest = duplicate_contest(
+        contest, contest.organiser, name, on, helpers=options["helpers"]
+    )
     if options["json"]:
-        answer(stdout, {"slug": made.slug, "uid": str(made.uid), "from": contest.slug})
+        answer(
+            stdout, {"slug": new_contest.slug, "uid": str(new_contest.uid), "from": contest.slug}
+        )
     else:
-        stdout.write(_("Le concours est prêt, sans équipe : %(slug)s.") % {"slug": made.slug})
+        stdout.write(
+            _("Le concours est prêt, sans équipe : %(slug)s.") % {"slug": new_contest.slug}
+        )
 
 
 def _day(typed: str) -> date | None:

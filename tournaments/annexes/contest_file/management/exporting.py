@@ -42,7 +42,7 @@ def _export(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     # Imported now: the verb that checks a file needs none of it.
     from tournaments.annexes.contest_file.services.waiting import note_departure
     from tournaments.annexes.contest_file.tables.export import exported
-    from tournaments.machine.health.console import said
+    from tournaments.machine.health.console import failure_sentence
 
     contest = contest_named(stdout, options)
     extras = frozenset(map(Extra, options["extras"]))
@@ -52,7 +52,7 @@ def _export(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     except Refused as refused:
         refuse_one(stdout, options, refused.field or "slug", str(refused))
     except (OSError, ValueError) as error:
-        refuse_one(stdout, options, "file", said(error, options["file"]) or str(error))
+        refuse_one(stdout, options, "file", failure_sentence(error, options["file"]) or str(error))
     departure = note_departure(contest, None, raw, extras)
     made = {
         "slug": contest.slug,

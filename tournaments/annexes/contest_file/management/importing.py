@@ -65,17 +65,17 @@ def _import(stdout: OutputWrapper, options: dict[str, Any]) -> None:
         NotAsked,
         Unverified,
         import_contest,
-        said,
+        import_sentence,
     )
     from tournaments.words.texts import Refused
 
     file, raw = read_file(stdout, options)
     way = Way(options["way"]) if options["way"] else None
-    asked = Asked(way, _decided(stdout, options))
+    choices = Asked(way, _decided(stdout, options))
     digest = sha256(raw).hexdigest()
     try:
         with transaction.atomic():
-            made = import_contest(file, digest, _organiser(stdout, options), asked)
+            imported = import_contest(file, digest, _organiser(stdout, options), choices)
             transaction.set_rollback(options["dry_run"])
     except NotAsked as refused:
         _not_asked(stdout, options, refused)
@@ -85,21 +85,21 @@ def _import(stdout: OutputWrapper, options: dict[str, Any]) -> None:
     except Refused as refused:
         refuse_one(stdout, options, refused.field or "document", str(refused))
     done = {
-        "slug": made.contest.slug,
-        "uid": str(made.contest.uid),
-        str(made.outcome): True,
+        "slug": imported.contest.slug,
+        "uid": str(imported.contest.uid),
+        str(imported.outcome): True,
         "teams": len(file.teams.teams),
         "rounds": len(file.rounds.rounds),
         "entries": len(file.entries.entries),
         "log": len(file.log),
-        "people": {"known": made.known, "new": made.new},
+        "people": {"known": imported.known, "new": imported.new},
         "verify": [],
         **({"dry_run": True} if options["dry_run"] else {}),
     }
     if options["json"]:
         answer(stdout, done)
     else:
-        stdout.write(said(made))
+        stdout.write(import_sentence(imported))
 
 
 def _organiser(stdout: OutputWrapper, options: dict[str, Any]) -> User:
@@ -109,17 +109,17 @@ def _organiser(stdout: OutputWrapper, options: dict[str, Any]) -> User:
 
     name = options["organiser"]
     if name is None:
-        found = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
-        if found is None:
-            said = _("Dites qui organise le concours : --organiser NOM.")
-            refuse_one(stdout, options, "organiser", said)
-        return found
+        user = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+        if user is None:
+            sentence = _("Dites qui organise le concours : --organiser NOM.")
+            refuse_one(stdout, options, "organiser", sentence)
+        return user
     if nobody_yet():
         return create_unused_first_account(name)
     named = account_named(name)
     if named is None or not named.is_active:
-        said = _("Aucun compte ne s’appelle « %(name)s ».")
-        refuse_one(stdout, options, "organiser", said % {"name": name})
+        sentence = _("Aucun compte ne s’appelle « %(name)s ».")
+        refuse_one(stdout, options, "organiser", sentence % {"name": name})
     return named
 
 
@@ -130,17 +130,17 @@ def _decided(stdout: OutputWrapper, options: dict[str, Any]) -> dict[str, int | 
         return {}
     try:
         with path.open("rb") as file:
-            found = json.loads(file.read(MOST_DECISIONS))
+            decisions = json.loads(file.read(MOST_DECISIONS))
     except (OSError, ValueError, RecursionError):
-        said = _("Ce n’est pas un fichier JSON lisible : %(path)s")
-        refuse_one(stdout, options, "people", said % {"path": path})
-    if not isinstance(found, dict) or not all(_is_decision(*one) for one in found.items()):
-        said = _(
+        sentence = _("Ce n’est pas un fichier JSON lisible : %(path)s")
+        refuse_one(stdout, options, "people", sentence % {"path": path})
+    if not isinstance(decisions, dict) or not all(_is_decision(*one) for one in decisions.items()):
+        sentence = _(
             "Attendu, pour chaque « p… » du fichier : un numéro du carnet d’adresses ou « new » ; "
             "pour chaque « a… » : le nom d’un compte d’ici ou « new »."
         )
-        refuse_one(stdout, options, "people", said)
-    return found
+        refuse_one(stdout, options, "people", sentence)
+    return decisions
 
 
 def _is_decision(ref: str, decided: Any) -> bool:

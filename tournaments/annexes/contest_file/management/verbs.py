@@ -51,7 +51,7 @@ def contest_named(stdout: OutputWrapper, options: dict[str, Any]) -> Contest:
     """Return the contest whose address was typed. A name of none ends the verb, status 2."""
     contest = Contest.objects.filter(slug=options["slug"]).first()
     if contest is None:
-        known = ", ".join(Contest.objects.values_list("slug", flat=True))
-        said = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-        refuse_one(stdout, options, "slug", said % {"slug": options["slug"], "known": known})
+        slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
+        sentence = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
+        refuse_one(stdout, options, "slug", sentence % {"slug": options["slug"], "known": slugs})
     return contest

@@ -88,7 +88,7 @@ def known_extras(contest: Contest) -> frozenset[Extra]:
     Without its cash, what it earned is kept elsewhere; without telephones, those of its people are.
     """
     came = list(contest.arrivals.values_list("with_phones", flat=True))
-    found = {Extra.CASH} if not contest.cash_elsewhere else set()
+    extras = {Extra.CASH} if not contest.cash_elsewhere else set()
     if not came or any(came):
-        found.add(Extra.PHONES)
-    return frozenset(found)
+        extras.add(Extra.PHONES)
+    return frozenset(extras)

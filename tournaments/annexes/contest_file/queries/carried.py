@@ -123,10 +123,10 @@ class _Carrier:
         self.phones = Numbered("t", {})
         self.teams: dict[Any, Any] = dict(contest.teams.values_list("pk", "number"))
         self.rounds: dict[Any, Any] = dict(contest.rounds.values_list("pk", "number"))
-        found = Match.objects.filter(round__contest=contest).order_by("pk")
+        matches = Match.objects.filter(round__contest=contest).order_by("pk")
         self.matches: dict[Any, Any] = {
             pk: f"{number}/{table}"
-            for pk, number, table in found.values_list("pk", "round__number", "table")
+            for pk, number, table in matches.values_list("pk", "round__number", "table")
         }
         self.items = places_of(Item, contest)
         self.categories = places_of(Category, contest)
@@ -160,9 +160,9 @@ class _Carrier:
         logo = Logo.objects.filter(**of_contest).first()
         giving = rows_of(Giving, of_contest, GivingRow, given_by=self.accounts)
         for one in giving:
-            known = set(self.teams.values())
+            numbers = set(self.teams.values())
             # The number of a team whose registration was cancelled names nobody.
-            one["absent"] = [number for number in one["absent"] if number in known]
+            one["absent"] = [number for number in one["absent"] if number in numbers]
         data = {
             "contest": rows_of(Contest, {"pk": self.contest.pk}, SettingsRow)[0],
             "logo": None if logo is None else {"width": logo.width, "height": logo.height},
@@ -212,7 +212,8 @@ class _Carrier:
         data = {
             "teams": teams,
             "origins": [
-                {"team": number, "said": said} for number, said in origins_of(self.contest).items()
+                {"team": number, "said": origin}
+                for number, origin in origins_of(self.contest).items()
             ],
             "orders": rows_of(
                 Order,
@@ -253,10 +254,10 @@ class _Carrier:
                 own[player].append(uid)
             elif contest == self.contest.pk:
                 of_contest[player].append(uid)
-        found = {row["pk"]: row for row in rows_of(Player, {"pk__in": keys}, PersonRow, pk=same)}
+        by_key = {row["pk"]: row for row in rows_of(Player, {"pk__in": keys}, PersonRow, pk=same)}
         people = []
         for key, name in self.people.known.items():
-            row = found[key]
+            row = by_key[key]
             del row["pk"]
             self._without_phones(row)
             people.append(row | {"id": name, "uids": of_contest[key] or own[key]})
@@ -321,10 +322,10 @@ class _Carrier:
         """Return the deals of each version of a result."""
         names = [field.name for field in fields(DealRow)]
         rows = Deal.objects.filter(entry__match__round__contest=self.contest)
-        found = rows.order_by("entry", "pk").values_list("entry", *names)
+        deals = rows.order_by("entry", "pk").values_list("entry", *names)
         return {
             entry: [dict(zip(names, deal[1:], strict=True)) for deal in of_entry]
-            for entry, of_entry in groupby(found.iterator(chunk_size=5_000), itemgetter(0))
+            for entry, of_entry in groupby(deals.iterator(chunk_size=5_000), itemgetter(0))
         }
 
     def _awards(self) -> Any:

@@ -143,10 +143,10 @@ def without(file: ContestFile, extras: frozenset[Extra]) -> ContestFile:
     if Extra.PHONES not in extras:
         nothing: dict[str, Any] = {"town": None, "phone": None}
         people = tuple(replace(one, **nothing) for one in file.people.people)
-        asked = tuple(replace(one, **nothing) for one in made.teams.applications)
+        applications = tuple(replace(one, **nothing) for one in made.teams.applications)
         made = replace(
             made,
             people=replace(file.people, people=people),
-            teams=replace(made.teams, applications=asked),
+            teams=replace(made.teams, applications=applications),
         )
     return made

@@ -53,9 +53,9 @@ def checked(raw: bytes) -> ContestFile:
     return checked_unfolded(unfold(raw))
 
 
-def checked_unfolded(found: Sequence[Unfolded]) -> ContestFile:
+def checked_unfolded(unfoldeds: Sequence[Unfolded]) -> ContestFile:
     """Return the contest that the members of a zip make, read and judged, as `checked`."""
-    file = read_unfolded(found)
+    file = read_unfolded(unfoldeds)
     faults = list(judge(file))
     if faults:
         raise FileRefused(faults)
@@ -87,8 +87,8 @@ def _of_regulation(data: Mapping[str, Any]) -> Iterator[Fault]:
         for problem in refused.problems:
             yield _of_problem(problem.field, problem.message, problem.params)
     except UNREADABLE:
-        said = N_("Ce règlement ne peut pas être lu.")
-        yield Fault(path_of(Member.CONTEST, REGULATION), said)
+        sentence = N_("Ce règlement ne peut pas être lu.")
+        yield Fault(path_of(Member.CONTEST, REGULATION), sentence)
 
 
 def _of_problem(option: str, message: str, params: Mapping[str, Any]) -> Fault:
@@ -97,7 +97,7 @@ def _of_problem(option: str, message: str, params: Mapping[str, Any]) -> Fault:
 
 def _of_results(file: ContestFile, regulation: Regulation) -> Iterator[Fault]:
     """Yield the results that count and that their deals, or their manches, do not make."""
-    rounds = {drawn.number: drawn for drawn in file.rounds.rounds}
+    rounds = {row.number: row for row in file.rounds.rounds}
     matches = {f"{one.round}/{one.table}": one for one in file.rounds.matches}
     for at, entry in enumerate(file.entries.entries):
         if not entry.current:
@@ -107,13 +107,13 @@ def _of_results(file: ContestFile, regulation: Regulation) -> Iterator[Fault]:
         try:
             yield from _of_entry(regulation, rounds[match.round], match, entry, where)
         except UNREADABLE:
-            said = N_("Ces donnes ne peuvent pas être comptées.")
-            yield Fault(path_of(Member.ENTRIES, where), said)
+            sentence = N_("Ces donnes ne peuvent pas être comptées.")
+            yield Fault(path_of(Member.ENTRIES, where), sentence)
 
 
 def _of_entry(
     regulation: Regulation,
-    drawn: RoundRow,
+    row: RoundRow,
     match: MatchRow,
     entry: EntryRow,
     where: tuple[str | int, ...],
@@ -131,10 +131,10 @@ def _of_entry(
         illegal = illegal_deals(regulation, seats, course)
         kept = (*entry.marks, entry.winner)
         if not illegal:
-            alone = score_chairs(regulation, drawn.number, seats, course)
+            alone = score_chairs(regulation, row.number, seats, course)
             made = (*alone.marks, alone.winner)
     elif entry.kind.has_deals:
-        spot = spot_of(drawn.number, drawn.stage, drawn.given, match.section, match.slot)
+        spot = spot_of(row.number, row.stage, row.given, match.section, match.slot)
         at_table = regulation.at_table(entry.chosen)
         deals = [stored_deal(_COLUMNS(deal)) for deal in sorted(entry.deals, key=_NUMBER)]
         for number, deal in enumerate(deals):
@@ -152,9 +152,9 @@ def _of_entry(
         path = path_of(Member.ENTRIES, (*where, "deals", int(deal_number), name))
         yield Fault(path, one.message, one.params)
     if not illegal and made != kept:
-        said = N_("%(kept)s gardé, %(made)s recompté.")
+        sentence = N_("%(kept)s gardé, %(made)s recompté.")
         words = {"kept": "/".join(map(str, kept)), "made": "/".join(map(str, made))}
-        yield Fault(path_of(Member.ENTRIES, where), said, words)
+        yield Fault(path_of(Member.ENTRIES, where), sentence, words)
 
 
 def _of_draws(file: ContestFile) -> Iterator[Fault]:
@@ -163,39 +163,39 @@ def _of_draws(file: ContestFile) -> Iterator[Fault]:
     played: list[tuple[Any, ...]] = []
     byes: list[int] = []
     ordered = sorted(enumerate(file.rounds.rounds), key=lambda one: one[1].number)
-    for at, drawn in ordered:
-        tables = seated[drawn.number]
+    for at, row in ordered:
+        tables = seated[row.number]
         path = path_of(Member.ROUNDS, ("rounds", at))
         try:
             history = History.of_tables(played, byes=byes)
-            otherwise = _replayed(drawn, history, tables, exempt[drawn.number])
+            otherwise = _replayed(row, history, tables, exempt[row.number])
         except UNREADABLE:
             yield Fault(path, N_("Le tirage ne peut pas être rejoué."))
         else:
             for teams in otherwise:
-                said = N_("Le tirage rejoué place autrement %(teams)s.")
-                yield Fault(path, said, {"teams": " – ".join(map(str, teams))})
-        played += [(drawn.number, *camps) for camps in tables]
-        byes += exempt[drawn.number]
+                sentence = N_("Le tirage rejoué place autrement %(teams)s.")
+                yield Fault(path, sentence, {"teams": " – ".join(map(str, teams))})
+        played += [(row.number, *camps) for camps in tables]
+        byes += exempt[row.number]
 
 
 def _replayed(
-    drawn: RoundRow, history: History, tables: Sequence[Camps], exempt: Sequence[int]
+    row: RoundRow, history: History, tables: Sequence[Camps], exempt: Sequence[int]
 ) -> list[list[int]]:
     """Return the teams of the tables that the replay of a draw seats otherwise."""
-    given = DrawInput(
-        drawn.number,
-        drawn.method,
-        drawn.is_last,
-        drawn.bye_to,
-        tuple(Entrant(team, rank) for team, rank in drawn.entrants),
+    draw_input = DrawInput(
+        row.number,
+        row.method,
+        row.is_last,
+        row.bye_to,
+        tuple(Entrant(team, rank) for team, rank in row.entrants),
         history,
-        drawn.stage,
-        drawn.given,
+        row.stage,
+        row.given,
     )
     here = {*exempt, *(team for camps in tables for camp in camps for team in camp)}
-    touched = {team for team, _rank in drawn.entrants} ^ here
-    return seated_otherwise(tables, given.draw(drawn.seed), drawn.given, touched)
+    touched = {team for team, _rank in row.entrants} ^ here
+    return seated_otherwise(tables, draw_input.draw(row.seed), row.given, touched)
 
 
 def _seats(file: ContestFile) -> tuple[Mapping[int, list[Camps]], Mapping[int, list[int]]]:
@@ -209,8 +209,8 @@ def _seats(file: ContestFile) -> tuple[Mapping[int, list[Camps]], Mapping[int, l
             camps[seat.match][seat.camp].append(seat.team)
     tables: dict[int, list[Camps]] = defaultdict(list)
     for match in sorted(file.rounds.matches, key=lambda one: one.table):
-        found = camps[f"{match.round}/{match.table}"]
-        chairs = [chair for chair in CHAIRS if chair in found]
+        chairs_of = camps[f"{match.round}/{match.table}"]
+        chairs = [chair for chair in CHAIRS if chair in chairs_of]
         names = chairs or list(Camp)
-        tables[match.round].append(tuple(tuple(found.get(name, ())) for name in names))
+        tables[match.round].append(tuple(tuple(chairs_of.get(name, ())) for name in names))
     return tables, exempt

@@ -63,12 +63,12 @@ def people_matches(file: ContestFile, organiser: User) -> list[PersonMatch]:
     for part in _parts(dict.fromkeys(row.name for row in rows)):
         for player in book.filter(name__in=part, forgotten=False).order_by("pk"):
             named[player.name, player.club].append(player)
-    found = [_match(row, by_uid.get(row.id, ()), named) for row in rows]
+    person_matches = [_match(row, by_uid.get(row.id, ()), named) for row in rows]
     # Somebody who is named twice, or known by an identifier elsewhere in the file, is to decide.
-    claimed = Counter(one.player.pk for one in found if one.player is not None)
-    known = {one.player.pk for one in found if one.player is not None and one.by_uid}
+    claimed = Counter(one.player.pk for one in person_matches if one.player is not None)
+    known = {one.player.pk for one in person_matches if one.player is not None and one.by_uid}
     first: set[int] = set()
-    return [_alone(one, claimed, known, first) for one in found]
+    return [_alone(one, claimed, known, first) for one in person_matches]
 
 
 def _match(
@@ -107,19 +107,19 @@ def _by_uid(
     """Return the people whom the identifiers name, by reference: those of this contest first."""
     of_uid: dict[Any, list[tuple[bool, Player]]] = defaultdict(list)
     uids = dict.fromkeys(uid for row in rows for uid in row.uids)
-    known = PlayerUid.objects.filter(player__organiser=organiser).select_related(
+    uid_rows = PlayerUid.objects.filter(player__organiser=organiser).select_related(
         "player", "contest"
     )
     for part in _parts(uids):
-        for one in known.filter(uid__in=part).order_by("pk"):
+        for one in uid_rows.filter(uid__in=part).order_by("pk"):
             ours = one.contest is not None and one.contest.uid == file.uid
             of_uid[one.uid].append((ours, one.player))
-    found = {}
+    players = {}
     for row in rows:
         named = [pair for uid in row.uids for pair in of_uid[uid]]
         here = {player.pk: player for ours, player in named if ours}
-        found[row.id] = tuple((here or {player.pk: player for _ours, player in named}).values())
-    return found
+        players[row.id] = tuple((here or {player.pk: player for _ours, player in named}).values())
+    return players
 
 
 def account_matches(file: ContestFile) -> list[AccountMatch]:
@@ -143,21 +143,21 @@ def accounts_here(file: ContestFile, contest: Contest) -> dict[str, User]:
     """
     lines = LogLine.objects.filter(contest=contest).order_by("pk").select_related("by")
     ours = [line for line in lines if keeps_action(line.action, file.extras)]
-    found: dict[str, User] = {}
+    accounts: dict[str, User] = {}
     names = names_of_accounts(file)
     for line, row in zip(ours, file.log, strict=False):
         if (line.at, line.action) != (row.at, row.action):
             break
         if row.by is not None and line.by is not None and names[row.by] == account_name(line.by):
-            found.setdefault(row.by, line.by)
-    taken = {user.pk for user in found.values()}
+            accounts.setdefault(row.by, line.by)
+    taken = {user.pk for user in accounts.values()}
     shown = {
         account_name(user): user for user in _of_results(contest, lines) if user.pk not in taken
     }
     for one in file.people.accounts:
-        if one.id not in found and one.name in shown:
-            found[one.id] = shown.pop(one.name)
-    return found
+        if one.id not in accounts and one.name in shown:
+            accounts[one.id] = shown.pop(one.name)
+    return accounts
 
 
 def _of_results(contest: Contest, lines: Iterable[LogLine]) -> Iterator[User]:

@@ -45,12 +45,12 @@ def grouped(
     model: type[Any], contest: Contest, categories: Mapping[Any, int]
 ) -> Mapping[Any, list[int]]:
     """Return the categories of each row, as places in their list."""
-    found: dict[Any, list[int]] = defaultdict(list)
+    names_of: dict[Any, list[int]] = defaultdict(list)
     named: QuerySet[Any] = model._default_manager.filter(contest=contest)
     pairs = named.filter(categories__isnull=False).values_list("pk", "categories")
     for pk, category in sorted(pairs):
-        found[pk].append(categories[category])
-    return found
+        names_of[pk].append(categories[category])
+    return names_of
 
 
 def rows_of(
@@ -61,8 +61,8 @@ def rows_of(
     `refer` turns the values of some columns into what the file holds.
     """
     columns = list(_columns(model, row, refer))
-    found = model._default_manager.filter(**where).order_by("pk").values(*columns)
-    made = list(found)
+    rows = model._default_manager.filter(**where).order_by("pk").values(*columns)
+    made = list(rows)
     for one in made:
         for name, of in refer.items():
             one[name] = of(one[name])

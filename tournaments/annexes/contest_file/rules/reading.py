@@ -74,13 +74,13 @@ def read(raw: bytes) -> ContestFile:
     return read_unfolded(unfold(raw))
 
 
-def read_unfolded(found: Sequence[Unfolded]) -> ContestFile:
+def read_unfolded(unfoldeds: Sequence[Unfolded]) -> ContestFile:
     """Return the contest that the members of a zip make. Raises `FileRefused` with all its faults.
 
     What it is, its version and its bytes are checked first; then every member is read, and their
     faults come all at once; then what refers to what, once every member is good.
     """
-    members = _members(found)
+    members = _members(unfoldeds)
     manifest = _manifest(members)
     written = lifted(members, manifest.version)
     faults: list[Fault] = []
@@ -91,7 +91,7 @@ def read_unfolded(found: Sequence[Unfolded]) -> ContestFile:
         faults.append(Fault(Member.LOGO, N_("Ce n’est pas une image PNG.")))
     if faults:
         raise FileRefused(faults)
-    made = ContestFile(
+    file = ContestFile(
         program=manifest.program,
         uid=manifest.uid,
         extras=frozenset(manifest.with_),
@@ -105,18 +105,18 @@ def read_unfolded(found: Sequence[Unfolded]) -> ContestFile:
         logo=logo,
         cash=values.get(Member.CASH),
     )
-    faults = [*_manifest_faults(manifest, made), *reference_faults(made)]
+    faults = [*_manifest_faults(manifest, file), *reference_faults(file)]
     if faults:
         raise FileRefused(faults)
-    return made
+    return file
 
 
-def _members(found: Sequence[Unfolded]) -> dict[str, bytes]:
+def _members(unfoldeds: Sequence[Unfolded]) -> dict[str, bytes]:
     """Return the members by name. Raises `FileRefused` for what is no contest, or a newer one.
 
     A newer version may have other members: it is told first.
     """
-    first = found[0] if found else None
+    first = unfoldeds[0] if unfoldeds else None
     if (
         first is None
         or first.name != Member.MIMETYPE
@@ -124,9 +124,11 @@ def _members(found: Sequence[Unfolded]) -> dict[str, bytes]:
         or not first.stored
         or first.content != MIMETYPE.encode()
     ):
-        said = N_("Ce n’est pas un concours : le premier membre, non compressé, dit « %(is)s ».")
-        raise FileRefused([Fault(Member.MIMETYPE, said, {"is": MIMETYPE})])
-    members = {one.name: one.content for one in found}
+        sentence = N_(
+            "Ce n’est pas un concours : le premier membre, non compressé, dit « %(is)s »."
+        )
+        raise FileRefused([Fault(Member.MIMETYPE, sentence, {"is": MIMETYPE})])
+    members = {one.name: one.content for one in unfoldeds}
     if Member.MANIFEST in members:
         _refuse_newer(members[Member.MANIFEST])
     faults = [
@@ -159,12 +161,12 @@ def _refuse_newer(raw: bytes) -> None:
     except ValidationError:
         return
     if head.version > VERSION:
-        said = N_(
+        sentence = N_(
             "Ce fichier vient d’une version plus récente de Dix de Der (%(version)d) : mettez "
             "celle-ci à jour."
         )
         field = path_of(Member.MANIFEST, ("version",))
-        raise FileRefused([Fault(field, said, {"version": head.version})])
+        raise FileRefused([Fault(field, sentence, {"version": head.version})])
 
 
 def _manifest(members: Mapping[str, bytes]) -> Manifest:
@@ -175,15 +177,15 @@ def _manifest(members: Mapping[str, bytes]) -> Manifest:
         raise FileRefused(faults)
     expected = [name for name in members if name not in UNLISTED]
     if [one.name for one in manifest.members] != expected:
-        said = N_("La liste des membres n’est pas celle du zip.")
-        raise FileRefused([Fault(path_of(Member.MANIFEST, ("members",)), said)])
+        sentence = N_("La liste des membres n’est pas celle du zip.")
+        raise FileRefused([Fault(path_of(Member.MANIFEST, ("members",)), sentence)])
     for listed in manifest.members:
         content = members[listed.name]
         if listed.size != len(content):
             faults.append(Fault(listed.name, N_("La taille n’est pas celle que dit le manifeste.")))
         elif listed.sha256 != sha256(content).hexdigest():
-            said = N_("L’empreinte SHA-256 n’est pas celle que dit le manifeste.")
-            faults.append(Fault(listed.name, said))
+            sentence = N_("L’empreinte SHA-256 n’est pas celle que dit le manifeste.")
+            faults.append(Fault(listed.name, sentence))
     if faults:
         raise FileRefused(faults)
     return cast(Manifest, manifest)
@@ -225,23 +227,23 @@ def _log(raw: bytes, faults: list[Fault]) -> tuple[LogRow, ...]:
     return tuple(rows)
 
 
-def _manifest_faults(manifest: Manifest, made: ContestFile) -> Iterator[Fault]:
+def _manifest_faults(manifest: Manifest, file: ContestFile) -> Iterator[Fault]:
     """Yield what the manifest says otherwise than the members."""
     other = N_("Les autres membres disent autre chose : %(said)d.")
-    if manifest.log != len(made.log):
-        yield Fault(path_of(Member.MANIFEST, ("log",)), other, {"said": len(made.log)})
-    version = made.contest.contest.version
+    if manifest.log != len(file.log):
+        yield Fault(path_of(Member.MANIFEST, ("log",)), other, {"said": len(file.log)})
+    version = file.contest.contest.version
     if manifest.contest_version != version:
         yield Fault(path_of(Member.MANIFEST, ("contest_version",)), other, {"said": version})
     with_ = path_of(Member.MANIFEST, ("with",))
     if len(set(manifest.with_)) < len(manifest.with_) or (
-        (Extra.CASH in manifest.with_) != (made.cash is not None)
+        (Extra.CASH in manifest.with_) != (file.cash is not None)
     ):
         yield Fault(with_, N_("Ce n’est pas ce que le fichier porte."))
-    carried = {(one.town is None, one.phone is None) for one in made.people.people}
-    carried |= {(one.town is None, one.phone is None) for one in made.teams.applications}
+    carried = {(one.town is None, one.phone is None) for one in file.people.people}
+    carried |= {(one.town is None, one.phone is None) for one in file.teams.applications}
     wanted = Extra.PHONES not in manifest.with_
     if carried - {(wanted, wanted)}:
         yield Fault(with_, N_("Les téléphones ne sont pas ce que dit le manifeste."))
-    if (made.contest.logo is None) != (made.logo is None):
+    if (file.contest.logo is None) != (file.logo is None):
         yield Fault(path_of(Member.CONTEST, ("logo",)), N_("Ce n’est pas ce que le fichier porte."))

@@ -58,7 +58,7 @@ class Reference(NamedTuple):
 
 def reference_faults(file: ContestFile) -> Iterator[Fault]:
     """Yield every reference to nothing, and everything that is said twice."""
-    known = _known(file)
+    known = _keys_by_target(file)
     for member, where, row in _rows(file):
         yield from _to_nothing(known, member, where, row)
     for (member, name), keys in ONCE.items():
@@ -71,7 +71,7 @@ def reference_faults(file: ContestFile) -> Iterator[Fault]:
 
 
 def _members(file: ContestFile) -> dict[Member, Any]:
-    found = {
+    rows_of = {
         Member.CONTEST: file.contest,
         Member.PEOPLE: file.people,
         Member.TEAMS: file.teams,
@@ -79,10 +79,10 @@ def _members(file: ContestFile) -> dict[Member, Any]:
         Member.ENTRIES: file.entries,
         Member.AWARDS: file.awards,
     }
-    return found if file.cash is None else {**found, Member.CASH: file.cash}
+    return rows_of if file.cash is None else {**rows_of, Member.CASH: file.cash}
 
 
-def _known(file: ContestFile) -> dict[To, Collection[Any]]:
+def _keys_by_target(file: ContestFile) -> dict[To, Collection[Any]]:
     """Return what references may name."""
     return {
         To.PERSON: {one.id for one in file.people.people},
@@ -117,15 +117,15 @@ def _rows(file: ContestFile) -> Iterator[tuple[Member, tuple[str | int, ...], An
 @cache
 def references_of(row: type[object]) -> tuple[Reference, ...]:
     """Return the fields of a row that refer to something, as their types declare it."""
-    found = []
+    references = []
     for name, hint in get_type_hints(row, include_extras=True).items():
         several = get_origin(hint) is tuple
         parts = get_args(hint) if several or get_origin(hint) in (Union, UnionType) else (hint,)
         for part in parts:
             for mark in get_args(part)[1:] if get_origin(part) is Annotated else ():
                 if isinstance(mark, To):
-                    found.append(Reference(name, mark, several))
-    return tuple(found)
+                    references.append(Reference(name, mark, several))
+    return tuple(references)
 
 
 def _to_nothing(
@@ -133,19 +133,19 @@ def _to_nothing(
 ) -> Iterator[Fault]:
     kind: Any = type(row)
     for field, to, several in references_of(kind):
-        said = getattr(row, field)
-        for at, one in enumerate(said if several else (said,)):
+        targets = getattr(row, field)
+        for at, one in enumerate(targets if several else (targets,)):
             if one is not None and one not in known[to]:
                 path = (*where, field, at) if several else (*where, field)
                 yield _at(member, path, NOTHING, one)
 
 
-def _at(member: Member, path: tuple[str | int, ...], message: str, said: object) -> Fault:
+def _at(member: Member, path: tuple[str | int, ...], message: str, target: object) -> Fault:
     """Return a fault; one of the log has the line, and the field of that line."""
     if member is Member.LOG:
         line, *rest = path
-        return Fault(path_of(member, rest), message, {"said": said}, int(line) + 1)
-    return Fault(path_of(member, path), message, {"said": said})
+        return Fault(path_of(member, rest), message, {"said": target}, int(line) + 1)
+    return Fault(path_of(member, path), message, {"said": target})
 
 
 def _twice(
@@ -190,8 +190,8 @@ def _of_results(file: ContestFile) -> Iterator[Fault]:
 
 def _of_draws(file: ContestFile, teams: Collection[int]) -> Iterator[Fault]:
     """Yield the entrants of a draw who are no team, and the seats at a match of another round."""
-    for at, drawn in enumerate(file.rounds.rounds):
-        for place, (team, _rank) in enumerate(drawn.entrants):
+    for at, row in enumerate(file.rounds.rounds):
+        for place, (team, _rank) in enumerate(row.entrants):
             if team not in teams:
                 entrant = path_of(Member.ROUNDS, ("rounds", at, "entrants", place))
                 yield Fault(entrant, NOTHING, {"said": team})
@@ -200,8 +200,8 @@ def _of_draws(file: ContestFile, teams: Collection[int]) -> Iterator[Fault]:
             where = ("seats", at, "match")
             yield Fault(path_of(Member.ROUNDS, where), ELSEWHERE, {"said": seat.match})
         elif (seat.match is None) != (seat.camp == ""):
-            said = N_("Une place à une table a un camp, une exempte n’en a pas.")
-            yield Fault(path_of(Member.ROUNDS, ("seats", at, "camp")), said)
+            sentence = N_("Une place à une table a un camp, une exempte n’en a pas.")
+            yield Fault(path_of(Member.ROUNDS, ("seats", at, "camp")), sentence)
 
 
 def _of_cash(file: ContestFile) -> Iterator[Fault]:

@@ -51,8 +51,10 @@ def faults_of(error: ValidationError, member: Member, line: int | None = None) -
         kind = one["type"]
         message = _SAID.get(kind)
         if message is None:
-            found = (said for prefix, said in _OF_KIND.items() if kind.startswith(prefix))
-            message = next(found, _OTHER)
+            sentences = (
+                sentence for prefix, sentence in _OF_KIND.items() if kind.startswith(prefix)
+            )
+            message = next(sentences, _OTHER)
         where = [step for step in one["loc"] if not _is_choice(step)]
         yield Fault(path_of(member, where), message, _params(one.get("ctx", {})), line)
 

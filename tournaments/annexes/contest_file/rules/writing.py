@@ -54,13 +54,13 @@ def write(file: ContestFile, regulation: str, results: bytes) -> bytes:
         content[Member.CASH] = _json(file.cash)
     content[Member.MANIFEST] = _json(_manifest(file, content))
     content[Member.MIMETYPE] = MIMETYPE.encode()
-    made = BytesIO()
-    with ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
         for member in ORDER:
             if member in content:
                 how = ZIP_STORED if member is Member.MIMETYPE else ZIP_DEFLATED
                 archive.writestr(_head(member), content[member], how, _LEVEL)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def _manifest(file: ContestFile, content: dict[Member, bytes]) -> Manifest:
@@ -127,8 +127,8 @@ def schema() -> dict[str, Any]:
     """
     members = {}
     for member, adapter in ADAPTERS.items():
-        found = adapter.json_schema(ref_template=f"#/$defs/{member}/$defs/{{model}}")
-        members[str(member)] = found
+        member_schema = adapter.json_schema(ref_template=f"#/$defs/{member}/$defs/{{model}}")
+        members[str(member)] = member_schema
     return {
         "$schema": DRAFT,
         "title": f"dix-de-der/contest, version {VERSION}",

@@ -55,7 +55,7 @@ def duplicate_contest(
         if token is not None:
             remember(token)
         name = clean_name(name)
-        made = Contest.objects.create(
+        new_contest = Contest.objects.create(
             organiser=by,
             name=name,
             slug=free_slug(name),
@@ -64,21 +64,21 @@ def duplicate_contest(
             **{column: getattr(contest, column) for column in TAKEN},
         )
         for model, left in ROWS.items():
-            _take(model, contest, made, left)
-        _take_categories_of_prizes(contest, made)
+            _take(model, contest, new_contest, left)
+        _take_categories_of_prizes(contest, new_contest)
         if helpers:
             # `by` organises the new contest, and needs no role in it.
             taken = contest.members.exclude(user=by).order_by("pk")
             Member.objects.bulk_create(
-                Member(contest=made, user=m.user, role=m.role) for m in taken
+                Member(contest=new_contest, user=m.user, role=m.role) for m in taken
             )
-        action = Action(made, by)
+        action = Action(new_contest, by)
         before = {"name": contest.name, "date": contest.date}
-        after = {"name": name, "date": on, **made.regulation}
+        after = {"name": name, "date": on, **new_contest.regulation}
         action.log("duplicate_contest", name, before, after)
         draw_seed(action)
-        made.save(update_fields=["boards_seed"])
-        return made
+        new_contest.save(update_fields=["boards_seed"])
+        return new_contest
 
 
 def _moved(deadline: datetime | None, by: timedelta) -> datetime | None:
@@ -90,7 +90,7 @@ def _moved(deadline: datetime | None, by: timedelta) -> datetime | None:
 
 
 def _take(
-    model: type[models.Model], contest: Contest, made: Contest, left: tuple[str, ...]
+    model: type[models.Model], contest: Contest, new_contest: Contest, left: tuple[str, ...]
 ) -> None:
     """Copy the contest's rows of a model, without the columns `left`, in order."""
     taken = [
@@ -99,19 +99,21 @@ def _take(
         if not field.primary_key and field.name != "contest" and field.name not in left
     ]
     rows = model._default_manager.filter(contest=contest).order_by("pk")
-    copies = [_copy(model, made, {name: getattr(row, name) for name in taken}) for row in rows]
+    copies = [
+        _copy(model, new_contest, {name: getattr(row, name) for name in taken}) for row in rows
+    ]
     model._default_manager.bulk_create(copies)
 
 
-def _copy(model: type[models.Model], made: Contest, values: dict[str, Any]) -> models.Model:
-    return model(contest=made, **values)
+def _copy(model: type[models.Model], contest: Contest, values: dict[str, Any]) -> models.Model:
+    return model(contest=contest, **values)
 
 
-def _take_categories_of_prizes(contest: Contest, made: Contest) -> None:
+def _take_categories_of_prizes(contest: Contest, new_contest: Contest) -> None:
     """Restrict each prize copied to the category of the same name. Three queries, and one each."""
-    names = dict(made.categories.values_list("name", "pk"))
+    names = dict(new_contest.categories.values_list("name", "pk"))
     before = contest.prizes.order_by("pk").values_list("category__name", flat=True)
-    for prize, category in zip(made.prizes.order_by("pk"), before, strict=True):
+    for prize, category in zip(new_contest.prizes.order_by("pk"), before, strict=True):
         if category is not None:
             prize.category_id = names[category]
             prize.save(update_fields=["category"])

@@ -89,24 +89,24 @@ class Asked:
 class NotAsked(Refused):
     """The contest is here, and the file does not simply say the same. `found` tells how."""
 
-    def __init__(self, message: str, found: Arriving) -> None:
+    def __init__(self, message: str, arriving: Arriving) -> None:
         super().__init__(message, field="as")
-        self.found = found
+        self.found = arriving
 
 
 class Unverified(Refused):
     """What the file holds is not what it makes when it is computed again."""
 
-    def __init__(self, found: list[str]) -> None:
-        super().__init__(" ".join(found), field="verify")
-        self.differences = found
+    def __init__(self, differences: list[str]) -> None:
+        super().__init__(" ".join(differences), field="verify")
+        self.differences = differences
 
 
 def import_contest(
     file: ContestFile,
     sha256: str,
     by: User,
-    asked: Asked | None = None,
+    choices: Asked | None = None,
     token: UUID | None = None,
 ) -> Imported:
     """Bring a contest in from its file; `by` organises it if it is new here.
@@ -117,48 +117,48 @@ def import_contest(
     with _coherent(), transaction.atomic():
         if token is not None:
             remember(token)
-        return _import(file, sha256, by, asked or Asked())
+        return _import(file, sha256, by, choices or Asked())
 
 
-def said(made: Imported) -> str:
+def import_sentence(imported: Imported) -> str:
     """Return what an import did, in one sentence or two."""
-    return say(SAID[made.outcome], {"name": made.contest.name})
+    return say(SAID[imported.outcome], {"name": imported.contest.name})
 
 
-def _import(file: ContestFile, sha256: str, by: User, asked: Asked) -> Imported:
-    found = arriving(file, by, locked=True)
-    decided = asked.decided or {}
-    if found.here is None or asked.way is Way.COPY:
-        made = _create(found, sha256, by, decided, copy=asked.way is Way.COPY)
-    elif found.relation is Relation.SAME or (not decided and _came_last(found, sha256)):
-        return Imported(found.here, Outcome.UNCHANGED, len(found.known), 0)
-    elif found.relation is Relation.NEWER and asked.way is Way.UPDATE:
-        made = _update(found, found.here, sha256, by, decided)
+def _import(file: ContestFile, sha256: str, by: User, choices: Asked) -> Imported:
+    arrival = arriving(file, by, locked=True)
+    decided = choices.decided or {}
+    if arrival.here is None or choices.way is Way.COPY:
+        imported = _create(arrival, sha256, by, decided, copy=choices.way is Way.COPY)
+    elif arrival.relation is Relation.SAME or (not decided and _came_last(arrival, sha256)):
+        return Imported(arrival.here, Outcome.UNCHANGED, len(arrival.known), 0)
+    elif arrival.relation is Relation.NEWER and choices.way is Way.UPDATE:
+        imported = _update(arrival, arrival.here, sha256, by, decided)
     else:
-        raise NotAsked(why_not(found), found)
-    _prove(made.contest)
+        raise NotAsked(why_not(arrival), arrival)
+    _prove(imported.contest)
     transaction.on_commit(_forget_pages)
-    return made
+    return imported
 
 
-def _came_last(found: Arriving, sha256: str) -> bool:
+def _came_last(arriving: Arriving, sha256: str) -> bool:
     """Return whether this very file came last, and nothing was done here since.
 
     Somebody of the address book may differ from the file for good, and the file brings nothing new.
     """
-    assert found.here is not None
-    assert found.compared is not None
-    if found.relation is not Relation.NEWER or found.compared.there:
+    assert arriving.here is not None
+    assert arriving.compared is not None
+    if arriving.relation is not Relation.NEWER or arriving.compared.there:
         return False
-    last = found.here.arrivals.order_by("pk").last()
+    last = arriving.here.arrivals.order_by("pk").last()
     return last is not None and last.sha256 == sha256
 
 
-def why_not(found: Arriving) -> str:
+def why_not(arriving: Arriving) -> str:
     """Return why a file of a contest that is here is not simply imported."""
-    assert found.compared is not None
-    common, here, there = found.compared.common, found.compared.here, found.compared.there
-    match found.compared.relation:
+    assert arriving.compared is not None
+    common, here, there = arriving.compared.common, arriving.compared.here, arriving.compared.there
+    match arriving.compared.relation:
         case Relation.SAME:
             return _("Ce concours est déjà ici, inchangé.")
         case Relation.NEWER:
@@ -168,20 +168,20 @@ def why_not(found: Arriving) -> str:
                 "n": len(there)
             }
         case Relation.OLDER:
-            said = _(
+            sentence = _(
                 "Ce fichier est plus ancien que le concours d’ici (action %(there)d contre "
                 "%(here)d)."
             )
-            return said % {"there": common, "here": common + len(here)}
+            return sentence % {"there": common, "here": common + len(here)}
         case Relation.APART:
-            said = _("Ils ont été modifiés chacun de leur côté depuis l’action %(common)d.")
-            return said % {"common": common}
+            sentence = _("Ils ont été modifiés chacun de leur côté depuis l’action %(common)d.")
+            return sentence % {"common": common}
 
 
 def _create(
-    found: Arriving, sha256: str, by: User, decided: Mapping[str, int | str], *, copy: bool
+    arriving: Arriving, sha256: str, by: User, decided: Mapping[str, int | str], *, copy: bool
 ) -> Imported:
-    file = found.file
+    file = arriving.file
     contest = Contest(
         organiser=by,
         slug=free_slug(file.contest.contest.name),
@@ -190,37 +190,37 @@ def _create(
     )
     _set(contest, file)
     kept([contest])
-    people, new = write_people(found, contest, decided, updating=False)
-    accounts = write_accounts(found, {}, decided)
+    people, new = write_people(arriving, contest, decided, updating=False)
+    accounts = write_accounts(arriving, {}, decided)
     insert_rows(contest, file, people, accounts, file.log)
     _note(contest, file, sha256, by)
-    undecided = _undecided(found, decided)
+    undecided = _undecided(arriving, decided)
     return Imported(contest, Outcome.CREATED, len(people) - new, new, undecided)
 
 
 def _update(
-    found: Arriving, contest: Contest, sha256: str, by: User, decided: Mapping[str, int | str]
+    arriving: Arriving, contest: Contest, sha256: str, by: User, decided: Mapping[str, int | str]
 ) -> Imported:
-    file, version = found.file, contest.version
+    file, version = arriving.file, contest.version
     here = accounts_here(file, contest)
-    with replaced_rows(contest, found) as log:
+    with replaced_rows(contest, arriving) as log:
         _set(contest, file)
         if not file.with_cash:
             # What was written here about the cash has raised it.
             contest.version = max(contest.version, version)
         contest.cash_elsewhere = contest.cash_elsewhere and not file.with_cash
         contest.save()
-        people, new = write_people(found, contest, decided, updating=True)
-        accounts = write_accounts(found, here, decided)
+        people, new = write_people(arriving, contest, decided, updating=True)
+        accounts = write_accounts(arriving, here, decided)
         insert_rows(contest, file, people, accounts, log)
     _note(contest, file, sha256, by)
-    undecided = _undecided(found, decided)
+    undecided = _undecided(arriving, decided)
     return Imported(contest, Outcome.UPDATED, len(people) - new, new, undecided)
 
 
-def _undecided(found: Arriving, decided: Mapping[str, int | str]) -> int:
+def _undecided(arriving: Arriving, decided: Mapping[str, int | str]) -> int:
     """Return how many people are new because nobody said who they are."""
-    return sum(one.row.id not in decided for one in found.to_decide)
+    return sum(one.row.id not in decided for one in arriving.to_decide)
 
 
 def _set(contest: Contest, file: ContestFile) -> None:
@@ -249,12 +249,12 @@ def _note(contest: Contest, file: ContestFile, sha256: str, by: User) -> None:
 def _prove(contest: Contest) -> None:
     """Recount every result and replay every draw. Raises `Unverified` for what differs."""
     try:
-        found = list(differences(contest))
+        wrong = list(differences(contest))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        said = _("Ce que ce fichier dit d’une partie ne peut pas être relu.")
-        raise Unverified([said]) from error
-    if found:
-        raise Unverified(found)
+        sentence = _("Ce que ce fichier dit d’une partie ne peut pas être relu.")
+        raise Unverified([sentence]) from error
+    if wrong:
+        raise Unverified(wrong)
 
 
 @contextmanager
@@ -263,15 +263,15 @@ def _coherent() -> Iterator[None]:
     try:
         yield
     except (IntegrityError, DataError) as error:
-        said = _("Ce fichier se contredit ; la base de données le refuse : %(why)s")
+        sentence = _("Ce fichier se contredit ; la base de données le refuse : %(why)s")
         why = str(error).splitlines()[0]
-        raise Refused(said % {"why": why}, field="document") from error
+        raise Refused(sentence % {"why": why}, field="document") from error
     except Problems as error:
         raise Refused(str(error), field="document") from error
 
 
 def _forget_pages() -> None:
     """Clear the pages and values cached in this process: versions are those of the file."""
-    for known in caches.all(initialized_only=True):
-        known.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
     held.clear()

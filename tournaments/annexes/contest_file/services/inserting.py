@@ -121,7 +121,7 @@ def insert_rows(
     _rounds(writing)
     _entries(writing)
     _referee(writing)
-    _given(writing)
+    _insert_awards(writing)
     _registered(writing)
     if file.cash is not None:
         _cash(writing, file.cash)
@@ -158,7 +158,7 @@ def _settings(writing: Writing) -> None:
 def _teams(writing: Writing) -> None:
     contest, rows = writing.contest, writing.file.teams.teams
     origins = {one.team: one.said for one in writing.file.teams.origins}
-    made = [
+    teams = [
         Team(
             contest=contest,
             **values(
@@ -172,7 +172,7 @@ def _teams(writing: Writing) -> None:
         )
         for row in rows
     ]
-    writing.teams = {team.number: team for team in Team.objects.bulk_create(made)}
+    writing.teams = {team.number: team for team in Team.objects.bulk_create(teams)}
     through = Team.categories.through
     through._default_manager.bulk_create(
         through(team=writing.teams[row.number], category=writing.categories[place])
@@ -193,7 +193,7 @@ def _teams(writing: Writing) -> None:
 
 
 def _prizes(writing: Writing) -> None:
-    made = [
+    prizes = [
         Prize(
             contest=writing.contest,
             **values(
@@ -204,19 +204,19 @@ def _prizes(writing: Writing) -> None:
         )
         for row in writing.file.contest.prizes
     ]
-    writing.prizes = _placed(Prize.objects.bulk_create(made))
+    writing.prizes = _placed(Prize.objects.bulk_create(prizes))
 
 
 def _rounds(writing: Writing) -> None:
     member = writing.file.rounds
-    made = kept(
+    rounds = kept(
         Round(
             contest=writing.contest,
             **values(row, entrants=[list(one) for one in row.entrants]),
         )
         for row in member.rounds
     )
-    writing.rounds = {round_.number: round_ for round_ in made}
+    writing.rounds = {round_.number: round_ for round_ in rounds}
     matches = Match.objects.bulk_create(
         Match(**values(row, round=writing.rounds[row.round])) for row in member.matches
     )
@@ -245,9 +245,9 @@ def _entries(writing: Writing) -> None:
             for row in together:
                 _write_read_twice(writing, row)
         else:
-            found = list(together)
-            made = kept(_entry(writing, row, row.status) for row in found)
-            write_deals(zip(made, found, strict=True))
+            entry_rows = list(together)
+            entries = kept(_entry(writing, row, row.status) for row in entry_rows)
+            write_deals(zip(entries, entry_rows, strict=True))
 
 
 def _asks_second_reading(row: EntryRow) -> bool:
@@ -323,7 +323,7 @@ def _referee(writing: Writing) -> None:
     )
 
 
-def _given(writing: Writing) -> None:
+def _insert_awards(writing: Writing) -> None:
     """Write the awards, and how far the ceremony is."""
     member = writing.file.awards
     kept(
@@ -351,7 +351,7 @@ def _registered(writing: Writing) -> None:
         for row in writing.file.teams.singles
     )
     rows = writing.file.teams.applications
-    made = kept(
+    applications = kept(
         Application(
             contest=writing.contest,
             **values(
@@ -368,7 +368,7 @@ def _registered(writing: Writing) -> None:
     through = Application.categories.through
     through._default_manager.bulk_create(
         through(application=application, category=writing.categories[place])
-        for application, row in zip(made, rows, strict=True)
+        for application, row in zip(applications, rows, strict=True)
         for place in row.categories
     )
 
@@ -376,13 +376,13 @@ def _registered(writing: Writing) -> None:
 def _cash(writing: Writing, member: CashMember) -> None:
     lines: dict[int, Payment] = {}
     for row in member.payments:
-        said = values(
+        columns = values(
             row,
             by=writing.account(row.by),
             team=writing.teams.get(row.team or 0),
             cancels=lines.get(row.cancels or 0),
         )
-        [lines[row.number]] = kept([Payment(contest=writing.contest, **said)])
+        [lines[row.number]] = kept([Payment(contest=writing.contest, **columns)])
     kept(
         CashCount(contest=writing.contest, **values(row, by=writing.account(row.by)))
         for row in member.counts

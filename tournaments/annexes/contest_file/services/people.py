@@ -22,7 +22,7 @@ NEW = "new"
 
 
 def write_people(
-    found: Arriving, contest: Contest, decided: Mapping[str, int | str], *, updating: bool
+    arriving: Arriving, contest: Contest, decided: Mapping[str, int | str], *, updating: bool
 ) -> tuple[dict[str, Player], int]:
     """Join the people of a file to those of the address book, and create the others.
 
@@ -30,10 +30,10 @@ def write_people(
     word on them, people to decide are new. Return them by reference, and the number of new ones.
     Raises `Refused`.
     """
-    chosen = {one.row.id: _chosen(one, contest, decided.get(one.row.id)) for one in found.people}
-    _refuse_twice(found.people, chosen)
-    new = [one.row for one in found.people if chosen[one.row.id] is None]
-    made = Player.objects.bulk_create(
+    chosen = {one.row.id: _chosen(one, contest, decided.get(one.row.id)) for one in arriving.people}
+    _refuse_twice(arriving.people, chosen)
+    new = [one.row for one in arriving.people if chosen[one.row.id] is None]
+    players = Player.objects.bulk_create(
         Player(
             organiser=contest.organiser,
             name=row.name,
@@ -43,13 +43,13 @@ def write_people(
         for row in new
     )
     people = {ref: player for ref, player in chosen.items() if player is not None}
-    for one in found.people:
+    for one in arriving.people:
         if one.row.id in people:
             _refresh(people[one.row.id], one.row, contest, updating=updating)
-    people |= {row.id: player for row, player in zip(new, made, strict=True)}
+    people |= {row.id: player for row, player in zip(new, players, strict=True)}
     PlayerUid.objects.filter(contest=contest).delete()
     pairs = dict.fromkeys(
-        (people[one.row.id].pk, uid) for one in found.people for uid in one.row.uids
+        (people[one.row.id].pk, uid) for one in arriving.people for uid in one.row.uids
     )
     PlayerUid.objects.bulk_create(
         PlayerUid(player_id=player, uid=uid, contest=contest) for player, uid in pairs
@@ -63,11 +63,11 @@ def _chosen(match: PersonMatch, contest: Contest, decided: int | str | None) -> 
         return match.player
     if decided == NEW:
         return None
-    found = Player.objects.filter(organiser=contest.organiser, pk=decided, forgotten=False).first()
-    if found is None:
-        said = _("%(name)s : personne n’a le numéro %(number)s dans le carnet d’adresses.")
-        raise Refused(said % {"name": match.row.name, "number": decided}, field="people")
-    return found
+    player = Player.objects.filter(organiser=contest.organiser, pk=decided, forgotten=False).first()
+    if player is None:
+        sentence = _("%(name)s : personne n’a le numéro %(number)s dans le carnet d’adresses.")
+        raise Refused(sentence % {"name": match.row.name, "number": decided}, field="people")
+    return player
 
 
 def _refuse_twice(matches: Iterable[PersonMatch], chosen: Mapping[str, Player | None]) -> None:
@@ -78,9 +78,9 @@ def _refuse_twice(matches: Iterable[PersonMatch], chosen: Mapping[str, Player | 
         if player is None:
             continue
         if player.pk in taken:
-            said = _("%(one)s et %(other)s sont deux personnes de ce concours.")
+            sentence = _("%(one)s et %(other)s sont deux personnes de ce concours.")
             names = {"one": taken[player.pk], "other": match.row.name}
-            raise Refused(said % names, field="people")
+            raise Refused(sentence % names, field="people")
         taken[player.pk] = match.row.name
 
 
@@ -90,19 +90,19 @@ def _refresh(player: Player, row: PersonRow, contest: Contest, *, updating: bool
     Somebody who plays in no other contest is written as a newer file of theirs has them. Anybody
     else stays as written here, and only gets the details that nobody had told.
     """
-    said = {"name": row.name, **{one.name: getattr(row, one.name) for one in DETAILS}}
-    told = {name: value for name, value in said.items() if value is not None}
-    if all(getattr(player, name) == value for name, value in told.items()):
+    details = {"name": row.name, **{one.name: getattr(row, one.name) for one in DETAILS}}
+    known = {name: value for name, value in details.items() if value is not None}
+    if all(getattr(player, name) == value for name, value in known.items()):
         return
     alone = updating and contests_of_player(player) <= {contest.pk}
-    for name, value in told.items():
+    for name, value in known.items():
         if alone or not getattr(player, name):
             setattr(player, name, value)
     player.save()
 
 
 def write_accounts(
-    found: Arriving, here: Mapping[str, User], decided: Mapping[str, int | str]
+    arriving: Arriving, here: Mapping[str, User], decided: Mapping[str, int | str]
 ) -> dict[str, User]:
     """Return the accounts of a file, by reference.
 
@@ -111,13 +111,13 @@ def write_accounts(
     it had. Raises `Refused`.
     """
     accounts = {}
-    for match in found.accounts:
+    for match in arriving.accounts:
         ref, name = match.row.id, match.row.name
         word = decided.get(ref)
         if word not in (None, NEW):
             if match.namesake is None or match.namesake.get_username() != word:
-                said = _("Aucun compte d’ici ne s’appelle « %(name)s » comme dans le fichier.")
-                raise Refused(said % {"name": word}, field="people")
+                sentence = _("Aucun compte d’ici ne s’appelle « %(name)s » comme dans le fichier.")
+                raise Refused(sentence % {"name": word}, field="people")
             accounts[ref] = match.namesake
         elif word is None and ref in here:
             accounts[ref] = here[ref]

@@ -96,17 +96,17 @@ class _Stays:
 
 
 @contextmanager
-def replaced_rows(contest: Contest, found: Arriving) -> Iterator[tuple[LogRow, ...]]:
+def replaced_rows(contest: Contest, arriving: Arriving) -> Iterator[tuple[LogRow, ...]]:
     """Delete what the newer file of a contest carries; the block writes it anew.
 
     Give the lines of the log to write: those that are not here. The contest keeps its address, its
     roles, its prints, its cash where the file has none, and the links of its teams with those of
     other contests. Raises `Refused` if a team that paid here is not in the file.
     """
-    assert found.compared is not None
-    file = found.file
+    assert arriving.compared is not None
+    file = arriving.file
     # A file that tells more than is known here tells it in the old lines of the log too.
-    whole_log = found.extras < file.extras
+    whole_log = arriving.extras < file.extras
     stays = _read(contest, cash=not file.with_cash)
     if whole_log:
         there = {(line.at, line.action, line.subject) for line in file.log}
@@ -123,7 +123,7 @@ def replaced_rows(contest: Contest, found: Arriving) -> Iterator[tuple[LogRow, .
             without_guard(LogLine).filter(contest=contest).delete()
     for model, where in REPLACED:
         model._default_manager.filter(**{where: contest}).delete()
-    yield file.log if whole_log else found.compared.new
+    yield file.log if whole_log else arriving.compared.new
     _put_back(contest, stays)
 
 
@@ -157,8 +157,8 @@ def _put_back(contest: Contest, stays: _Stays) -> None:
         if row.team_id is not None:
             number = stays.numbers[row.team_id]
             if number not in teams:
-                said = _("L’équipe %(number)d a un paiement ici, et n’est pas dans le fichier.")
-                raise Refused(said % {"number": number}, field="cash")
+                sentence = _("L’équipe %(number)d a un paiement ici, et n’est pas dans le fichier.")
+                raise Refused(sentence % {"number": number}, field="cash")
             row.team = teams[number]
     kept(stays.payments)
     kept(stays.counts)

@@ -31,16 +31,16 @@ def kept(rows: Iterable[M]) -> list[M]:
             part = made[start : start + size]
             query = InsertQuery(model)
             query.insert_values(columns, part, raw=True)
-            found = query.get_compiler(connection=connection).execute_sql([key])
-            for row, (pk,) in zip(part, found, strict=True):
+            keys = query.get_compiler(connection=connection).execute_sql([key])
+            for row, (pk,) in zip(part, keys, strict=True):
                 row.pk, row._state.adding, row._state.db = pk, False, connection.alias
     return made
 
 
 def values(row: Any, *left: str, **other: Any) -> dict[str, Any]:
     """Return the columns of a row of the file, without `left`, and with others in their place."""
-    said = {one.name: getattr(row, one.name) for one in fields_of(row) if one.name not in left}
-    return {**said, **other}
+    columns = {one.name: getattr(row, one.name) for one in fields_of(row) if one.name not in left}
+    return {**columns, **other}
 
 
 def write_deals(entries: Iterable[tuple[Entry, EntryRow]]) -> None:

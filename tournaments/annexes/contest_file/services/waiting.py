@@ -53,9 +53,9 @@ def _path(name: UUID, by: User) -> Path:
 
 
 def _folder() -> Path:
-    found = Path(settings.DATA_DIR) / "arriving"
-    found.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return found
+    path = Path(settings.DATA_DIR) / "arriving"
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
 
 
 def note_departure(

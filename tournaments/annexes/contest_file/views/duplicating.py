@@ -19,23 +19,23 @@ def duplicate(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Make the contest again; who sets a contest up may create others."""
     proposed = {"name": contest.name, "date": next_date(contest.date, timezone.localdate())}
     form = DuplicateForm(request.POST or None, initial=proposed)
-    made: list[Contest] = []
+    contests: list[Contest] = []
 
     def do() -> None:
-        given = form.cleaned_data
-        made.append(
+        values = form.cleaned_data
+        contests.append(
             duplicate_contest(
                 contest,
                 person(request),
-                given["name"],
-                given["date"],
-                token=given["token"],
-                helpers=given["helpers"],
+                values["name"],
+                values["date"],
+                token=values["token"],
+                helpers=values["helpers"],
             )
         )
 
-    said = _("Le concours est prêt, sans équipe : relisez ses réglages.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("Le concours est prêt, sans équipe : relisez ses réglages.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         # A form sent twice made its contest the first time: it is in the list.
-        return redirect("desk", made[0].slug) if made else redirect("home")
+        return redirect("desk", contests[0].slug) if contests else redirect("home")
     return desk_page(request, contest, "settings", "contest_file/duplicate.html", {"form": form})

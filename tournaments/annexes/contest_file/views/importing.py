@@ -21,7 +21,7 @@ from tournaments.annexes.contest_file.services.importing import (
     Imported,
     Unverified,
     import_contest,
-    said,
+    import_sentence,
     why_not,
 )
 from tournaments.annexes.contest_file.services.waiting import drop_file, keep_file, kept_file
@@ -57,44 +57,44 @@ def preview(request: HttpRequest, kept: UUID) -> HttpResponse:
         return redirect("contest-import")
     # It was judged when it was sent.
     file = read(raw)
-    found = arriving(file, who)
-    form = WhoForm(found, request.POST or None)
+    arrival = arriving(file, who)
+    form = WhoForm(arrival, request.POST or None)
     made: list[Imported] = []
 
     def do() -> Imported:
         way = form.way_asked
-        if way is not Way.COPY and not _may_change(request, found):
+        if way is not Way.COPY and not _may_change(request, arrival):
             raise Refused(_not_yours())
-        asked = Asked(way, form.decided)
+        choices = Asked(way, form.decided)
         digest = sha256(raw).hexdigest()
-        made.append(import_contest(file, digest, who, asked, form.cleaned_data["token"]))
+        made.append(import_contest(file, digest, who, choices, form.cleaned_data["token"]))
         return made[0]
 
-    if request.method == "POST" and carried_out(request, form, do, said):
+    if request.method == "POST" and carried_out(request, form, do, import_sentence):
         drop_file(kept, who)
         # A form sent twice made its contest the first time: it is in the list.
         return redirect("desk", made[0].contest.slug) if made else redirect("home")
     status = UNPROCESSABLE if form.errors else 200
-    context = {"form": form, **_context(request, found, form)}
+    context = {"form": form, **_context(request, arrival, form)}
     return render(request, "contest_file/preview.html", context, status=status)
 
 
-def _may_change(request: HttpRequest, found: Arriving) -> bool:
+def _may_change(request: HttpRequest, arriving: Arriving) -> bool:
     """Return whether the person may change the contest that is here, if it is."""
-    if found.here is None:
+    if arriving.here is None:
         return True
-    return Right.SET_UP in rights_of(role_of(request.user, found.here))
+    return Right.SET_UP in rights_of(role_of(request.user, arriving.here))
 
 
 def _not_yours() -> str:
     return _("Ce concours est déjà ici, et quelqu’un d’autre l’organise.")
 
 
-def _context(request: HttpRequest, found: Arriving, form: WhoForm) -> dict[str, Any]:
+def _context(request: HttpRequest, arriving: Arriving, form: WhoForm) -> dict[str, Any]:
     """Return what the page tells of the file and of what is here."""
-    allowed, compared = _may_change(request, found), found.compared
-    here: Contest | None = found.here
-    regulation = found.file.contest.contest.regulation
+    allowed, compared = _may_change(request, arriving), arriving.compared
+    here: Contest | None = arriving.here
+    regulation = arriving.file.contest.contest.regulation
     ours: list[str] = []
     theirs: list[str] = []
     if allowed and compared is not None and compared.relation is Relation.APART:
@@ -103,16 +103,16 @@ def _context(request: HttpRequest, found: Arriving, form: WhoForm) -> dict[str, 
         )
     refusal = form.refusal
     return {
-        "told": summary(found.file),
-        "day": found.file.contest.contest.date,
-        "place": found.file.contest.contest.place,
-        "found": found,
-        "names": [one.row.name for one in found.new[:MOST_NAMES]],
+        "told": summary(arriving.file),
+        "day": arriving.file.contest.contest.date,
+        "place": arriving.file.contest.contest.place,
+        "found": arriving,
+        "names": [one.row.name for one in arriving.new[:MOST_NAMES]],
         "here": here if allowed else None,
-        "sentence": "" if here is None else why_not(found) if allowed else _not_yours(),
+        "sentence": "" if here is None else why_not(arriving) if allowed else _not_yours(),
         "creates": here is None,
-        "updates": allowed and found.relation is Relation.NEWER,
-        "copies": here is not None and found.relation is not Relation.SAME,
+        "updates": allowed and arriving.relation is Relation.NEWER,
+        "copies": here is not None and arriving.relation is not Relation.SAME,
         "ours": ours,
         "theirs": theirs,
         "differences": refusal.differences if isinstance(refusal, Unverified) else (),

@@ -44,13 +44,13 @@ class FilesField(forms.FileField):
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[bytes]]:
         """Return the files. Raises `ValidationError` for none, or for too many."""
-        given = list(data or ())
-        if not given:
+        files = list(data or ())
+        if not files:
             raise forms.ValidationError(self.error_messages["required"], code="required")
-        if len(given) > MOST_FILES:
-            said = gettext("Au plus %(most)d fichiers à la fois.") % {"most": MOST_FILES}
-            raise forms.ValidationError(said, code="most")
-        return given
+        if len(files) > MOST_FILES:
+            sentence = gettext("Au plus %(most)d fichiers à la fois.") % {"most": MOST_FILES}
+            raise forms.ValidationError(sentence, code="most")
+        return files
 
 
 class HallFilesForm(ActionForm):
@@ -64,14 +64,14 @@ class HallFilesForm(ActionForm):
 
     def read(self) -> Sequence[SentFile]:
         """Read and judge each file of a valid form, in order."""
-        given: Iterable[UploadedFile[bytes]] = self.cleaned_data["sent"]
-        return [_read(file) for file in given]
+        files: Iterable[UploadedFile[bytes]] = self.cleaned_data["sent"]
+        return [_read(file) for file in files]
 
 
 def _read(file: UploadedFile[bytes]) -> SentFile:
     name, raw = file.name or "", file.read(MOST_BYTES + 1)
     try:
-        found = checked(raw)
+        hall_file = checked(raw)
     except FileRefused as refused:
         return SentFile(name, None, tuple(refused.listed()))
-    return SentFile(name, HallFile(name, found, sha256(raw).hexdigest()))
+    return SentFile(name, HallFile(name, hall_file, sha256(raw).hexdigest()))

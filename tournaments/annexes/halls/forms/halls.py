@@ -34,11 +34,11 @@ class GatheringForm(ActionForm):
         self.contests = {contest.pk: contest for contest in contests}
         self.fields["final"].choices = [  # type: ignore[attr-defined]
             ("", gettext("pas encore choisie")),
-            *((str(pk), _named(contest)) for pk, contest in self.contests.items()),
+            *((str(pk), _hall_label(contest)) for pk, contest in self.contests.items()),
         ]
         for pk, contest in self.contests.items():
             self.fields[f"{HALL}{pk}"] = NameField(
-                label=_named(contest), max_length=NAME_LENGTH, required=False
+                label=_hall_label(contest), max_length=NAME_LENGTH, required=False
             )
         styled(self)
 
@@ -48,22 +48,22 @@ class GatheringForm(ActionForm):
         return [self[f"{HALL}{pk}"] for pk in self.contests]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
+        values = super().clean() or {}
         # An error takes the value of its field away.
-        names = {pk: plain(given.get(f"{HALL}{pk}") or "") for pk in self.contests}
+        names = {pk: plain(values.get(f"{HALL}{pk}") or "") for pk in self.contests}
         seen: set[str] = set()
         for pk, name in names.items():
             if name and name in seen:
                 self.add_error(f"{HALL}{pk}", gettext("Une autre salle a déjà ce nom."))
             seen.add(name)
-        final = given.get("final")
+        final = values.get("final")
         if final and names.get(int(final)):
-            said = gettext("La finale est un autre concours que ceux des salles.")
-            self.add_error("final", said)
+            sentence = gettext("La finale est un autre concours que ceux des salles.")
+            self.add_error("final", sentence)
         if not any(seen) and not self.files_follow:
-            said = gettext("Donnez un nom de salle à un concours au moins.")
-            self.add_error(None, said)
-        return given
+            sentence = gettext("Donnez un nom de salle à un concours au moins.")
+            self.add_error(None, sentence)
+        return values
 
     @property
     def files_follow(self) -> bool:
@@ -72,8 +72,8 @@ class GatheringForm(ActionForm):
 
     def chosen_halls(self) -> list[NamedHall]:
         """Return the halls in the order of their names: "Salle 2" comes before "Salle 10"."""
-        given = ((pk, self.cleaned_data[f"{HALL}{pk}"]) for pk in self.contests)
-        halls = [NamedHall(self.contests[pk], name) for pk, name in given if name]
+        names = ((pk, self.cleaned_data[f"{HALL}{pk}"]) for pk in self.contests)
+        halls = [NamedHall(self.contests[pk], name) for pk, name in names if name]
         return sorted(halls, key=lambda hall: _natural(hall.name))
 
     def chosen_final(self) -> Contest | None:
@@ -94,5 +94,5 @@ def _natural(name: str) -> list[tuple[int, int, str]]:
     return [(1, int(part), "") if part.isdecimal() else (0, 0, part) for part in parts]
 
 
-def _named(contest: Contest) -> str:
+def _hall_label(contest: Contest) -> str:
     return f"{contest.name} ({contest.date:%d/%m/%Y})"

@@ -79,9 +79,9 @@ class QuotasForm(ActionForm):
         return [self[f"{HAND}{hall.contest.pk}"] for hall in self.of_halls]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        first_rounds = given.get("rounds") == RoundsCounted.FIRST
-        if first_rounds and not given.get("first") and "first" not in self.errors:
+        values = super().clean() or {}
+        first_rounds = values.get("rounds") == RoundsCounted.FIRST
+        if first_rounds and not values.get("first") and "first" not in self.errors:
             self.add_error("first", gettext("Dites combien de parties comptent."))
         if not self.errors:
             chosen = self.rules().quota_rules([hall.contest.pk for hall in self.of_halls])
@@ -90,22 +90,22 @@ class QuotasForm(ActionForm):
                 share(chosen, [hall.entrants for hall in self.of_halls])
             except Refused as refused:
                 self.add_problems(refused.problems)
-        return given
+        return values
 
     def rules(self) -> GatheringRules:
         """Return the choices of a valid form; who declines is not part of it."""
-        given = self.cleaned_data
-        hands = ((hall.contest.pk, given[f"{HAND}{hall.contest.pk}"]) for hall in self.of_halls)
+        values = self.cleaned_data
+        hands = ((hall.contest.pk, values[f"{HAND}{hall.contest.pk}"]) for hall in self.of_halls)
         return GatheringRules(
-            places=given["places"],
-            each=given["each"],
-            rest=Rest(given["rest"]),
-            method=Method(given["method"]),
+            places=values["places"],
+            each=values["each"],
+            rest=Rest(values["rest"]),
+            method=Method(values["method"]),
             by_hand={pk: number for pk, number in hands if number is not None},
-            replaced=Replaced(given["replaced"]),
-            seeding=Seeding(given["seeding"]),
-            rounds=RoundsCounted(given["rounds"]),
-            first=given["first"],
+            replaced=Replaced(values["replaced"]),
+            seeding=Seeding(values["seeding"]),
+            rounds=RoundsCounted(values["rounds"]),
+            first=values["first"],
         )
 
 

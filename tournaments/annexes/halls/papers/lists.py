@@ -35,55 +35,55 @@ class Heading:
     individuals: bool
 
 
-def one_ranking_paper(found: Gathered) -> Leaves:
+def one_ranking_paper(gathered: Gathered) -> Leaves:
     """Lay out the one ranking: rank, team, hall, rank there, value of each criterion."""
     face = faces()
-    criteria = found.ranking.criteria
+    criteria = gathered.ranking.criteria
     heads = [
         Column(_("Rang"), face.bold),
         Column(
-            worded(found.individuals, "Équipe"),
+            worded(gathered.individuals, "Équipe"),
             face.regular,
             LEFT,
             share=1 - HALL,
-            naming=naming_of(found.individuals),
+            naming=naming_of(gathered.individuals),
         ),
         Column(_("Salle"), face.narrow, LEFT, share=HALL),
         Column(_("Place"), face.regular),
-        *(Column(say(criteria[at].short, {}), face.regular) for at in found.ranking.shown),
+        *(Column(say(criteria[at].short, {}), face.regular) for at in gathered.ranking.shown),
     ]
     rows = []
-    for row in found.ranking.rows:
-        own = found.halls[row.hall].ranks.get(row.team.number)
+    for row in gathered.ranking.rows:
+        own = gathered.halls[row.hall].ranks.get(row.team.number)
         place = number(own) if own is not None else ""
         cells = (
             _rank(row.rank, row.shared),
             f"{row.team.number} {row.team.name}",
             row.hall_name,
             place,
-            *(number(row.values[at]) for at in found.ranking.shown),
+            *(number(row.values[at]) for at in gathered.ranking.shown),
         )
         rows.append(GridRow(cells, key=number(row.rank)))
-    remarks = [_halls(found)]
-    if found.ranking.rounds is not None:
-        said = ngettext("après %(n)d partie", "après %(n)d parties", found.ranking.rounds)
-        remarks.append(said % {"n": found.ranking.rounds})
-    remarks += _waiting(found)
+    remarks = [_halls(gathered)]
+    if gathered.ranking.rounds is not None:
+        sentence = ngettext("après %(n)d partie", "après %(n)d parties", gathered.ranking.rounds)
+        remarks.append(sentence % {"n": gathered.ranking.rounds})
+    remarks += _waiting(gathered)
     title = _("Classement de toutes les salles")
-    return _print(found, title, heads, rows, [" – ".join(remarks)])
+    return _print(gathered, title, heads, rows, [" – ".join(remarks)])
 
 
-def qualified_paper(found: Gathered) -> Leaves:
+def qualified_paper(gathered: Gathered) -> Leaves:
     """Lay out who qualifies in the order of the seeds, with the hall and the rank there."""
     face = faces()
     heads = [
         Column(_("N°"), face.bold),
         Column(
-            worded(found.individuals, "Équipe"),
+            worded(gathered.individuals, "Équipe"),
             face.regular,
             LEFT,
             share=1 - HALL,
-            naming=naming_of(found.individuals),
+            naming=naming_of(gathered.individuals),
         ),
         Column(_("Salle"), face.narrow, LEFT, share=HALL),
         Column(_("Place"), face.regular),
@@ -98,51 +98,51 @@ def qualified_paper(found: Gathered) -> Leaves:
             ),
             key=number(seed),
         )
-        for seed, one in enumerate(found.seeds, start=1)
+        for seed, one in enumerate(gathered.seeds, start=1)
     ]
-    remarks = [_halls(found)]
-    if found.empty:
-        said = ngettext("%(n)d place à prendre", "%(n)d places à prendre", found.empty)
-        remarks.append(said % {"n": found.empty})
-    remarks += _waiting(found)
-    return _print(found, _("Qualifiés pour la finale"), heads, rows, [" – ".join(remarks)])
+    remarks = [_halls(gathered)]
+    if gathered.empty:
+        sentence = ngettext("%(n)d place à prendre", "%(n)d places à prendre", gathered.empty)
+        remarks.append(sentence % {"n": gathered.empty})
+    remarks += _waiting(gathered)
+    return _print(gathered, _("Qualifiés pour la finale"), heads, rows, [" – ".join(remarks)])
 
 
-def _waiting(found: Gathered) -> list[str]:
+def _waiting(gathered: Gathered) -> list[str]:
     """Return the remark that names the halls that are not over; none once they all are."""
-    waiting = [hall.name for hall in found.halls if not hall.over]
-    said = _("pas encore terminées : %(halls)s")
-    return [said % {"halls": ", ".join(waiting)}] if waiting else []
+    waiting = [hall.name for hall in gathered.halls if not hall.over]
+    sentence = _("pas encore terminées : %(halls)s")
+    return [sentence % {"halls": ", ".join(waiting)}] if waiting else []
 
 
 def _print(
-    found: Gathered, title: str, heads: list[Column], rows: list[GridRow], remarks: list[str]
+    gathered: Gathered, title: str, heads: list[Column], rows: list[GridRow], remarks: list[str]
 ) -> Leaves:
     grid = Grid(heads, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS)
 
     def paper(wide: bool) -> Paper:
-        return Paper(_heading(found), title, remarks, wide=wide, ranged=True)
+        return Paper(_heading(gathered), title, remarks, wide=wide, ranged=True)
 
     return print_either_way(paper, grid)
 
 
-def _heading(found: Gathered) -> Heading:
-    first = found.halls[0].contest if found.halls else None
-    moments = [hall.at for hall in found.halls if hall.at is not None]
+def _heading(gathered: Gathered) -> Heading:
+    first = gathered.halls[0].contest if gathered.halls else None
+    moments = [hall.at for hall in gathered.halls if hall.at is not None]
     return Heading(
-        name=found.name,
+        name=gathered.name,
         club=first.club if first else "",
         place="",
         date=first.date if first else None,
         logo=b"",
         changed_at=max(moments, default=None),
-        individuals=found.individuals,
+        individuals=gathered.individuals,
     )
 
 
-def _halls(found: Gathered) -> str:
-    said = ngettext("%(n)d salle", "%(n)d salles", len(found.halls))
-    return said % {"n": len(found.halls)}
+def _halls(gathered: Gathered) -> str:
+    sentence = ngettext("%(n)d salle", "%(n)d salles", len(gathered.halls))
+    return sentence % {"n": len(gathered.halls)}
 
 
 def _rank(rank: int, shared: bool) -> str:

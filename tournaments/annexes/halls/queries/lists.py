@@ -24,12 +24,12 @@ class GatheringRef:
 
 def gatherings_of(user: User) -> list[GatheringRef]:
     """Return the gatherings that a person may read, latest first. One query."""
-    found = Gathering.objects.annotate(count=Count("halls", distinct=True))
+    gatherings = Gathering.objects.annotate(count=Count("halls", distinct=True))
     if not user.is_superuser:
         works = Q(halls__contest__organiser=user) | Q(halls__contest__members__user=user)
         seen = Gathering.objects.filter(works | Q(organiser=user, halls=None)).values("pk")
-        found = found.filter(pk__in=seen)
-    return [GatheringRef(one.slug, one.name, one.count) for one in found]
+        gatherings = gatherings.filter(pk__in=seen)
+    return [GatheringRef(one.slug, one.name, one.count) for one in gatherings]
 
 
 def offered_contests(organised: Q, gathering: Gathering | None = None) -> list[Contest]:
@@ -41,5 +41,5 @@ def offered_contests(organised: Q, gathering: Gathering | None = None) -> list[C
     if gathering is None:
         return latest
     own = Contest.objects.filter(Q(gathered__gathering=gathering) | Q(final_of=gathering))
-    known = {contest.pk for contest in latest}
-    return latest + [contest for contest in own.distinct() if contest.pk not in known]
+    gatherings = {contest.pk for contest in latest}
+    return latest + [contest for contest in own.distinct() if contest.pk not in gatherings]

@@ -100,10 +100,10 @@ def one_ranking(halls: Sequence[HallState], rules: GatheringRules) -> OneRanking
     teams: dict[int | str, tuple[int, TeamLine]] = {}
     gone: set[int | str] = set()
     for place, hall in begun:
-        shown, cells = hall.scores.shown(hall.counted[: first or None][-1].number)
+        new_teams, cells = hall.scores.shown(hall.counted[: first or None][-1].number)
         # What a criterion reads of the other teams is read within the hall.
-        for record in prepared(records_of(shown, cells), criteria):
-            named = _named(record, hall.name, met="direct_meeting" in criteria)
+        for record in prepared(records_of(new_teams, cells), criteria):
+            named = _record_of_hall(record, hall.name, met="direct_meeting" in criteria)
             records.append(named)
             team = hall.team[int(record.team)]
             teams[named.team] = place, team
@@ -136,7 +136,7 @@ def one_ranking(halls: Sequence[HallState], rules: GatheringRules) -> OneRanking
     )
 
 
-def _named(record: Record, hall: str, *, met: bool) -> Record:
+def _record_of_hall(record: Record, hall: str, *, met: bool) -> Record:
     """Name the team by hall and number, and its opponents too if a criterion asks who `met`."""
     if not met:
         return record._replace(team=f"{hall}/{record.team}")

@@ -66,8 +66,8 @@ class HallState:
         return sum(
             any(
                 cell.state is CellState.PLAYED or (cell.state is CellState.FORFEIT and cell.won)
-                for found in cells
-                for cell in found.get(team.number, ())
+                for cells_of_hall in cells
+                for cell in cells_of_hall.get(team.number, ())
             )
             for team in self.scores.teams
         )
@@ -92,12 +92,12 @@ class HallState:
 def halls_of(gathering: Gathering) -> list[HallState]:
     """Return the halls in order. One query, and six for each hall."""
     lines = LogLine.objects.filter(contest=OuterRef("contest")).order_by("-pk")
-    found = (
+    gathered_halls = (
         gathering.halls.select_related("contest")
         .annotate(at=Subquery(lines.values("at")[:1]))
         .order_by("position")
     )
-    return [_state(hall.position, hall.name, hall.contest, hall.at) for hall in found]
+    return [_state(hall.position, hall.name, hall.contest, hall.at) for hall in gathered_halls]
 
 
 def _state(position: int, name: str, contest: Contest, at: datetime | None) -> HallState:

@@ -129,9 +129,9 @@ def select(
             continue
         freed = _from_hall(choosing, hall, one, replaced)
         open_places += freed
-        found = choosing.coming[before:]
-        empty += max(one.quota - len(found) - freed, 0)
-        by_hall[hall] = found
+        places = choosing.coming[before:]
+        empty += max(one.quota - len(places) - freed, 0)
+        by_hall[hall] = places
     choosing.coming = [place for hall in sorted(by_hall) for place in by_hall[hall]]
     if not waiting and all(one.over for one in fields):
         open_places -= sum(1 for _ in _from_ranking(choosing, fields, ranking, open_places))

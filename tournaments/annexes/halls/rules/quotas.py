@@ -73,8 +73,8 @@ class Step:
     @property
     def text(self) -> Text:
         """The step as a sentence."""
-        said = Text(SAYS[self.kind], {"places": self.places})
-        return Text(FULL, {"step": said}) if self.full else said
+        text = Text(SAYS[self.kind], {"places": self.places})
+        return Text(FULL, {"step": text}) if self.full else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,9 @@ def _by_entrants(
     """
 
     def step(
-        kind: StepKind, places: int, given: Mapping[int, int], full: Sequence[int] = ()
+        kind: StepKind, places: int, quotas: Mapping[int, int], full: Sequence[int] = ()
     ) -> None:
-        every_hall = tuple(given.get(hall, 0) for hall in range(len(entrants)))
+        every_hall = tuple(quotas.get(hall, 0) for hall in range(len(entrants)))
         steps.append(Step(kind, places, every_hall, tuple(full)))
 
     if rest >= sum(room.values()):

@@ -46,7 +46,7 @@ def read_quota_rules(
     """
     problems: list[Problem] = []
     entrants = _entrants(halls, problems)
-    found = QuotaRules(
+    quota_rules = QuotaRules(
         places=_number("places", places, MOST_PLACES, problems, least=1),
         each=_number("each", each, MOST_ENTRANTS, problems),
         rest=_word("rest", rest, Rest, problems) or Rest.NONE,
@@ -55,7 +55,7 @@ def read_quota_rules(
     )
     if problems:
         raise Refused(problems)
-    return found, entrants
+    return quota_rules, entrants
 
 
 def read_rounds(typed: str, rules: GatheringRules) -> GatheringRules:
@@ -111,7 +111,7 @@ def _entrants(typed: str | None, problems: list[Problem]) -> tuple[int, ...]:
 
 
 def _by_hand(typed: Sequence[str], halls: int, problems: list[Problem]) -> dict[int, int]:
-    found: dict[int, int] = {}
+    quotas: dict[int, int] = {}
     for text in typed:
         read = _HAND.fullmatch(text.strip())
         if read is None:
@@ -121,8 +121,8 @@ def _by_hand(typed: Sequence[str], halls: int, problems: list[Problem]) -> dict[
         if halls and not 1 <= number <= halls:
             params = {"number": number, "halls": halls}
             problems.append(Problem("by_hand", "hall", NO_SUCH_HALL, params))
-        elif number - 1 in found:
+        elif number - 1 in quotas:
             problems.append(Problem("by_hand", "twice", TWICE, {"number": number}))
         else:
-            found[number - 1] = places
-    return found
+            quotas[number - 1] = places
+    return quotas

@@ -36,22 +36,23 @@ def bring_gathered(
     with writing(final, by, token) as action:
         if action.contest.rounds.exists():
             raise Refused(_("La finale a commencé : plus personne ne s’y qualifie."), field="final")
-        found = gathered(gathering)
-        if shown is not None and shown != shown_as(found.to_bring):
+        gathering_state = gathered(gathering)
+        if shown is not None and shown != shown_as(gathering_state.to_bring):
             raise Refused(_("La liste a changé entre-temps : relisez-la avant de confirmer."))
-        if not found.to_bring:
+        if not gathering_state.to_bring:
             raise Refused(_("Plus personne n’est à inscrire dans la finale."), field="halls")
-        made: list[Team] = []
+        new_teams: list[Team] = []
         for hall, comers in groupby(
-            sorted(found.to_bring, key=lambda one: one.hall.position), key=lambda one: one.hall
+            sorted(gathering_state.to_bring, key=lambda one: one.hall.position),
+            key=lambda one: one.hall,
         ):
             teams = [one.team.pk for one in comers]
-            made += register_qualified(action, hall.contest.name, teams)
-        if found.rules.seeding is Seeding.RANKING:
-            seed_in_order(action.contest, [one.team.pk for one in found.seeds])
+            new_teams += register_qualified(action, hall.contest.name, teams)
+        if gathering_state.rules.seeding is Seeding.RANKING:
+            seed_in_order(action.contest, [one.team.pk for one in gathering_state.seeds])
         else:
             seed_places(action.contest)
-        return made
+        return new_teams
 
 
 def shown_as(comers: Sequence[Comer]) -> str:

@@ -68,21 +68,21 @@ def gather_file(
 def _bring(gathering: Gathering, one: HallFile, by: User) -> Brought:
     try:
         with transaction.atomic():
-            made = import_contest(one.file, one.sha256, by, Asked(Way.UPDATE))
+            imported = import_contest(one.file, one.sha256, by, Asked(Way.UPDATE))
     except Refused as refused:
         raise Refused(str(refused), field=one.name) from refused
-    if made.contest.pk == gathering.final_id:
+    if imported.contest.pk == gathering.final_id:
         raise Refused(_("Ce fichier est celui de la finale."), field=one.name)
-    hall = gathering.halls.filter(contest=made.contest).first()
+    hall = gathering.halls.filter(contest=imported.contest).first()
     if hall is None:
         last = gathering.halls.order_by("position").last()
         hall = GatheredHall.objects.create(
             gathering=gathering,
-            contest=made.contest,
+            contest=imported.contest,
             position=last.position + 1 if last is not None else 1,
             name=next(_free_names(gathering)),
         )
-    return Brought(one.name, made.contest, hall.name, made.outcome, made.undecided)
+    return Brought(one.name, imported.contest, hall.name, imported.outcome, imported.undecided)
 
 
 def _free_names(gathering: Gathering) -> Iterator[str]:

@@ -58,9 +58,9 @@ def create_gathering(
     with transaction.atomic():
         if token is not None:
             remember(token)
-        made = Gathering.objects.create(organiser=by, name=name, slug=_free_slug(name))
-        _set_halls(made, halls, final)
-        return made
+        gathering = Gathering.objects.create(organiser=by, name=name, slug=_free_slug(name))
+        _set_halls(gathering, halls, final)
+        return gathering
 
 
 def change_gathering(

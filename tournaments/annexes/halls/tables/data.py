@@ -23,31 +23,32 @@ def shared_data(shared: Shared) -> dict[str, Any]:
     }
 
 
-def ranking_data(found: Gathered) -> dict[str, Any]:
+def ranking_data(gathered: Gathered) -> dict[str, Any]:
     """Return the one ranking, and the halls that it ranks."""
     return {
-        "gathering": found.slug,
-        "name": found.name,
-        "halls": [_hall(hall) for hall in found.halls],
-        "rounds": found.ranking.rounds,
-        "criteria": [criterion.name for criterion in found.ranking.criteria],
-        "ranking": [_row(row, found.halls[row.hall].ranks) for row in found.ranking.rows],
+        "gathering": gathered.slug,
+        "name": gathered.name,
+        "halls": [_hall(hall) for hall in gathered.halls],
+        "rounds": gathered.ranking.rounds,
+        "criteria": [criterion.name for criterion in gathered.ranking.criteria],
+        "ranking": [_row(row, gathered.halls[row.hall].ranks) for row in gathered.ranking.rows],
     }
 
 
-def qualified_data(found: Gathered) -> dict[str, Any]:
+def qualified_data(gathered: Gathered) -> dict[str, Any]:
     """Return who qualifies, in the order of the seeds, and who does not come."""
-    shared = shared_data(found.shared) if found.shared is not None else {}
+    shared = shared_data(gathered.shared) if gathered.shared is not None else {}
     quotas = shared.pop("quotas", [])
     return {
-        "gathering": found.slug,
-        "name": found.name,
-        "final": found.final.slug if found.final is not None else None,
+        "gathering": gathered.slug,
+        "name": gathered.name,
+        "final": gathered.final.slug if gathered.final is not None else None,
         "halls": [
-            {**_hall(hall), "quota": quota} for hall, quota in zip(found.halls, quotas, strict=True)
+            {**_hall(hall), "quota": quota}
+            for hall, quota in zip(gathered.halls, quotas, strict=True)
         ],
         **shared,
-        "qualified": [_comer(one) for one in found.seeds],
+        "qualified": [_comer(one) for one in gathered.seeds],
         "passed": [
             {
                 "team": f"{one.hall.name}/{one.team.number}",
@@ -56,10 +57,10 @@ def qualified_data(found: Gathered) -> dict[str, Any]:
                 "rank": one.rank,
                 "why": one.why.value,
             }
-            for one in found.missing
+            for one in gathered.missing
         ],
-        "empty": found.empty,
-        "no_longer": [one.number for one in found.stray],
+        "empty": gathered.empty,
+        "no_longer": [one.number for one in gathered.stray],
     }
 
 

@@ -63,7 +63,7 @@ class MissingLine:
     why: str
 
 
-def hall_lines(found: Gathered) -> list[HallLine]:
+def hall_lines(gathered: Gathered) -> list[HallLine]:
     """Return the halls with their progress and their quotas."""
     return [
         HallLine(
@@ -73,20 +73,20 @@ def hall_lines(found: Gathered) -> list[HallLine]:
             progress=progress(hall),
             over=hall.over,
             entrants=hall.entrants,
-            played=counted(found.individuals, hall.entrants),
+            played=counted(gathered.individuals, hall.entrants),
             quota=quota,
-            provisional=not found.over,
+            provisional=not gathered.over,
             at=hall.at,
         )
-        for hall, quota in found.quotas
+        for hall, quota in gathered.quotas
     ]
 
 
 def progress(hall: HallState) -> str:
     """Return how far a hall is: "3 parties sur 4, 12 feuilles sur 17"."""
     done = len(hall.counted)
-    said = ngettext("%(n)d partie sur %(of)d", "%(n)d parties sur %(of)d", done)
-    parts = [said % {"n": done, "of": hall.planned}]
+    sentence = ngettext("%(n)d partie sur %(of)d", "%(n)d parties sur %(of)d", done)
+    parts = [sentence % {"n": done, "of": hall.planned}]
     if hall.sheets is not None:
         arrived = hall.sheets.arrived
         sheets = ngettext("%(n)d feuille sur %(of)d", "%(n)d feuilles sur %(of)d", arrived)
@@ -94,32 +94,32 @@ def progress(hall: HallState) -> str:
     return ", ".join(parts)
 
 
-def ranking_lines(found: Gathered, most: int | None = None) -> list[RankingLine]:
+def ranking_lines(gathered: Gathered, most: int | None = None) -> list[RankingLine]:
     """Return the rows of the one ranking, or its first rows."""
-    criteria = found.ranking.criteria
-    labels = {at: say(criteria[at].label, {}) for at in found.ranking.shown}
+    criteria = gathered.ranking.criteria
+    labels = {at: say(criteria[at].label, {}) for at in gathered.ranking.shown}
     return [
         RankingLine(row, tuple((label, number(row.values[at])) for at, label in labels.items()))
-        for row in found.ranking.rows[:most]
+        for row in gathered.ranking.rows[:most]
     ]
 
 
-def seed_lines(found: Gathered) -> list[SeedLine]:
+def seed_lines(gathered: Gathered) -> list[SeedLine]:
     """Return who qualifies in the order of the seeds."""
-    return [SeedLine(seed, one) for seed, one in enumerate(found.seeds, start=1)]
+    return [SeedLine(seed, one) for seed, one in enumerate(gathered.seeds, start=1)]
 
 
-def steps_said(found: Gathered) -> list[str]:
+def steps_said(gathered: Gathered) -> list[str]:
     """Return how the quotas were shared, a sentence a step."""
-    steps = found.shared.steps if found.shared is not None else ()
+    steps = gathered.shared.steps if gathered.shared is not None else ()
     return [say(step.text.message, step.text.params) for step in steps]
 
 
-def missing_lines(found: Gathered) -> list[MissingLine]:
+def missing_lines(gathered: Gathered) -> list[MissingLine]:
     """Return who does not come, and why."""
     return [
         MissingLine(f"{one.hall.name}/{one.team.number} {one.team.name}", _why(one.why))
-        for one in found.missing
+        for one in gathered.missing
     ]
 
 

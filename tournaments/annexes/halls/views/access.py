@@ -30,16 +30,16 @@ def _gathering(view: View, *, sets: bool) -> View:
     @signed_in
     @wraps(view)
     def guarded(request: HttpRequest, gathering: str, **kwargs: Any) -> HttpResponse:
-        found = get_object_or_404(
+        gathering_row = get_object_or_404(
             Gathering.objects.select_related("final", "organiser"), slug=gathering
         )
         allowed = sets_gathering if sets else sees_gathering
-        if not allowed(person(request), found):
+        if not allowed(person(request), gathering_row):
             raise PermissionDenied(
                 _("Seul qui organise le concours de chaque salle règle cette page.")
                 if sets
                 else _("Cette page est réservée à ceux qui aident dans une de ses salles.")
             )
-        return view(request, found, **kwargs)
+        return view(request, gathering_row, **kwargs)
 
     return guarded

@@ -77,17 +77,17 @@ def _gathered(request: HttpRequest, gathering: Gathering, sent: SentFile) -> Fil
         return Right.SET_UP in rights_of(role_of(request.user, contest))
 
     try:
-        made = gather_file(gathering, sent.hall, person(request), may_change)
+        brought = gather_file(gathering, sent.hall, person(request), may_change)
     except Refused as refused:
         cause = refused.__cause__
-        said = cause.differences if isinstance(cause, Unverified) else [str(refused)]
-        return _refused(sent.name, said, compare=isinstance(cause, NotAsked))
-    return FileAnswer(sent.name, say(DONE[made.outcome], {}), made)
+        differences = cause.differences if isinstance(cause, Unverified) else [str(refused)]
+        return _refused(sent.name, differences, compare=isinstance(cause, NotAsked))
+    return FileAnswer(sent.name, say(DONE[brought.outcome], {}), brought)
 
 
-def _refused(name: str, said: Sequence[str], *, compare: bool = False) -> FileAnswer:
-    shown = said[:MOST_SAID]
-    return FileAnswer(name, said=shown, more=len(said) - len(shown), compare=compare)
+def _refused(name: str, differences: Sequence[str], *, compare: bool = False) -> FileAnswer:
+    shown = differences[:MOST_SAID]
+    return FileAnswer(name, said=shown, more=len(differences) - len(shown), compare=compare)
 
 
 def _fault_said(fault: Fault) -> str:

@@ -58,12 +58,12 @@ def page(request: HttpRequest, gathering: Gathering) -> HttpResponse:
 @require_safe
 def ranking(request: HttpRequest, gathering: Gathering) -> HttpResponse:
     """Show the one ranking of all halls, by pages."""
-    found = gathered(gathering)
-    lines = Paginator(ranking_lines(found), ROWS).get_page(request.GET.get("page", ""))
+    gathering_state = gathered(gathering)
+    lines = Paginator(ranking_lines(gathering_state), ROWS).get_page(request.GET.get("page", ""))
     context = {
-        "gathering": found,
+        "gathering": gathering_state,
         "lines": lines,
-        "problems": problems_said(found.ranking.problems),
+        "problems": problems_said(gathering_state.ranking.problems),
     }
     return render(request, "gathering/ranking.html", context)
 
@@ -72,10 +72,10 @@ def ranking(request: HttpRequest, gathering: Gathering) -> HttpResponse:
 @require_safe
 def ranking_pdf(request: HttpRequest, gathering: Gathering) -> HttpResponse:
     """Return the one ranking as a paper; the page again if halls cannot be ranked together."""
-    found = gathered(gathering)
-    if found.ranking.problems:
+    gathering_state = gathered(gathering)
+    if gathering_state.ranking.problems:
         return gathering_page(request, gathering)
-    return _pdf(one_ranking_paper(found))
+    return _pdf(one_ranking_paper(gathering_state))
 
 
 @reading
@@ -89,20 +89,20 @@ def gathering_page(
     request: HttpRequest, gathering: Gathering, sent: dict[str, ActionForm] | None = None
 ) -> HttpResponse:
     """Show the page of the halls; `sent` are the forms that were refused, by name."""
-    found = gathered(gathering)
+    gathering_state = gathered(gathering)
     sets = sets_gathering(person(request), gathering)
-    forms = _forms(found) if sets else {}
+    forms = _forms(gathering_state) if sets else {}
     context = {
-        "gathering": found,
-        "halls": hall_lines(found),
-        "seeds": seed_lines(found),
-        "missing": missing_lines(found),
-        "steps": steps_said(found),
-        "best": ranking_lines(found, FIRST_ROWS),
-        "problems": problems_said(found.problems),
-        "no_ranking": problems_said(found.ranking.problems),
+        "gathering": gathering_state,
+        "halls": hall_lines(gathering_state),
+        "seeds": seed_lines(gathering_state),
+        "missing": missing_lines(gathering_state),
+        "steps": steps_said(gathering_state),
+        "best": ranking_lines(gathering_state, FIRST_ROWS),
+        "problems": problems_said(gathering_state.problems),
+        "no_ranking": problems_said(gathering_state.ranking.problems),
         "sets": sets,
-        "brings": sets and _organises_final(request, found),
+        "brings": sets and _organises_final(request, gathering_state),
         **forms,
         **(sent or {}),
     }
@@ -110,35 +110,35 @@ def gathering_page(
     return render(request, "gathering/page.html", context, status=status)
 
 
-def _forms(found: Gathered) -> dict[str, Any]:
+def _forms(gathered: Gathered) -> dict[str, Any]:
     """Return the forms of the page, those with something to choose."""
-    declined = [one for one in found.missing if one.why is Why.DECLINED]
+    declined = [one for one in gathered.missing if one.why is Why.DECLINED]
     forms: dict[str, Any] = {}
-    if found.coming:
-        forms["declines"] = decline_form(found)
+    if gathered.coming:
+        forms["declines"] = decline_form(gathered)
     if declined:
-        forms["comes"] = come_form(found)
-    if found.to_bring and found.final is not None:
-        shown = {"shown": shown_as(found.to_bring)}
+        forms["comes"] = come_form(gathered)
+    if gathered.to_bring and gathered.final is not None:
+        shown = {"shown": shown_as(gathered.to_bring)}
         forms["brings_form"] = BringForm(initial=shown, auto_id="bring_%s")
     return forms
 
 
-def decline_form(found: Gathered, data: Any = None) -> TeamForm:
+def decline_form(gathered: Gathered, data: Any = None) -> TeamForm:
     """Return the form of a team that does not come."""
     label = _("Qui ne vient pas")
-    return TeamForm(data, teams=found.coming, label=label, auto_id="declines_%s")
+    return TeamForm(data, teams=gathered.coming, label=label, auto_id="declines_%s")
 
 
-def come_form(found: Gathered, data: Any = None) -> TeamForm:
+def come_form(gathered: Gathered, data: Any = None) -> TeamForm:
     """Return the form of a team that comes after all."""
-    declined = [one for one in found.missing if one.why is Why.DECLINED]
+    declined = [one for one in gathered.missing if one.why is Why.DECLINED]
     return TeamForm(data, teams=declined, label=_("Qui vient finalement"), auto_id="comes_%s")
 
 
-def _organises_final(request: HttpRequest, found: Gathered) -> bool:
+def _organises_final(request: HttpRequest, gathered: Gathered) -> bool:
     """Return whether the reader organises the final, and may register teams there."""
-    final = found.final
+    final = gathered.final
     return final is not None and role_of(person(request), final) is Role.ORGANISER
 
 

@@ -37,16 +37,16 @@ def new(request: HttpRequest) -> HttpResponse:
     """Create a gathering of contests that the person organises."""
     user = person(request)
     form = GatheringForm(request.POST or None, contests=offered_contests(organises(user)))
-    made: list[Gathering] = []
+    gatherings: list[Gathering] = []
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         halls, final = form.chosen_halls(), form.chosen_final()
-        made.append(create_gathering(user, given["name"], halls, final, given["token"]))
+        gatherings.append(create_gathering(user, values["name"], halls, final, values["token"]))
 
     if request.method == "POST" and carried_out(request, form, do, _("Les salles sont réunies.")):
         then = "gathering-files" if form.files_follow else "gathering"
-        return redirect(then, made[0].slug) if made else redirect("gatherings")
+        return redirect(then, gatherings[0].slug) if gatherings else redirect("gatherings")
     return _form_page(request, "gathering/halls.html", form)
 
 
@@ -59,9 +59,9 @@ def halls(request: HttpRequest, gathering: Gathering) -> HttpResponse:
     form = GatheringForm(request.POST or None, contests=contests, initial=initial)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         change_gathering(
-            gathering, given["name"], form.chosen_halls(), form.chosen_final(), given["token"]
+            gathering, values["name"], form.chosen_halls(), form.chosen_final(), values["token"]
         )
 
     if request.method == "POST" and carried_out(request, form, do, _("C’est enregistré.")):
@@ -124,10 +124,10 @@ def bring(request: HttpRequest, gathering: Gathering) -> HttpResponse:
     form = BringForm(request.POST, auto_id="bring_%s")
 
     def do() -> list[Team]:
-        given = form.cleaned_data
-        return bring_gathered(gathering, person(request), given["shown"], given["token"])
+        values = form.cleaned_data
+        return bring_gathered(gathering, person(request), values["shown"], values["token"])
 
-    if carried_out(request, form, do, _said):
+    if carried_out(request, form, do, _brought_sentence):
         return redirect("gathering", gathering.slug)
     return gathering_page(request, gathering, {"brings_form": form})
 
@@ -147,7 +147,7 @@ def _contest(gathering: Gathering, pk: int) -> Contest:
     return get_object_or_404(Contest, pk=pk, gathered__gathering=gathering)
 
 
-def _said(teams: list[Team]) -> str:
+def _brought_sentence(teams: list[Team]) -> str:
     sentence = ngettext(
         "%(n)d équipe qualifiée est inscrite.",
         "%(n)d équipes qualifiées sont inscrites.",

@@ -19,20 +19,20 @@ def match_of_code(
     """
     if identity(contest.uid) != code.contest:
         others = Contest.objects.exclude(pk=contest.pk).values_list("uid", flat=True)
-        known = any(identity(uid) == code.contest for uid in others)
-        return None, PhotoFault.OTHER_CONTEST if known else PhotoFault.UNKNOWN
+        is_of_house = any(identity(uid) == code.contest for uid in others)
+        return None, PhotoFault.OTHER_CONTEST if is_of_house else PhotoFault.UNKNOWN
     if table is None:
         return None, PhotoFault.NO_TABLE
     rounds = published(contest)
     if code.round is not None:
         rounds = rounds.filter(number=code.round)
     last = rounds.order_by("-number").values_list("pk", flat=True).first()
-    found = Match.objects.filter(round=last, table=table).first()
-    if found is None:
+    match = Match.objects.filter(round=last, table=table).first()
+    if match is None:
         return None, PhotoFault.NO_MATCH
-    if code.seats and code.seats != seats_sign(_seated(found)):
-        return found.pk, PhotoFault.OTHER_SEATS
-    return found.pk, PhotoFault.NONE
+    if code.seats and code.seats != seats_sign(_seated(match)):
+        return match.pk, PhotoFault.OTHER_SEATS
+    return match.pk, PhotoFault.NONE
 
 
 def _seated(match: Match) -> list[list[int]]:

@@ -97,13 +97,13 @@ def found_by_invitation(pk: int, token: str) -> PhotoPhone | None:
     A person may type the token in lower case. The comparison runs even for an unknown invitation,
     so that the time taken reveals nothing.
     """
-    found = None
+    photo_phone = None
     if pk <= MOST:
-        found = PhotoPhone.objects.select_related("contest").filter(pk=pk).first()
-    expected = _token(pk, found.invited_at if found is not None else timezone.now())
+        photo_phone = PhotoPhone.objects.select_related("contest").filter(pk=pk).first()
+    expected = _token(pk, photo_phone.invited_at if photo_phone is not None else timezone.now())
     # Signs other than ASCII cannot be compared in constant time; no token has any.
     same = constant_time_compare(token.lower().encode(), expected.encode())
-    return found if same else None
+    return photo_phone if same else None
 
 
 def enrolled(contest: Contest | int) -> QuerySet[PhotoPhone]:
@@ -156,8 +156,8 @@ def digest_of(key: str) -> str:
 
 
 def _token(pk: int, invited_at: datetime) -> str:
-    said = f"{pk}.{invited_at.isoformat()}"
-    number = int.from_bytes(salted_hmac(SALT, said, algorithm="sha256").digest())
+    text = f"{pk}.{invited_at.isoformat()}"
+    number = int.from_bytes(salted_hmac(SALT, text, algorithm="sha256").digest())
     signs = ""
     for _place in range(TOKEN_LENGTH):
         number, sign = divmod(number, len(CODE_SIGNS))

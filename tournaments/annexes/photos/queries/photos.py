@@ -68,8 +68,8 @@ class Proposal:
     @property
     def initial(self) -> dict[str, int]:
         """The sure figures, by the names of the form."""
-        known = {name: figure_of(self.figures, name) for name in FIGURES}
-        return {name: value for name, value in known.items() if value is not None}
+        figures = {name: figure_of(self.figures, name) for name in FIGURES}
+        return {name: value for name, value in figures.items() if value is not None}
 
     @property
     def unsure(self) -> dict[str, str]:
@@ -185,12 +185,12 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
         Match.objects.filter(round__contest=contest, link_from=None).values_list("pk", flat=True)
     )
     often = [row.match_id for row in rows if row.match_id is not None]
-    found = []
+    proposals = []
     for row in rows:
         view, line = seats.get(row.match_id or 0, (None, None))
         fault = row.fault
         if view is None or line is None:
-            found.append(_bare(row, PhotoFault.NO_MATCH if fault is PhotoFault.NONE else fault))
+            proposals.append(_bare(row, PhotoFault.NO_MATCH if fault is PhotoFault.NONE else fault))
             continue
         if fault is PhotoFault.NONE and row.seats not in ("", seats_sign(line.camps)):
             # The teams were swapped after the picture was read.
@@ -201,8 +201,8 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
         closed_desk = contest.players_enter and line.match in cut
         notes = _notes(row, line, view, view.number < views[-1].number, twice, closed_desk)
         verdict = _verdict(info, view, line, row.figures)
-        found.append(_bare(row, fault, view, line, notes, verdict))
-    return tuple(found)
+        proposals.append(_bare(row, fault, view, line, notes, verdict))
+    return tuple(proposals)
 
 
 def open_sheets(contest: Contest) -> QuerySet[PhotoSheet]:
@@ -218,7 +218,7 @@ def pictures_of(match: int) -> list[KeptPicture]:
     The latest version comes first.
     """
     rows = PhotoSheet.objects.filter(entry__match=match).exclude(width=0).defer("jpeg")
-    found = []
+    pictures = []
     sent = rows.select_related("entry", "photo__by", "photo__phone")
     for row in sent.order_by("-entry__version", "pk"):
         assert row.entry is not None
@@ -226,8 +226,8 @@ def pictures_of(match: int) -> list[KeptPicture]:
         if row.photo.phone is not None:
             by = label_of(row.photo.phone)
         version = row.entry.version
-        found.append(KeptPicture(row.pk, version, by, row.photo.at, row.width, row.height))
-    return found
+        pictures.append(KeptPicture(row.pk, version, by, row.photo.at, row.width, row.height))
+    return pictures
 
 
 def _bare(

@@ -80,18 +80,18 @@ class _Hand:
     pen: float
 
 
-def numbers(found: Mapping[Field, Ink]) -> dict[Field, Number]:
+def numbers(ink_of: Mapping[Field, Ink]) -> dict[Field, Number]:
     """Return the number of each field, from the ink of its boxes."""
-    extra = {name: _beyond_print(ink) for name, ink in found.items()}
+    extra = {name: _beyond_print(ink) for name, ink in ink_of.items()}
     columns = np.concatenate(list(extra.values()))
     hand, untouched = _hand(columns), iter(_untouched(columns))
-    prints = np.concatenate([ink.print for ink in found.values()])
+    prints = np.concatenate([ink.print for ink in ink_of.values()])
     best = max(float(np.percentile(prints, BEST_SEEN)), LEAST_PRINT)
     return {
         name: _number(
             [
                 _digit(column, hand, seen, untouched=next(untouched))
-                for column, seen in zip(columns, found[name].print / best, strict=True)
+                for column, seen in zip(columns, ink_of[name].print / best, strict=True)
             ]
         )
         for name, columns in extra.items()

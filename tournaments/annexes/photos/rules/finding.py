@@ -68,16 +68,16 @@ def codes_in(greys: Bytes) -> list[Seen]:
     longest = max(greys.shape)
     steps = sorted({max(1, round(longest / side)) for side in SIDES}, reverse=True)
     for step in steps:
-        found = _codes(_reduced(greys, step), step)
-        if any(one.text.startswith(PREFIX) for one in found):
-            return found
+        codes = _codes(_reduced(greys, step), step)
+        if any(one.text.startswith(PREFIX) for one in codes):
+            return codes
     for smooth in (0.6, 1.2):
         finest = Image.fromarray(_reduced(greys, steps[-1]))
         blurred = finest.filter(ImageFilter.GaussianBlur(smooth))
         double = blurred.resize((2 * finest.width, 2 * finest.height), Image.Resampling.BILINEAR)
-        found = _codes(np.asarray(double), steps[-1] / 2)
-        if found:
-            return found
+        codes = _codes(np.asarray(double), steps[-1] / 2)
+        if codes:
+            return codes
     return []
 
 
@@ -89,9 +89,9 @@ def placed(greys: Greys, strip: Strip, seen: Seen) -> Matrix | None:
     sheet has not, so the corners of the strip are looked for without any too.
     """
     for between in (matrix_between, flat_between):
-        found = _by_marks(greys, strip, seen, between)
-        if found is not None:
-            return found
+        matrix = _by_marks(greys, strip, seen, between)
+        if matrix is not None:
+            return matrix
     return None
 
 
@@ -108,10 +108,10 @@ def _by_marks(greys: Greys, strip: Strip, seen: Seen, between: Between) -> Matri
     kept = 0
     for group in (marks[:2], marks[2:]):
         for mark in group:
-            found = _mark_near(greys, matrix, mark)
-            if found is not None:
+            target = _mark_near(greys, matrix, mark)
+            if target is not None:
                 points.append(mark)
-                targets.append(found)
+                targets.append(target)
                 weights.append(1.0)
                 kept += 1
         matrix = between(np.array(points), np.array(targets), np.array(weights))
@@ -193,9 +193,9 @@ def _reduced(greys: Bytes, step: int) -> Bytes:
 
 
 def _codes(greys: Bytes, step: float) -> list[Seen]:
-    found = zxingcpp.read_barcodes(greys, formats=_QR, try_invert=False)
+    codes = zxingcpp.read_barcodes(greys, formats=_QR, try_invert=False)
     seen = []
-    for one in found:
+    for one in codes:
         place = one.position
         corners = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
         points = np.array([(corner.x, corner.y) for corner in corners], dtype=np.float64)

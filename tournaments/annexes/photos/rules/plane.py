@@ -31,16 +31,16 @@ def matrix_between(source: Points, target: Points, weights: Points | None = None
     )
     if weights is not None:
         rows *= np.concatenate([weights, weights])[:, None]
-    found = np.linalg.svd(rows)[2][-1].reshape(3, 3)
-    matrix = np.linalg.inv(target_unit) @ found @ source_unit
+    unit_matrix = np.linalg.svd(rows)[2][-1].reshape(3, 3)
+    matrix = np.linalg.inv(target_unit) @ unit_matrix @ source_unit
     return np.asarray(matrix / matrix[2, 2])
 
 
 def flat_between(source: Points, target: Points, weights: Points) -> Matrix:
     """Return the same matrix without perspective, for points too close together to tell it."""
     rows = np.column_stack([source, np.ones(len(source))]) * weights[:, None]
-    found = np.linalg.lstsq(rows, target * weights[:, None], rcond=None)[0]
-    return np.vstack([found.T, (0.0, 0.0, 1.0)])
+    rows_solved = np.linalg.lstsq(rows, target * weights[:, None], rcond=None)[0]
+    return np.vstack([rows_solved.T, (0.0, 0.0, 1.0)])
 
 
 def moved(matrix: Matrix, points: Points) -> Points:

@@ -74,10 +74,10 @@ def straightened(greys: Greys, matrix: Matrix, strip: Strip) -> Straight:
     wide, tall = round(strip.width * FINE), round(strip.height * FINE)
     xs = (np.arange(wide) + 0.5) / FINE
     ys = strip.height - (np.arange(tall) + 0.5) / FINE
-    found = sampled(greys, moved(matrix, np.stack(np.meshgrid(xs, ys), axis=-1)), OUTSIDE)
-    white = _white(np.maximum(found, 0))
-    dark = np.clip(1 - found / white, 0, 1)
-    return Straight(strip, found, np.clip(dark / _black(dark, strip), 0, 1))
+    grey = sampled(greys, moved(matrix, np.stack(np.meshgrid(xs, ys), axis=-1)), OUTSIDE)
+    white = _white(np.maximum(grey, 0))
+    dark = np.clip(1 - grey / white, 0, 1)
+    return Straight(strip, grey, np.clip(dark / _black(dark, strip), 0, 1))
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
 
     Each camp's upper and lower boxes are looked for apart, because a folded sheet is not flat.
     """
-    found: dict[Field, Ink] = {}
+    inks: dict[Field, Ink] = {}
     fits = []
     for group in _groups(straight.strip):
         halves = []
@@ -112,9 +112,9 @@ def ink(straight: Straight) -> tuple[dict[Field, Ink], float]:
         start = 0
         for one in group:
             own = slice(start, start + one.count)
-            found[one.field] = Ink(mean[own], peak[own], around[own], print_[own])
+            inks[one.field] = Ink(mean[own], peak[own], around[own], print_[own])
             start += one.count
-    return found, min(fits)
+    return inks, min(fits)
 
 
 def _groups(strip: Strip) -> list[list[Columns]]:
@@ -207,8 +207,8 @@ def _cells(patch: Greys, xs: Figures, ys: Figures, wide: float, tall: float) -> 
     down = np.round(ys - tall / 2 * FINE).astype(int)[:, None] + np.arange(round(tall * FINE))
     across = np.clip(across, 0, patch.shape[1] - 1)
     down = np.clip(down, 0, patch.shape[0] - 1)
-    found = patch[down[None, :, :, None], across[:, None, None, :]]
-    return np.asarray(found.reshape(len(xs), len(ys), -1), np.float64)
+    cells = patch[down[None, :, :, None], across[:, None, None, :]]
+    return np.asarray(cells.reshape(len(xs), len(ys), -1), np.float64)
 
 
 @lru_cache(maxsize=64)
@@ -261,8 +261,10 @@ def _white(greys: Greys) -> Greys:
 def _black(dark: Greys, strip: Strip) -> float:
     """Return the darkness of what is printed black, by the middle of the marks."""
     half = round(MARK / 4 * FINE)
-    found = []
+    darkest = []
     for x, y in strip.marks:
         row, column = round((strip.height - y) * FINE), round(x * FINE)
-        found.append(float(np.median(dark[row - half : row + half, column - half : column + half])))
-    return max(float(np.median(found)), 0.2)
+        darkest.append(
+            float(np.median(dark[row - half : row + half, column - half : column + half]))
+        )
+    return max(float(np.median(darkest)), 0.2)

@@ -31,11 +31,11 @@ def enter_from_photo(
     Raises what `enter_totals` raises; `Refused` if the sheet was discarded, or its match is gone.
     """
     with transaction.atomic():
-        found = _found(sheet)
-        if found.match is None:
+        photo_sheet = _current_sheet(sheet)
+        if photo_sheet.match is None:
             raise Refused(_("Le tirage de cette feuille n’existe plus : rien n’est enregistré."))
         entry = enter_totals(
-            found.match,
+            photo_sheet.match,
             by,
             totals,
             version=version,
@@ -43,8 +43,8 @@ def enter_from_photo(
             reason=reason,
             token=token,
         )
-        found.entry = entry
-        found.save(update_fields=["entry"])
+        photo_sheet.entry = entry
+        photo_sheet.save(update_fields=["entry"])
         return entry
 
 
@@ -53,15 +53,19 @@ def keep_photo(sheet: PhotoSheet, by: User, totals: Totals, token: UUID | None =
 
     Raises `Refused` if that result has other totals.
     """
-    found = _found(sheet)
-    with writing(_contest_of(found), by, token) as action:
+    photo_sheet = _current_sheet(sheet)
+    with writing(_contest_of(photo_sheet), by, token) as action:
         action.seen_by_hall = False
-        entry = Entry.objects.filter(match=found.match_id, current=True).first()
-        if found.match is None or entry is None or (entry.ns, entry.ew) != (totals.ns, totals.ew):
+        entry = Entry.objects.filter(match=photo_sheet.match_id, current=True).first()
+        if (
+            photo_sheet.match is None
+            or entry is None
+            or (entry.ns, entry.ew) != (totals.ns, totals.ew)
+        ):
             raise Refused(_("Le résultat de cette table a changé : comparez de nouveau."))
-        found.entry = entry
-        found.save(update_fields=["entry"])
-        action.log("keep_photo", _said(found.match), after={"version": entry.version})
+        photo_sheet.entry = entry
+        photo_sheet.save(update_fields=["entry"])
+        action.log("keep_photo", _match_words(photo_sheet.match), after={"version": entry.version})
 
 
 def seat_sheet(sheet: PhotoSheet, by: User, match: int) -> None:
@@ -70,29 +74,33 @@ def seat_sheet(sheet: PhotoSheet, by: User, match: int) -> None:
     Nothing is entered: the sheet then proposes its figures for that match. Raises `Refused` if the
     match is gone, or the sheet already has one.
     """
-    found = _found(sheet)
-    with writing(_contest_of(found), by) as action:
+    photo_sheet = _current_sheet(sheet)
+    with writing(_contest_of(photo_sheet), by) as action:
         action.seen_by_hall = False
         seated = Match.objects.filter(round__contest=action.contest, pk=match).first()
-        if seated is None or found.fault != PhotoFault.NO_TABLE:
+        if seated is None or photo_sheet.fault != PhotoFault.NO_TABLE:
             raise Refused(_("Cette photo a déjà sa table, ou cette table n’existe plus."))
-        found.match, found.fault = seated, PhotoFault.NONE
-        found.save(update_fields=["match", "fault"])
-        action.log("seat_sheet", _said(seated))
+        photo_sheet.match, photo_sheet.fault = seated, PhotoFault.NONE
+        photo_sheet.save(update_fields=["match", "fault"])
+        action.log("seat_sheet", _match_words(seated))
 
 
 def discard_sheet(sheet: PhotoSheet, by: User, token: UUID | None = None) -> None:
     """Delete a photographed sheet that confirms no result. Raises `Refused` if it does."""
-    found = _found(sheet)
-    with writing(_contest_of(found), by, token) as action:
-        if found.entry is not None and found.entry.current:
+    photo_sheet = _current_sheet(sheet)
+    with writing(_contest_of(photo_sheet), by, token) as action:
+        if photo_sheet.entry is not None and photo_sheet.entry.current:
             raise Refused(_("Cette photo est gardée avec un résultat : elle reste avec lui."))
-        said = _said(found.match) if found.match is not None else found.photo.name
-        photo = found.photo
-        found.delete()
+        subject = (
+            _match_words(photo_sheet.match)
+            if photo_sheet.match is not None
+            else photo_sheet.photo.name
+        )
+        photo = photo_sheet.photo
+        photo_sheet.delete()
         if not photo.sheets.exists():
             photo.delete()
-        _discarded(action, said)
+        _discarded(action, subject)
 
 
 def discard_photo(photo: Photo, by: User, token: UUID | None = None) -> None:
@@ -103,30 +111,30 @@ def discard_photo(photo: Photo, by: User, token: UUID | None = None) -> None:
     with writing(Contest.objects.get(pk=photo.contest_id), by, token) as action:
         if photo.sheets.exists():
             raise Refused(_("Des feuilles de ce fichier sont lues : écartez-les une par une."))
-        said = photo.name
+        subject = photo.name
         Photo.objects.filter(pk=photo.pk).delete()
         transaction.on_commit(lambda: photo_files.forget(photo.room))
-        _discarded(action, said)
+        _discarded(action, subject)
 
 
-def _discarded(action: Action, said: str) -> None:
+def _discarded(action: Action, subject: str) -> None:
     action.seen_by_hall = False
-    action.log("discard_photo", said)
+    action.log("discard_photo", subject)
 
 
-def _found(sheet: PhotoSheet) -> PhotoSheet:
+def _current_sheet(sheet: PhotoSheet) -> PhotoSheet:
     """Return the sheet as it is now, without its picture. Raises `Refused` if it is gone."""
     rows = PhotoSheet.objects.defer("jpeg").select_related("photo", "match__round__contest")
-    found = rows.filter(pk=sheet.pk).first()
-    if found is None:
+    photo_sheet = rows.filter(pk=sheet.pk).first()
+    if photo_sheet is None:
         raise Refused(_("Cette photo a été écartée entre-temps."))
-    return found
+    return photo_sheet
 
 
 def _contest_of(sheet: PhotoSheet) -> Contest:
     return Contest.objects.get(pk=sheet.photo.contest_id)
 
 
-def _said(match: Match) -> str:
-    said = _("Partie %(round)d, table %(table)d")
-    return said % {"round": match.round.number, "table": match.table}
+def _match_words(match: Match) -> str:
+    sentence = _("Partie %(round)d, table %(table)d")
+    return sentence % {"round": match.round.number, "table": match.table}

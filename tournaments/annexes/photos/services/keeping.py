@@ -53,10 +53,10 @@ def begin_photo(photo: Photo) -> bytes | None:
 
 def keep_fault(photo: Photo, fault: PhotoFault) -> None:
     """Keep why no sheet was read in a file, and delete the file."""
-    with _of(photo) as (_action, found):
-        if found is not None:
-            found.state, found.fault = PhotoState.REFUSED, fault
-            found.save()
+    with _of(photo) as (_action, row):
+        if row is not None:
+            row.state, row.fault = PhotoState.REFUSED, fault
+            row.save()
 
 
 def keep_sheets(photo: Photo, sheets: Sequence[FoundSheet]) -> None:
@@ -65,14 +65,14 @@ def keep_sheets(photo: Photo, sheets: Sequence[FoundSheet]) -> None:
     A sheet whose figures are all sure, and those of its confirmed result, is kept with that result
     at once: nobody has anything to decide.
     """
-    with _of(photo) as (action, found):
-        if found is None:
+    with _of(photo) as (action, photo_row):
+        if photo_row is None:
             return
-        found.state = PhotoState.READ
-        found.save()
+        photo_row.state = PhotoState.READ
+        photo_row.save()
         for number, one in enumerate(sheets, 1):
             row = PhotoSheet(
-                photo=found,
+                photo=photo_row,
                 number=number,
                 match_id=one.match,
                 fault=one.fault,
@@ -97,16 +97,16 @@ def _join_result(action: Action, row: PhotoSheet) -> None:
     if entry is None or not entry.kind.has_only_totals or figures != [entry.ns, entry.ew]:
         return
     counts = [(name, getattr(entry, name)) for name in ("belotes", "capots")]
-    if any(known is not None and _differs(row, name, known) for name, known in counts):
+    if any(figure is not None and _differs(row, name, figure) for name, figure in counts):
         return
     row.entry = entry
     subject = _("Partie %(round)d, table %(table)d")
-    said = subject % {"round": match.round.number, "table": match.table}
-    action.log("keep_photo", said, after={"version": entry.version})
+    sentence = subject % {"round": match.round.number, "table": match.table}
+    action.log("keep_photo", sentence, after={"version": entry.version})
 
 
-def _differs(row: PhotoSheet, name: str, known: int) -> bool:
-    return bool(row.figures.get(name)) and figure_of(row.figures, name) != known
+def _differs(row: PhotoSheet, name: str, figure: int) -> bool:
+    return bool(row.figures.get(name)) and figure_of(row.figures, name) != figure
 
 
 @contextmanager

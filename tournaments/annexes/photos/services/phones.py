@@ -62,12 +62,12 @@ def withdraw_phone(phone: PhotoPhone, by: User, token: UUID | None = None) -> No
     """Withdraw a phone: it sends nothing more. What it has sent stays. Raises `Refused`."""
     with writing(phone.contest, by, token) as action:
         action.seen_by_hall = False
-        found = enrolled(action.contest).filter(pk=phone.pk).first()
-        if found is None:
+        photo_phone = enrolled(action.contest).filter(pk=phone.pk).first()
+        if photo_phone is None:
             raise Refused(_("Ce téléphone n’est déjà plus inscrit."))
-        found.withdrawn_at = timezone.now()
-        found.save()
-        action.log("withdraw_phone", said_of(found))
+        photo_phone.withdrawn_at = timezone.now()
+        photo_phone.save()
+        action.log("withdraw_phone", said_of(photo_phone))
 
 
 def said_of(phone: PhotoPhone) -> str:

@@ -75,8 +75,8 @@ def send_photos(
             photo.save()
             taken += 1
         if taken:
-            said = said_of(phone) if phone is not None else action.contest.name
-            action.log("send_photos", said, after={"photos": taken})
+            subject = said_of(phone) if phone is not None else action.contest.name
+            action.log("send_photos", subject, after={"photos": taken})
         if phone is not None:
             phone.pictures += taken
             phone.save(update_fields=["pictures"])

@@ -63,12 +63,12 @@ def cut_out(contest: Contest, content: bytes, name: str) -> list[FoundSheet] | P
     pictures = read_file(content, name)
     if not any(picture.sheets for picture in pictures):
         return _fault_of(pictures)
-    found = []
+    sheets = []
     for picture in pictures:
         if picture.refusal is not None:
-            found.append(FoundSheet(None, OF_FILES[picture.refusal], {}, b"", 0, 0))
-        found += [found_sheet(contest, sheet) for sheet in picture.sheets]
-    return found
+            sheets.append(FoundSheet(None, OF_FILES[picture.refusal], {}, b"", 0, 0))
+        sheets += [found_sheet(contest, sheet) for sheet in picture.sheets]
+    return sheets
 
 
 def found_sheet(contest: Contest, read: SheetRead) -> FoundSheet:
@@ -113,10 +113,10 @@ def bounded(jpeg: bytes) -> tuple[bytes, int, int]:
     if len(jpeg) <= MOST_BYTES:
         return jpeg, width, height
     for quality in QUALITIES:
-        made = BytesIO()
-        image.convert("L").save(made, "JPEG", quality=quality)
-        if made.tell() <= MOST_BYTES:
-            return made.getvalue(), width, height
+        buffer = BytesIO()
+        image.convert("L").save(buffer, "JPEG", quality=quality)
+        if buffer.tell() <= MOST_BYTES:
+            return buffer.getvalue(), width, height
     return b"", 0, 0
 
 

@@ -34,22 +34,22 @@ def keep_enrolment(response: HttpResponse, contest: Contest, key: str) -> None:
 
 def enrolled_phone(request: HttpRequest, contest: Contest) -> PhotoPhone | None:
     """Return the enrolled phone that sent the request, or None. One query at most."""
-    of, key = _said(request)
+    of, key = _keys_of_cookie(request)
     return phone_with_key(contest, key) if key and of == contest.pk else None
 
 
 def carries_enrolment(request: HttpRequest) -> bool:
     """Return whether the request comes from a phone that was enrolled in the last hours."""
-    return bool(_said(request)[1])
+    return bool(_keys_of_cookie(request)[1])
 
 
 def is_still_enrolled(request: HttpRequest) -> bool:
     """Return whether the phone that sent the request is enrolled now. One query at most."""
-    contest, key = _said(request)
+    contest, key = _keys_of_cookie(request)
     return bool(key) and phone_with_key(contest, key) is not None
 
 
-def _said(request: HttpRequest) -> tuple[int, str]:
+def _keys_of_cookie(request: HttpRequest) -> tuple[int, str]:
     """Return the key of the contest and that of the phone, from the cookie; 0 and "" without."""
     try:
         contest, key = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=ENROLLED)

@@ -43,7 +43,7 @@ def photos(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show what waits, and take the files that are sent."""
     if request.method != "POST":
         keep_reading(contest, person(request))
-        return _page(request, contest, PhotosForm())
+        return _photos_page(request, contest, PhotosForm())
     form = PhotosForm(request.POST, request.FILES)
     if not form.is_valid():
         return _refusal(request, contest, form)
@@ -77,8 +77,8 @@ def read(request: HttpRequest, contest: Contest) -> HttpResponse:
         ask_reading(contest, person(request))
         return redirect("photos", contest.slug)
     count = read_waiting(contest)
-    said = ngettext("%(n)d fichier lu.", "%(n)d fichiers lus.", count) % {"n": count}
-    messages.success(request, said)
+    sentence = ngettext("%(n)d fichier lu.", "%(n)d fichiers lus.", count) % {"n": count}
+    messages.success(request, sentence)
     return redirect("photos", contest.slug)
 
 
@@ -97,20 +97,20 @@ def discard_file(request: HttpRequest, contest: Contest, pk: int) -> HttpRespons
     return pressed(request, do, _("Fichier écarté."), "photos", contest.slug)
 
 
-def of_reader(request: HttpRequest, contest: Contest, found: Photos) -> list[Proposal]:
+def of_reader(request: HttpRequest, contest: Contest, photos: Photos) -> list[Proposal]:
     """Return the sure proposals that the reader may confirm: those of his own hall."""
     hall = reader_hall(request, contest)
-    return [one for one in found.sure if hall is None or (one.line and hall.holds(one.line.table))]
+    return [one for one in photos.sure if hall is None or (one.line and hall.holds(one.line.table))]
 
 
 def _refusal(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
     """Return the page with why nothing was taken, or the sentence alone for the script."""
     if BY_SCRIPT in request.headers:
         return refusal_to_script(form)
-    return _page(request, contest, form)
+    return _photos_page(request, contest, form)
 
 
-def _page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
+def _photos_page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpResponse:
     context = {
         "form": form,
         "folder": photo_files.watched() if from_this_machine(request) else None,
@@ -122,19 +122,19 @@ def _page(request: HttpRequest, contest: Contest, form: PhotosForm) -> HttpRespo
 
 def _below(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """Return the context of the part that follows the reading."""
-    found = photos_of(contest)
-    sure = of_reader(request, contest, found)
+    photos = photos_of(contest)
+    sure = of_reader(request, contest, photos)
     info = contest_info(contest)
     return {
         "contest": info,
         "no_strip": why_no_strip(info),
         "etag": part_etag(request, contest),
-        "waiting": found.to_read,
+        "waiting": photos.to_read,
         "reading": reading_of(contest),
-        "refused": found.refused,
+        "refused": photos.refused,
         "sure": [(one, uuid4(), note_words(one)) for one in sure],
-        "others": [(one, note_words(one)) for one in found.proposals if one not in sure],
-        "first": next((one for one in found.proposals if one.typed_here), None),
+        "others": [(one, note_words(one)) for one in photos.proposals if one not in sure],
+        "first": next((one for one in photos.proposals if one.typed_here), None),
         "discard": ActionForm(),
         "phones": phones_of(contest),
         "button": ActionForm(auto_id=False),

@@ -70,10 +70,10 @@ def enrol(request: HttpRequest, pk: int, token: str) -> HttpResponse:
 
     A preview of the link, which only reads, uses nothing.
     """
-    found = found_by_invitation(pk, token)
-    if found is None:
+    phone = found_by_invitation(pk, token)
+    if phone is None:
         return render(request, "results/photos/phone/unknown.html", status=NOT_FOUND)
-    contest = found.contest
+    contest = phone.contest
     if enrolled_phone(request, contest) is not None:
         return redirect("phone-photos", contest.slug)
     form = PhotoPhoneForm(request.POST if request.method == "POST" else None)
@@ -82,14 +82,14 @@ def enrol(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         key = form.cleaned_data["token"].hex
         by = request.user if isinstance(request.user, User) else None
         try:
-            enrol_phone(found, by, form.cleaned_data["name"], key)
+            enrol_phone(phone, by, form.cleaned_data["name"], key)
         except Refused as refused:
             form.refuse(refused)
         else:
             response = redirect("phone-photos", contest.slug)
             keep_enrolment(response, contest, key)
             return response
-    return _enrol_page(request, found, form)
+    return _enrol_page(request, phone, form)
 
 
 @private
@@ -103,7 +103,7 @@ def photos(request: HttpRequest, slug: str) -> HttpResponse:
         etag = _etag(contest, phone)
         response = get_conditional_response(request, etag=etag)
         if response is None:
-            response = _page(request, contest, phone, PhonePhotosForm())
+            response = _phone_page(request, contest, phone, PhonePhotosForm())
         response.headers["ETag"] = etag
         return response
     form = PhonePhotosForm(request.POST, request.FILES)
@@ -125,11 +125,11 @@ def photos(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("phone-photos", contest.slug)
 
 
-def _enrol_page(request: HttpRequest, found: PhotoPhone, form: PhotoPhoneForm) -> HttpResponse:
+def _enrol_page(request: HttpRequest, phone: PhotoPhone, form: PhotoPhoneForm) -> HttpResponse:
     """Return the page of an invitation: its button, or why it enrols nobody."""
-    state = invitation_of(found).state
-    context = {"contest": contest_info(found.contest), "form": form}
-    if found.contest.closed_at is not None:
+    state = invitation_of(phone).state
+    context = {"contest": contest_info(phone.contest), "form": form}
+    if phone.contest.closed_at is not None:
         title = _("Le concours est terminé")
     elif state is InvitationState.OPEN:
         status = UNPROCESSABLE if form.errors else 200
@@ -151,10 +151,10 @@ def _refusal(
 ) -> HttpResponse:
     if BY_SCRIPT in request.headers:
         return refusal_to_script(form)
-    return _page(request, contest, phone, form, UNPROCESSABLE)
+    return _phone_page(request, contest, phone, form, UNPROCESSABLE)
 
 
-def _page(
+def _phone_page(
     request: HttpRequest,
     contest: Contest,
     phone: PhotoPhone,

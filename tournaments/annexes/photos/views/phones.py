@@ -25,33 +25,33 @@ from tournaments.views.permissions import Right
 def invite(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Make an invitation for one phone, and go to its page."""
     form = ActionForm(request.POST)
-    made: list[PhotoPhone] = []
+    phones: list[PhotoPhone] = []
 
     def do() -> None:
-        made.append(invite_phone(contest, person(request), form.cleaned_data["token"]))
+        phones.append(invite_phone(contest, person(request), form.cleaned_data["token"]))
 
     if not carried_out(request, form, do):
         for errors in form.errors.values():
             for error in errors:
                 messages.error(request, str(error))
-    if not made:
+    if not phones:
         return redirect("photos", contest.slug)
-    return redirect("photo-phone", contest.slug, made[0].pk)
+    return redirect("photo-phone", contest.slug, phones[0].pk)
 
 
 @desk(Right.ENTER)
 @live_part
 def invitation(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Show an invitation: its QR code and its address, then the phone that has used it."""
-    found = contest.photo_phones.filter(pk=pk).first()
-    if found is None:
+    phone = contest.photo_phones.filter(pk=pk).first()
+    if phone is None:
         messages.info(request, _("Ce lien n’existe plus : inscrivez le téléphone de nouveau."))
         return redirect("photos", contest.slug)
-    shown = invitation_of(found)
-    address = _address(request, contest, shown)
+    invitation = invitation_of(phone)
+    address = _address(request, contest, invitation)
     context = {
-        "invitation": shown,
-        "state": shown.state.name,
+        "invitation": invitation,
+        "state": invitation.state.name,
         "short": address.partition("://")[2],
         "code": code_of(address).svg_data_uri(scale=8, border=4) if address else "",
         "unreachable": unreachable(),
@@ -76,7 +76,7 @@ def withdraw(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     return pressed(request, do, _("Téléphone retiré."), "photos", contest.slug)
 
 
-def _address(request: HttpRequest, contest: Contest, shown: Invitation) -> str:
+def _address(request: HttpRequest, contest: Contest, invitation: Invitation) -> str:
     """Return the address of an invitation; "" if no phone can come."""
-    path = reverse("phone-enrol", args=[shown.pk, shown.token])
+    path = reverse("phone-enrol", args=[invitation.pk, invitation.token])
     return phones_url(contest, request, path) or ""

@@ -36,20 +36,20 @@ from tournaments.words.texts import Refused
 def sheet(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     """Show the proposal of a photographed sheet, or save the result that it shows."""
     row = get_object_or_404(PhotoSheet.objects.defer("jpeg"), pk=pk, photo__contest=contest)
-    found = photos_of(contest)
-    proposal = found.proposal(row.pk)
+    photos = photos_of(contest)
+    proposal = photos.proposal(row.pk)
     if proposal is None:
         messages.info(request, _("Cette photo est déjà gardée avec un résultat."))
         return redirect("photos", contest.slug)
     if proposal.fault is PhotoFault.NO_TABLE:
-        return _seated(request, contest, row, found, proposal)
+        return _seated(request, contest, row, photos, proposal)
     if not proposal.typed_here or proposal.line is None:
-        return _page(request, contest, found, proposal, None)
+        return _proposal_page(request, contest, photos, proposal, None)
     if request.method != "POST":
         form = sheet_form(contest_info(contest), proposal)
-        return _page(request, contest, found, proposal, form)
+        return _proposal_page(request, contest, photos, proposal, form)
     require(request, contest, Right.ENTER, table=proposal.line.table)
-    return _typed(request, contest, row, found, proposal)
+    return _typed_figures(request, contest, row, photos, proposal)
 
 
 @desk(Right.ENTER, by_form=True)
@@ -77,12 +77,12 @@ def picture(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
 
 
 def _seated(
-    request: HttpRequest, contest: Contest, row: PhotoSheet, found: Photos, proposal: Proposal
+    request: HttpRequest, contest: Contest, row: PhotoSheet, photos: Photos, proposal: Proposal
 ) -> HttpResponse:
     """Ask for the table of a sheet printed without one, or tie the sheet to the table typed."""
     views = rounds_of(contest, authors=True)
     if not views:
-        return _page(request, contest, found, proposal, None)
+        return _proposal_page(request, contest, photos, proposal, None)
     sent = request.POST if request.method == "POST" else None
     form = JumpForm(sent, views[-1], contest_info(contest).individuals)
     if form.is_valid() and form.found is not None:
@@ -92,18 +92,18 @@ def _seated(
             return redirect("photo-sheet", contest.slug, row.pk)
         except Refused as refused:
             form.refuse(refused)
-    return _page(request, contest, found, proposal, None, tables=form)
+    return _proposal_page(request, contest, photos, proposal, None, tables=form)
 
 
-def _typed(
-    request: HttpRequest, contest: Contest, row: PhotoSheet, found: Photos, proposal: Proposal
+def _typed_figures(
+    request: HttpRequest, contest: Contest, row: PhotoSheet, photos: Photos, proposal: Proposal
 ) -> HttpResponse:
     """Save the figures for the table of the sheet, or show them again with every error."""
     form = sheet_form(contest_info(contest), proposal, request.POST)
     form.set(table=proposal.line.table if proposal.line is not None else "")
     if not form.is_valid() or proposal.view is None or proposal.line is None:
         form.focus_error()
-        return _page(request, contest, found, proposal, form)
+        return _proposal_page(request, contest, photos, proposal, form)
 
     def save(_match: object) -> Entry:
         return enter_from_photo(row, person(request), form.totals(), **form.saved())
@@ -114,7 +114,7 @@ def _typed(
             _keep(request, row, form)
         return _next(contest, proposal)
     more = {**answer.shown, "status": answer.status}
-    return _page(request, contest, found, proposal, form, **more)
+    return _proposal_page(request, contest, photos, proposal, form, **more)
 
 
 def _keep(request: HttpRequest, row: PhotoSheet, form: FastForm) -> None:
@@ -133,10 +133,10 @@ def _next(contest: Contest, proposal: Proposal) -> HttpResponse:
     return redirect("photo-sheet", contest.slug, following.pk)
 
 
-def _page(
+def _proposal_page(
     request: HttpRequest,
     contest: Contest,
-    found: Photos,
+    photos: Photos,
     proposal: Proposal,
     form: FastForm | None,
     status: int | None = None,
@@ -148,10 +148,10 @@ def _page(
         "view": proposal.view,
         "line": proposal.line,
         "notes": note_words(proposal),
-        "left": len(found.proposals),
+        "left": len(photos.proposals),
         "form": form,
         "verdict": verdict,
-        "following": found.after(proposal.pk),
+        "following": photos.after(proposal.pk),
         "discard": ActionForm(auto_id=False),
         "me": person(request).get_username(),
         **more,

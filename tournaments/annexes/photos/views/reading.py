@@ -45,13 +45,13 @@ def ask_reading(contest: Contest, by: User) -> None:
             begin_again(work)
             return
     path = reverse("photos-read", args=[contest.slug])
-    asked = {"method": "POST", "path": path, "query": "", "body": "", "environ": SERVER}
+    request_data = {"method": "POST", "path": path, "query": "", "body": "", "environ": SERVER}
     newest = contest.photos.order_by("-pk").values_list("pk", flat=True).first() or 0
     # The same files asked for again, once their work was stopped or failed, are another work.
     key = f"photos.{newest}.{work.pk if work is not None else 0}"
     title = _("Lecture des feuilles photographiées")
     with suppress(Refused):
-        ask_work(contest, by, Job(WorkKind.PHOTOS, title, Right.ENTER.name, key, asked))
+        ask_work(contest, by, Job(WorkKind.PHOTOS, title, Right.ENTER.name, key, request_data))
 
 
 def keep_reading(contest: Contest, by: User) -> None:
@@ -94,8 +94,8 @@ def read_photo(photo: Photo) -> None:
     content = begin_photo(photo)
     if content is None:
         return
-    found = cut_out(Contest.objects.get(pk=photo.contest_id), content, photo.name)
-    if isinstance(found, list):
-        keep_sheets(photo, found)
+    outcome = cut_out(Contest.objects.get(pk=photo.contest_id), content, photo.name)
+    if isinstance(outcome, list):
+        keep_sheets(photo, outcome)
     else:
-        keep_fault(photo, found)
+        keep_fault(photo, outcome)

@@ -28,30 +28,30 @@ def sent_file(file: UploadedFile[bytes]) -> Sent:
 def tell_received(request: HttpRequest, received: Received) -> None:
     """Have the next page tell how many files were taken, and how many were known."""
     if received.taken:
-        said = ngettext("%(n)d fichier reçu.", "%(n)d fichiers reçus.", received.taken)
-        messages.success(request, said % {"n": received.taken})
+        sentence = ngettext("%(n)d fichier reçu.", "%(n)d fichiers reçus.", received.taken)
+        messages.success(request, sentence % {"n": received.taken})
     if received.known:
-        messages.info(request, _known(received))
+        messages.info(request, _known_sentence(received))
 
 
 def answer_to_script(received: Received) -> HttpResponse:
     """Return what is to be said of a file that was known, or nothing."""
-    return HttpResponse(_known(received), content_type=PLAIN)
+    return HttpResponse(_known_sentence(received), content_type=PLAIN)
 
 
 def refusal_to_script(form: PhotosForm) -> HttpResponse:
     """Return why nothing was taken, as a sentence."""
-    said = " ".join(str(error) for errors in form.errors.values() for error in errors)
-    return HttpResponse(said, content_type=PLAIN, status=UNPROCESSABLE)
+    words = " ".join(str(error) for errors in form.errors.values() for error in errors)
+    return HttpResponse(words, content_type=PLAIN, status=UNPROCESSABLE)
 
 
-def _known(received: Received) -> str:
+def _known_sentence(received: Received) -> str:
     """Return how many files were sent before, in a sentence; "" for none."""
     if not received.known:
         return ""
-    said = ngettext(
+    sentence = ngettext(
         "%(n)d fichier était déjà envoyé.",
         "%(n)d fichiers étaient déjà envoyés.",
         received.known,
     )
-    return said % {"n": received.known}
+    return sentence % {"n": received.known}

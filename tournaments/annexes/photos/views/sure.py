@@ -26,23 +26,23 @@ from tournaments.words.texts import Refused
 @require_POST
 def confirm(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Confirm the sheets that are ticked. One that changed meanwhile stays in the list."""
-    asked = set(request.POST.getlist("sheet"))
-    chosen = [one for one in photos_of(contest).sure if str(one.pk) in asked]
+    sheets_chosen = set(request.POST.getlist("sheet"))
+    chosen = [one for one in photos_of(contest).sure if str(one.pk) in sheets_chosen]
     for one in chosen:
         assert one.line is not None
         require(request, contest, Right.ENTER, table=one.line.table)
     done = [one for one in chosen if _entered(request, contest, one)]
     if done:
-        said = ngettext("%(n)d résultat enregistré.", "%(n)d résultats enregistrés.", len(done))
-        messages.success(request, said % {"n": len(done)})
-    left = len(asked) - len(done)
+        sentence = ngettext("%(n)d résultat enregistré.", "%(n)d résultats enregistrés.", len(done))
+        messages.success(request, sentence % {"n": len(done)})
+    left = len(sheets_chosen) - len(done)
     if left > 0:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d feuille a changé entre-temps : regardez-la.",
             "%(n)d feuilles ont changé entre-temps : regardez-les.",
             left,
         )
-        messages.warning(request, said % {"n": left})
+        messages.warning(request, sentence % {"n": left})
     return redirect("photos", contest.slug)
 
 
@@ -61,8 +61,8 @@ def _entered(request: HttpRequest, contest: Contest, proposal: Proposal) -> bool
         # The page of the sheet shows why, with its picture.
         return False
     except Refused as refused:
-        said = _("Table %(table)d : %(why)s") % {"table": line.table, "why": refused}
-        messages.error(request, said)
+        sentence = _("Table %(table)d : %(why)s") % {"table": line.table, "why": refused}
+        messages.error(request, sentence)
         return False
     warn_of_doubles(request, Match.objects.select_related("round__contest").get(pk=line.match))
     return True

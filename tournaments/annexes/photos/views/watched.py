@@ -50,13 +50,13 @@ def _take(contest: Contest, path: Path) -> None:
 
 def _contest_of(slug: str) -> Contest | None:
     """Return the open contest of a subfolder; without one, that of the day nearest to today."""
-    known = Contest.objects.filter(closed_at=None, rounds__draft=False).distinct()
+    open_contests = Contest.objects.filter(closed_at=None, rounds__draft=False).distinct()
     if slug:
-        return known.filter(slug=slug).first()
+        return open_contests.filter(slug=slug).first()
     today = timezone.localdate()
 
     def far(contest: Contest) -> tuple[int, int]:
         day: date = contest.date
         return abs((day - today).days), -contest.pk
 
-    return min(known, key=far, default=None)
+    return min(open_contests, key=far, default=None)

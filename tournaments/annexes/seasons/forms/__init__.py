@@ -96,15 +96,15 @@ class NewSeasonForm(DocumentForm):
         return document
 
     def clean_file(self) -> Any:
-        given = self.cleaned_data["file"]
-        if given:
-            document = given.read(MAX_BYTES + 1)
+        file = self.cleaned_data["file"]
+        if file:
+            document = file.read(MAX_BYTES + 1)
             try:
                 self.read(document)
             except forms.ValidationError:
                 self._show(document)
                 raise
-        return given
+        return file
 
     def _show(self, document: bytes) -> None:
         """Show a faulty file as the document, to correct there: browsers do not send it again."""
@@ -114,22 +114,22 @@ class NewSeasonForm(DocumentForm):
 
     def clean(self) -> dict[str, Any]:
         """Make the rules of what was chosen, under the name typed."""
-        given = super().clean() or {}
-        name = given.get("name") or ""
+        values = super().clean() or {}
+        name = values.get("name") or ""
         if self.rules is not None:
             self.rules = replace(self.rules, name=name or self.rules.name)
         elif not self.errors:
             if not name:
                 self.add_error("name", gettext("Donnez un nom à la saison."))
             else:
-                model = self._models.get(given["start"])
+                model = self._models.get(values["start"])
                 self.rules = (
                     # The contests of last year's are not those of this one.
                     replace(model, name=name, contests=None, changes=())
                     if model
                     else Rules(name=name, day=BLANK)
                 )
-        return given
+        return values
 
 
 class RulesForm(DocumentForm):
@@ -220,25 +220,27 @@ class MembersForm(ActionForm):
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
     )
 
-    def __init__(self, *args: Any, known: Sequence[tuple[str, str]], **kwargs: Any) -> None:
-        """`known` are the people of the season: key and name."""
+    def __init__(self, *args: Any, names: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        """`names` are the people of the season: key and name."""
         super().__init__(*args, **kwargs)
-        self._known = known
+        self._known = names
 
     def clean_names(self) -> list[str]:
         """Return the keys of the people named. Raises `ValidationError` with each unknown name."""
         keys: dict[str, str] = {plain(name): key for key, name in self._known}
-        found: dict[str, None] = {}
+        keys_named: dict[str, None] = {}
         wrong = []
         for at, line in enumerate(self.cleaned_data["names"].splitlines(), start=1):
             if not plain(line):
                 continue
             key = keys.get(plain(line))
             if key is None:
-                said = gettext("Ligne %(line)d : « %(name)s » n’a joué aucun jour de la saison.")
-                wrong.append(said % {"line": at, "name": line.strip()[:NAME_LENGTH]})
+                sentence = gettext(
+                    "Ligne %(line)d : « %(name)s » n’a joué aucun jour de la saison."
+                )
+                wrong.append(sentence % {"line": at, "name": line.strip()[:NAME_LENGTH]})
             else:
-                found[key] = None
+                keys_named[key] = None
         if wrong:
             raise forms.ValidationError(wrong)
-        return list(found)
+        return list(keys_named)

@@ -32,9 +32,9 @@ class SeasonDiplomasOptions(DiplomasOptions):
     among = forms.IntegerField(label=_("Classement"), required=False, widget=forms.Select)
 
     def __init__(
-        self, asked: QueryDict | None = None, *, categories: Sequence[str] = (), **kwargs: Any
+        self, sent: QueryDict | None = None, *, categories: Sequence[str] = (), **kwargs: Any
     ) -> None:
-        super().__init__(asked, **kwargs)
+        super().__init__(sent, **kwargs)
         # The one of a contest is chosen on another page, by its key.
         del self.fields["category"]
         select = self.fields["among"].widget

@@ -76,11 +76,11 @@ def _grid(view: SeasonView, days: Sequence[DayInfo], several: bool) -> Leaves:
 
 
 def _row(view: SeasonView, row: TableRow, days: Sequence[DayInfo]) -> GridRow:
-    found = {day.day: day for day in row.days}
+    days_by_slug = {day.day: day for day in row.days}
     cells = (
         rank_said(row),
         row.name,
-        *(cell_said(found.get(day.slug)) for day in days),
+        *(cell_said(days_by_slug.get(day.slug)) for day in days),
         number(row.points),
     )
     return GridRow(cells, key=str(row.rank) if row.rank is not None else "")

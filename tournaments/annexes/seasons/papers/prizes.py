@@ -33,16 +33,16 @@ def season_diplomas(
     rows = view.table.rows
     if category:
         rows = tuple(row for row, _general in view.of_category(category))
-    found = [
+    diplomas = [
         Diploma(name, row.rank, row.shared, category)
         for row in rows
         if row.rank is not None and row.rank >= first and (last is None or row.rank <= last)
         for name in (row.name.split(BETWEEN) if per_player else (row.name,))
     ]
-    return diplomas_paper(view.info, found, signatures, design) if found else None
+    return diplomas_paper(view.info, diplomas, signatures, design) if diplomas else None
 
 
 def season_rules(view: SeasonView) -> Leaves:
     """Lay out the rules in sentences, as large as they fit."""
-    said = Article(_("Comment on gagne la saison"), tuple(rules_said(view)))
-    return articles_paper(view.info, _("Règlement de la saison"), [said])
+    article = Article(_("Comment on gagne la saison"), tuple(rules_said(view)))
+    return articles_paper(view.info, _("Règlement de la saison"), [article])

@@ -50,9 +50,11 @@ def season_category(view: SeasonView, name: str, reading: Reading = Reading.NEAR
 def season_earners(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
     """Lay out those who came often enough to earn a prize, in the order of the ranking."""
     least = view.rules.prize_from
-    said = ngettext("à partir de %(n)d journée jouée", "à partir de %(n)d journées jouées", least)
+    sentence = ngettext(
+        "à partir de %(n)d journée jouée", "à partir de %(n)d journées jouées", least
+    )
     rows = [(row, "") for row in view.table.rows if row.prize]
-    return _ranking(view, _("Ont droit à un prix"), rows, reading, remark=said % {"n": least})
+    return _ranking(view, _("Ont droit à un prix"), rows, reading, remark=sentence % {"n": least})
 
 
 def season_clubs(view: SeasonView, reading: Reading = Reading.NEAR) -> Leaves:
@@ -146,9 +148,9 @@ def _grid(
     for row, beside in rows:
         tied = before is not None and row.shared and row.rank == before.rank
         before = row
-        said = rank_said(row)
+        rank = rank_said(row)
         cells = [
-            "" if tied else said,
+            "" if tied else rank,
             *([beside] if general else []),
             row.name,
             *([row.club] if clubs else []),
@@ -159,7 +161,7 @@ def _grid(
             number(row.points),
         ]
         key = str(row.rank) if row.rank is not None else ""
-        again = said if tied else ""
+        again = rank if tied else ""
         lines.append(GridRow(tuple(cells), tied=tied, again=again, key=key))
     narrowest = _room(rows) if clubs else NARROWEST
     return Grid(
@@ -179,10 +181,10 @@ def _room(rows: Sequence[tuple[TableRow, str]]) -> float:
 
 
 def _legend(general: bool) -> str:
-    said = [_("Journées : celles où l’on était là")]
+    parts = [_("Journées : celles où l’on était là")]
     if general:
-        said.insert(0, _("Général : rang au classement général"))
-    return _(" ; ").join(words.replace(" ", "\u00a0") for words in said)
+        parts.insert(0, _("Général : rang au classement général"))
+    return _(" ; ").join(words.replace(" ", "\u00a0") for words in parts)
 
 
 def _who(info: SeasonInfo, share: float = 1) -> Column:

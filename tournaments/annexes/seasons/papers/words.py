@@ -101,10 +101,12 @@ def after_said(season: SeasonInfo) -> str:
     """Return how many days count: "après 12 journées sur 18"."""
     held, all_ = len(season.held), len(season.days)
     if held == all_:
-        said = ngettext("après %(n)d journée", "après %(n)d journées", held)
+        sentence = ngettext("après %(n)d journée", "après %(n)d journées", held)
     else:
-        said = ngettext("après %(n)d journée sur %(of)d", "après %(n)d journées sur %(of)d", held)
-    return said % {"n": held, "of": all_}
+        sentence = ngettext(
+            "après %(n)d journée sur %(of)d", "après %(n)d journées sur %(of)d", held
+        )
+    return sentence % {"n": held, "of": all_}
 
 
 def waited_said(season: SeasonInfo) -> str:
@@ -117,10 +119,10 @@ def waited_said(season: SeasonInfo) -> str:
             "day": season.waited[0].label,
         }
     named = ", ".join(day.label for day in season.waited)
-    said = ngettext(
+    sentence = ngettext(
         "journée attendue : %(days)s", "journées attendues : %(days)s", len(season.waited)
     )
-    return said % {"days": named}
+    return sentence % {"days": named}
 
 
 def rank_said(row: TableRow) -> str:
@@ -157,8 +159,8 @@ def cell_said(day: RowDay | None) -> str:
 
 def explanation(view: SeasonView, row: TableRow) -> list[str]:
     """Return the sentences that explain the total of a row, for its page and its paper."""
-    said = explained(view.rules, view.table, row)
-    return [typographic(_with_figures(one).translated(_)) for one in said]
+    reasons = explained(view.rules, view.table, row)
+    return [typographic(_with_figures(one).translated(_)) for one in reasons]
 
 
 def _with_figures(sentence: Reason) -> Reason:
@@ -202,38 +204,42 @@ def _called(sentence: Reason, names: Mapping[str, str]) -> Reason:
 def unranked_said(view: SeasonView) -> str:
     """Return the title of those who came too few times to have a rank."""
     least = view.rules.ranked_from
-    said = ngettext(
+    sentence = ngettext(
         "Moins de %(n)d journée : sans rang", "Moins de %(n)d journées : sans rang", least
     )
-    return said % {"n": least}
+    return sentence % {"n": least}
 
 
 def day_gives(rules: Rules, contest: str) -> list[str]:
     """Return what a day of this contest gives, in sentences."""
     day = rules.day_of(contest)
-    said = []
+    sentences = []
     if day.give:
-        said.append(_("La journée donne %(parts)s.") % {"parts": listed(_given(day), _("et"))})
+        sentences.append(
+            _("La journée donne %(parts)s.") % {"parts": listed(_parts_words(day), _("et"))}
+        )
     if day.participation:
-        said.append(_("Participation : %(points)s.") % {"points": points_said(day.participation)})
+        sentences.append(
+            _("Participation : %(points)s.") % {"points": points_said(day.participation)}
+        )
     for bonus in rules.bonuses:
         reward = {"points": points_said(bonus.points), "for": _(BONUS_FOR[bonus.reward])}
-        said.append(_("Bonus de %(points)s : %(for)s.") % reward)
+        sentences.append(_("Bonus de %(points)s : %(for)s.") % reward)
     if day.multiplier != 1:
         times = {"n": number(day.multiplier)}
         match day.multiplies:
             case Multiplies.ALL:
-                said.append(_("Tout est multiplié par %(n)s.") % times)
+                sentences.append(_("Tout est multiplié par %(n)s.") % times)
             case Multiplies.RESULT:
-                said.append(_("Le résultat est multiplié par %(n)s.") % times)
+                sentences.append(_("Le résultat est multiplié par %(n)s.") % times)
     if day.counts is Counts.ALWAYS:
-        said.append(_("Cette journée compte toujours, à côté des meilleures."))
+        sentences.append(_("Cette journée compte toujours, à côté des meilleures."))
     if not (day.give or day.participation or rules.bonuses):
-        said.append(_("La journée ne donne aucun point."))
-    return [typographic(one) for one in said]
+        sentences.append(_("La journée ne donne aucun point."))
+    return [typographic(one) for one in sentences]
 
 
-def _given(day: Day) -> list[str]:
+def _parts_words(day: Day) -> list[str]:
     """Return each part of a day in words, with the points of the places."""
     return [
         _("%(part)s (%(places)s)") % {"part": _(GIVEN[part]), "places": _places(day)}

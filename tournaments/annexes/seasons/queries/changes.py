@@ -56,10 +56,10 @@ def rank_changes(before: Table, after: Table) -> tuple[RankChange, ...]:
 
 def _changes(before: Mapping[Key, TableRow], after: Mapping[Key, TableRow]) -> Iterator[RankChange]:
     for key, row in after.items():
-        known = before.get(key)
-        if known is None or known.rank != row.rank:
-            was = known.rank if known else None
-            yield RankChange(row.name, was, row.rank, row.points, comes=known is None)
+        row_before = before.get(key)
+        if row_before is None or row_before.rank != row.rank:
+            was = row_before.rank if row_before else None
+            yield RankChange(row.name, was, row.rank, row.points, comes=row_before is None)
     for key, row in before.items():
         if key not in after:
             yield RankChange(row.name, row.rank, None, row.points, goes=True)
@@ -83,20 +83,24 @@ def since_print(prints: Mapping[str, SincePrint]) -> SincePrint | None:
 
 
 def _since(printed: SeasonPrint, rows: Mapping[Key, TableRow]) -> SincePrint:
-    known = {tuple(key): (rank, total) for key, rank, total in map(_whole, printed.ranks)}
+    ranks_before = {tuple(key): (rank, total) for key, rank, total in map(_whole, printed.ranks)}
     changes = tuple(
         RankChange(
-            row.name, known.get(key, NOT_THERE)[0], row.rank, row.points, comes=key not in known
+            row.name,
+            ranks_before.get(key, NOT_THERE)[0],
+            row.rank,
+            row.points,
+            comes=key not in ranks_before,
         )
         for key, row in rows.items()
-        if key not in known or known[key][0] != row.rank
+        if key not in ranks_before or ranks_before[key][0] != row.rank
     )
     recounted = sum(
-        known[key][0] == row.rank and known[key][1] not in (None, row.points)
+        ranks_before[key][0] == row.rank and ranks_before[key][1] not in (None, row.points)
         for key, row in rows.items()
-        if key in known
+        if key in ranks_before
     )
-    gone = len(known.keys() - rows.keys())
+    gone = len(ranks_before.keys() - rows.keys())
     by = printed.by.get_username() if printed.by else ""
     return SincePrint(printed.kind, printed.at, by, changes, gone, recounted)
 

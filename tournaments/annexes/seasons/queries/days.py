@@ -70,20 +70,20 @@ def days_of(
                 awards=awards[contest.pk],
             )
 
-    known = tuple(
+    people_of_days = tuple(
         Person(names[one.key], one.key, one.club, one.key in members)
         for one in people.known.values()
     )
-    return Days(tuple(days()), known, same)
+    return Days(tuple(days()), people_of_days, same)
 
 
 def _ranked(contest: Contest, in_full: bool) -> tuple[list[TeamLine], Standings]:
     """Return the teams of a contest, and their ranking with all results received. Seven queries."""
-    teams, drawn = entrants(contest), rounds_of(contest)
+    teams, views = entrants(contest), rounds_of(contest)
     if contest.names_by_initials and not in_full:
         teams = list(map(by_initials, teams))
-    seen = seen_by_hall(drawn, suspense_among(contest, drawn))
-    return teams, Scores(contest_info(contest), teams, seen).after()
+    hall_views = seen_by_hall(views, suspense_among(contest, views))
+    return teams, Scores(contest_info(contest), teams, hall_views).after()
 
 
 def _awards(season: Season) -> Mapping[int, dict[int, int]]:
@@ -101,10 +101,10 @@ def _awards(season: Season) -> Mapping[int, dict[int, int]]:
         .exclude(Exists(hidden))
         .values_list("prize__contest", "team__number", "cents")
     )
-    found: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    amounts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for contest, team, cents in rows:
-        found[contest][team] += cents or 0
-    return found
+        amounts[contest][team] += cents or 0
+    return amounts
 
 
 def _standing(row: Row) -> Standing:

@@ -100,20 +100,22 @@ def season_people(season: Season) -> SeasonPeople:
     names = names_of(people, same, in_full=True)
     days = days_played(people, same)
     own = [one for key, one in people.known.items() if kept.get(key, key) == key]
-    known = {
+    attendees = {
         one.key: Attendee(one.key, names[one.key], one.club, len(days[one.key])) for one in own
     }
     doubles: list[Double] = []
     namesakes: list[Double] = []
     for one, other, why in _alike([one for one in own if one.named]):
-        first, second = sorted((known[one.key], known[other.key]), key=lambda who: -who.days)
+        first, second = sorted(
+            (attendees[one.key], attendees[other.key]), key=lambda who: -who.days
+        )
         apart = days[one.key] & days[other.key]
         if not apart:
             doubles.append(Double(first, second, why))
         elif why is not Alike.ONE_WORD:
             namesakes.append(Double(first, second, why))
     doubles.sort(key=lambda one: _LIKELIEST.index(one.why))
-    order = sorted(known.values(), key=lambda who: (plain_words(who.name), who.key))
+    order = sorted(attendees.values(), key=lambda who: (plain_words(who.name), who.key))
     return SeasonPeople(tuple(order), tuple(doubles), tuple(namesakes))
 
 

@@ -89,14 +89,14 @@ class SeasonInfo:
     def place(self) -> str:
         """Number of days and their dates: "18 journées, du 3 octobre 2025 au 12 juin 2026"."""
         count = len(self.days)
-        said = ngettext("%(n)d journée", "%(n)d journées", count) % {"n": count}
+        sentence = ngettext("%(n)d journée", "%(n)d journées", count) % {"n": count}
         if not count:
-            return said
+            return sentence
         first, last = (date_format(self.days[at].date, "j F Y") for at in (0, -1))
         if first == last:
-            return _("%(days)s, le %(date)s") % {"days": said, "date": first}
+            return _("%(days)s, le %(date)s") % {"days": sentence, "date": first}
         return _("%(days)s, du %(first)s au %(last)s") % {
-            "days": said,
+            "days": sentence,
             "first": first,
             "last": last,
         }
@@ -142,11 +142,11 @@ class SeasonView:
 
     def of_category(self, name: str) -> tuple[tuple[TableRow, int], ...]:
         """Return the rows of a category with their general rank, each with its rank there."""
-        found = self.table.categories[name]
-        times = Counter(one.rank for one in found)
+        rows = self.table.categories[name]
+        times = Counter(one.rank for one in rows)
         return tuple(
             (replace(self.by_key[one.key], rank=one.rank, shared=times[one.rank] > 1), one.general)
-            for one in found
+            for one in rows
         )
 
 
@@ -193,13 +193,13 @@ def public_seasons_of(contest: Contest | ContestInfo) -> list[tuple[Season, Rule
 
     A season whose rules name its contests counts those alone.
     """
-    found = [
+    seasons = [
         (season, rules_of(season))
         for season in Season.objects.filter(public=True, days__contest=contest.pk).order_by("-pk")
     ]
     return [
         (season, rules)
-        for season, rules in found
+        for season, rules in seasons
         if rules.contests is None or contest.slug in rules.contests
     ]
 
@@ -218,8 +218,8 @@ def _info(season: Season, table: Table) -> SeasonInfo:
             "slug", "name", "club", "published"
         )
     }
-    held = table.days
-    labels = _labels([(day.day, day.date) for day in held], contests)
+    days = table.days
+    labels = _labels([(day.day, day.date) for day in days], contests)
     clubs = {club for _name, club, _published in contests.values()}
     return SeasonInfo(
         slug=season.slug,
@@ -236,7 +236,7 @@ def _info(season: Season, table: Table) -> SeasonInfo:
                 day.counts,
                 day.present,
             )
-            for day in held
+            for day in days
         ),
         indexed=all(published for _name, _club, published in contests.values()),
         club=clubs.pop() if len(clubs) == 1 else "",
@@ -250,8 +250,8 @@ def _labels(
     dates = Counter(day for _slug, day in days)
     every = [day for _slug, day in days]
     form = "j F Y" if every and (max(every) - min(every)).days >= ONE_YEAR else "j F"
-    found = {}
+    labels = {}
     for slug, day in days:
-        said = date_format(day, form)
-        found[slug] = f"{said} ({contests[slug][0]})" if dates[day] > 1 else said
-    return found
+        date = date_format(day, form)
+        labels[slug] = f"{date} ({contests[slug][0]})" if dates[day] > 1 else date
+    return labels

@@ -70,24 +70,24 @@ def people_of(season: Season) -> People:
         .order_by("contest__date", "contest__slug", "number")
         .values_list("contest", "number", "contest__names_by_initials", *_COLUMNS)
     )
-    known: dict[str, Someone] = {}
+    by_key: dict[str, Someone] = {}
     seated: dict[tuple[int, int], tuple[str, ...]] = {}
     # Most people play on several days: what an entry of the address book tells is read once.
-    told: dict[tuple[int | None, bool], str] = {}
+    key_of_entry: dict[tuple[int | None, bool], str] = {}
     for contest, number, short, *columns in rows:
         keys = []
         for at in (0, len(_PLAYER)):
             entry = columns[at], short
-            if entry not in told:
+            if entry not in key_of_entry:
                 one = _someone(season.salt, held, columns[at : at + len(_PLAYER)], short)
-                told[entry] = one.key if one else ""
+                key_of_entry[entry] = one.key if one else ""
                 if one:
-                    before = known.get(one.key)
-                    known[one.key] = _both(before, one) if before else one
-            if told[entry]:
-                keys.append(told[entry])
+                    before = by_key.get(one.key)
+                    by_key[one.key] = _both(before, one) if before else one
+            if key_of_entry[entry]:
+                keys.append(key_of_entry[entry])
         seated[contest, number] = tuple(keys)
-    return People(known, seated)
+    return People(by_key, seated)
 
 
 def _someone(
@@ -113,18 +113,18 @@ def same_of(season: Season, people: People) -> tuple[tuple[str, ...], ...]:
     groups: dict[str, list[str]] = {}
     for kept, other in SeasonSame.objects.filter(season=season).values_list("kept", "other"):
         groups.setdefault(kept, [kept]).append(other)
-    found = (tuple(key for key in group if key in people.known) for group in groups.values())
-    return tuple(group for group in found if len(group) > 1)
+    groups_known = (tuple(key for key in group if key in people.known) for group in groups.values())
+    return tuple(group for group in groups_known if len(group) > 1)
 
 
 def days_played(people: People, same: Iterable[Sequence[str]]) -> Mapping[str, set[int]]:
     """Return the contests in which each person plays, several keys of one counted together."""
     kept = {key: group[0] for group in same for key in group}
-    found: dict[str, set[int]] = defaultdict(set)
+    contests: dict[str, set[int]] = defaultdict(set)
     for (contest, _team), keys in people.seated.items():
         for key in keys:
-            found[kept.get(key, key)].add(contest)
-    return {key: found[kept.get(key, key)] for key in people.known}
+            contests[kept.get(key, key)].add(contest)
+    return {key: contests[kept.get(key, key)] for key in people.known}
 
 
 def names_of(people: People, same: Iterable[Sequence[str]], *, in_full: bool) -> dict[str, str]:
@@ -134,15 +134,15 @@ def names_of(people: People, same: Iterable[Sequence[str]], *, in_full: bool) ->
     if one of their contests asks for it, unless `in_full`.
     """
     kept = {key: group[0] for group in same for key in group}
-    known = people.known
-    short = {kept.get(one.key, one.key) for one in known.values() if one.short}
+    someone_by_key = people.known
+    short = {kept.get(one.key, one.key) for one in someone_by_key.values() if one.short}
     own = [
         replace(one, short=one.key in short)
-        for one in known.values()
+        for one in someone_by_key.values()
         if kept.get(one.key, one.key) == one.key
     ]
     names = _shown_names(own, in_full=in_full)
-    return {key: names[kept.get(key, key)] for key in known}
+    return {key: names[kept.get(key, key)] for key in someone_by_key}
 
 
 def _shown_names(people: Iterable[Someone], *, in_full: bool) -> dict[str, str]:
@@ -157,20 +157,20 @@ def _shown_names(people: Iterable[Someone], *, in_full: bool) -> dict[str, str]:
         alike[plain(called)].append(one)
     for group in alike.values():
         if len(group) > 1:
-            names |= {key: f"{names[key]} ({said})" for key, said in _apart(group).items()}
+            names |= {key: f"{names[key]} ({note})" for key, note in _apart(group).items()}
     return names
 
 
 def _apart(group: Sequence[Someone]) -> dict[str, str]:
     """Return what tells each namesake from the others: the club, or a number from the second on."""
     clubs = Counter(plain(one.club) for one in group)
-    said: dict[str, str] = {}
+    notes: dict[str, str] = {}
     numbered = 0
     for one in group:
         if one.club and clubs[plain(one.club)] == 1:
-            said[one.key] = one.club
+            notes[one.key] = one.club
             continue
         numbered += 1
         if numbered > 1:
-            said[one.key] = str(numbered)
-    return said
+            notes[one.key] = str(numbered)
+    return notes

@@ -55,10 +55,10 @@ class SeasonLogLine:
 
 def summaries(seasons: QuerySet[Season]) -> list[SeasonSummary]:
     """Return these seasons as a list shows them, latest first. Two queries."""
-    found = list(seasons.select_related("organiser").order_by("-pk"))
-    rows = Season.objects.filter(pk__in=[season.pk for season in found]).order_by()
+    listed = list(seasons.select_related("organiser").order_by("-pk"))
+    rows = Season.objects.filter(pk__in=[season.pk for season in listed]).order_by()
     days = dict(rows.values_list("pk").annotate(Count("days")))
-    return [_summary(season, days[season.pk]) for season in found]
+    return [_summary(season, days[season.pk]) for season in listed]
 
 
 def _summary(season: Season, days: int) -> SeasonSummary:
@@ -92,10 +92,10 @@ def days_of_season(season: Season) -> list[DayLine]:
         )
         .order_by("date", "slug")
     )
-    found = list(contests)
-    teams = _teams(found)
+    contests_listed = list(contests)
+    teams = _teams(contests_listed)
     lines = []
-    for contest in found:
+    for contest in contests_listed:
         regulation = Regulation.from_data(contest.regulation)
         lines.append(
             DayLine(

@@ -49,17 +49,17 @@ def season_table(season: Season, *, in_full: bool = False) -> Table:
     contests = contests_of_season(season)
     key = (*_state(season, contests), get_language(), in_full)
     with _holding:
-        found = held_tables.get(key)
-        if found is not None:
+        table = held_tables.get(key)
+        if table is not None:
             held_tables.move_to_end(key)
-            return found
+            return table
     # Outside the lock: other readers of the same season may compute it too, and find the same.
-    made = _table(season, days_of(season, contests, in_full=in_full))
+    season_table_ = _table(season, days_of(season, contests, in_full=in_full))
     with _holding:
-        held_tables[key] = made
+        held_tables[key] = season_table_
         while len(held_tables) > HELD:
             held_tables.popitem(last=False)
-    return made
+    return season_table_
 
 
 def state_of(season: Season) -> tuple[object, ...]:

@@ -35,14 +35,14 @@ def forgotten_with(contest: Contest) -> list[Contest]:
     They are all those of its seasons, and those of theirs: a season where some people have a name
     and others none would tell who the others are. Two queries for each step.
     """
-    found: set[int] = set()
+    chosen: set[int] = set()
     new = {contest.pk}
     while new:
-        found |= new
+        chosen |= new
         seasons = SeasonDay.objects.filter(contest__in=new).values("season")
         days = SeasonDay.objects.filter(season__in=seasons)
-        new = set(days.values_list("contest", flat=True)) - found
-    return list(Contest.objects.filter(pk__in=found).order_by("pk"))
+        new = set(days.values_list("contest", flat=True)) - chosen
+    return list(Contest.objects.filter(pk__in=chosen).order_by("pk"))
 
 
 def seasons_seen(user: User) -> QuerySet[Season]:

@@ -14,13 +14,15 @@ from tournaments.files.toml.parsing import DocumentRefused, Located
 
 def main(arguments: list[str] | None = None) -> int:
     """Answer a command and return its status: 2 for a refusal."""
-    given = sys.argv[1:] if arguments is None else arguments
-    asked = _parser("--json" in given).parse_args(given)
-    status, said = answered(Asked(asked.rules, asked.days, asked.csv, asked.explain))
+    words = sys.argv[1:] if arguments is None else arguments
+    arguments_read = _parser("--json" in words).parse_args(words)
+    status, body = answered(
+        Asked(arguments_read.rules, arguments_read.days, arguments_read.csv, arguments_read.explain)
+    )
     # A refusal that a program does not read is for the person at the terminal.
-    output = sys.stdout if status == DONE or asked.json else sys.stderr
+    output = sys.stdout if status == DONE or arguments_read.json else sys.stderr
     try:
-        output.buffer.write(said)
+        output.buffer.write(body)
         output.buffer.flush()
     except BrokenPipeError:
         # The reader closed the pipe; without this, Python would fail again when it closes stdout.

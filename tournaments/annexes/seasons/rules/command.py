@@ -36,18 +36,18 @@ class Asked(NamedTuple):
     explain: str | None = None
 
 
-def answered(asked: Asked, translate: Translate = N_) -> tuple[int, bytes]:
+def answered(command: Asked, translate: Translate = N_) -> tuple[int, bytes]:
     """Return the status, and the answer or the refusal.
 
     Every refusal is `{"errors": […]}` where JSON is asked, otherwise one sentence a line.
     `translate` is a gettext function, for the sentences of an explanation.
     """
     try:
-        rules = _rules(asked.rules)
-        table = table_of(rules, _days(asked.days))
-        return DONE, answer_of(rules, table, asked.csv, asked.explain, translate)
+        rules = _rules(command.rules)
+        table = table_of(rules, _days(command.days))
+        return DONE, answer_of(rules, table, command.csv, command.explain, translate)
     except DocumentRefused as refused:
-        return REFUSED, refusal(refused, json=not asked.csv and asked.explain is None)
+        return REFUSED, refusal(refused, json=not command.csv and command.explain is None)
 
 
 def answer_of(
@@ -60,8 +60,8 @@ def answer_of(
     if explain is None:
         return as_csv(table, translate) if csv else as_json(table)
     row = _row(table, explain)
-    said = (one.translated(translate) for one in explained(rules, table, row))
-    return _lines([row.name, *said])
+    lines = (one.translated(translate) for one in explained(rules, table, row))
+    return _lines([row.name, *lines])
 
 
 def refusal(refused: DocumentRefused, *, json: bool) -> bytes:

@@ -49,12 +49,14 @@ def _options(
 def _contests(one: Rules, other: Rules) -> Iterator[Difference]:
     """Yield the options of the contests that differ in either season, as they really count."""
     for id_ in dict.fromkeys(change.id for change in (*one.changes, *other.changes)):
-        for found in _options(f"contest[{id_}]", DAY_OPTIONS, one.day_of(id_), other.day_of(id_)):
-            name = found.option.rpartition(".")[2]
+        for difference in _options(
+            f"contest[{id_}]", DAY_OPTIONS, one.day_of(id_), other.day_of(id_)
+        ):
+            name = difference.option.rpartition(".")[2]
             # If no contest is apart, the option of [day] already shows the difference.
             if any(name in _apart(rules, id_) for rules in (one, other)):
-                label = Reason(OF_CONTEST, {"option": found.label, "contest": id_})
-                yield Difference(found.option, label, found.one, found.other)
+                label = Reason(OF_CONTEST, {"option": difference.label, "contest": id_})
+                yield Difference(difference.option, label, difference.one, difference.other)
 
 
 def _apart(rules: Rules, id_: str) -> frozenset[str]:
@@ -67,12 +69,12 @@ def _points(
 ) -> Iterator[Difference]:
     for key in dict.fromkeys((*one, *other)):
         if one.get(key) != other.get(key):
-            said = [_said(points.get(key)) for points in (one, other)]
+            words = [_points_reason(points.get(key)) for points in (one, other)]
             what: Param = Reason(BONUS_FOR[key]) if key in BONUS_FOR else key
-            yield Difference(f"{path}[{key}]", Reason(label, {"what": what}), *said)
+            yield Difference(f"{path}[{key}]", Reason(label, {"what": what}), *words)
 
 
-def _said(points: int | None) -> Reason:
+def _points_reason(points: int | None) -> Reason:
     return Reason(NONE) if points is None else Reason(POINTS, {"points": points})
 
 
@@ -82,10 +84,10 @@ def _bonuses(rules: Rules) -> dict[Any, int]:
 
 def _attendance(rules: Rules) -> dict[Any, int]:
     """Return the points of each number of days, those of one number added."""
-    found: dict[Any, int] = {}
+    attendance: dict[Any, int] = {}
     for one in rules.attendance:
-        found[one.days] = found.get(one.days, 0) + one.points
-    return found
+        attendance[one.days] = attendance.get(one.days, 0) + one.points
+    return attendance
 
 
 BONUS: Final = N_("Bonus : %(what)s")

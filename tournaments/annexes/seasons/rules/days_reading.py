@@ -96,12 +96,12 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _version(data: Mapping[str, Any], known: int) -> None:
-    version = data.get("version", known)
+def _version(data: Mapping[str, Any], newest: int) -> None:
+    version = data.get("version", newest)
     if type(version) is not int or version < 1:
-        raise _NotRead(_WRONG, member="version", got=_shown(version))
-    if version > known:
-        raise _NotRead(_NEWER, version=_shown(version))
+        raise _NotRead(_WRONG, member="version", got=_quoted(version))
+    if version > newest:
+        raise _NotRead(_NEWER, version=_quoted(version))
 
 
 def _several(data: Mapping[str, Any]) -> list[Any]:
@@ -136,17 +136,17 @@ def _same(data: Mapping[str, Any]) -> list[tuple[str, ...]]:
     groups = _list(data, "same", [])
     for index, group in enumerate(groups):
         if not isinstance(group, list) or not all(isinstance(one, str) and one for one in group):
-            raise _NotRead(_WRONG, member=f"same[{index + 1}]", got=_shown(group))
+            raise _NotRead(_WRONG, member=f"same[{index + 1}]", got=_quoted(group))
     return [tuple(group) for group in groups]
 
 
-def _day(id_: str, said: object, *, bare: bool) -> SeasonDay:
+def _day(id_: str, json_day: object, *, bare: bool) -> SeasonDay:
     """Return a day. Raises `_NotRead`. Source: docs/en/reference/results-format.md."""
-    data = _object(said, "")
+    data = _object(json_day, "")
     if not bare:
         _text(data, "id", "")
     if data.get("format", RESULTS) != RESULTS:
-        raise _NotRead(_OTHER, got=_shown(data["format"]))
+        raise _NotRead(_OTHER, got=_quoted(data["format"]))
     _version(data, RESULTS_VERSION)
     contest = _object(data.get("contest"), "contest")
     listed = list(_teams(data))
@@ -156,7 +156,7 @@ def _day(id_: str, said: object, *, bare: bool) -> SeasonDay:
     standings = tuple(_standings(data, teams))
     if len({row.team for row in standings}) != len(standings):
         raise _NotRead(_TWICE, member="standings")
-    excluded = [_known(number, "excluded", teams) for number in _list(data, "excluded", [])]
+    excluded = [_team_number(number, "excluded", teams) for number in _list(data, "excluded", [])]
     return SeasonDay(
         id=id_,
         date=_date(contest),
@@ -176,7 +176,7 @@ def _date(contest: Mapping[str, Any]) -> date:
             return date.fromisoformat(written)
         except ValueError:
             pass
-    raise _NotRead(_WRONG, member="contest.date", got=_shown(written))
+    raise _NotRead(_WRONG, member="contest.date", got=_quoted(written))
 
 
 def _teams(data: Mapping[str, Any]) -> Iterator[TeamSaid]:
@@ -185,7 +185,7 @@ def _teams(data: Mapping[str, Any]) -> Iterator[TeamSaid]:
         held = _object(one, place)
         categories = _list(held, "categories", [], place)
         if not all(isinstance(name, str) for name in categories):
-            raise _NotRead(_WRONG, member=f"{place}.categories", got=_shown(categories))
+            raise _NotRead(_WRONG, member=f"{place}.categories", got=_quoted(categories))
         yield TeamSaid(
             number=_number(held, "number", place),
             name=_text(held, "name", place, ""),
@@ -195,10 +195,10 @@ def _teams(data: Mapping[str, Any]) -> Iterator[TeamSaid]:
         )
 
 
-def _player(said: object, place: str) -> PlayerSaid:
-    if isinstance(said, str):
-        return PlayerSaid(said)
-    held = _object(said, f"{place}.players")
+def _player(player: object, place: str) -> PlayerSaid:
+    if isinstance(player, str):
+        return PlayerSaid(player)
+    held = _object(player, f"{place}.players")
     id_ = held.get("id")
     return PlayerSaid(
         _text(held, "name", f"{place}.players", ""),
@@ -214,7 +214,7 @@ def _standings(data: Mapping[str, Any], teams: Mapping[int, TeamSaid]) -> Iterat
         if rank < 1:
             raise _NotRead(_WRONG, member=f"{place}.rank", got=rank)
         yield Standing(
-            team=_known(held.get("team"), f"{place}.team", teams),
+            team=_team_number(held.get("team"), f"{place}.team", teams),
             rank=rank,
             total=_number(held, "total", place),
             rounds=tuple([_round(each, place) for each in _list(held, "rounds", None, place)]),
@@ -223,14 +223,18 @@ def _standings(data: Mapping[str, Any], teams: Mapping[int, TeamSaid]) -> Iterat
         )
 
 
-def _round(said: object, place: str) -> RoundLine:
+def _round(row: object, place: str) -> RoundLine:
     # Thousands of rounds are read: one test passes a round that the program wrote.
-    if type(said) is dict:
-        get = said.get
+    if type(row) is dict:
+        get = row.get
         state, points, against = get("state"), get("points"), get("against")
         won, one_sided = get("won", False), get("one_sided", False)
-        given, opponent = get("match_points", 0), get("opponent")
-        match_points = 0 if type(given) is int and not given else _fraction(given)
+        match_points_read, opponent = get("match_points", 0), get("opponent")
+        match_points = (
+            0
+            if type(match_points_read) is int and not match_points_read
+            else _fraction(match_points_read)
+        )
         if (
             type(state) is str
             and state in _STATES
@@ -253,14 +257,14 @@ def _round(said: object, place: str) -> RoundLine:
                 match_points,
                 one_sided,
             )
-    raise _NotRead(_WRONG, member=f"{place}.rounds", got=_shown(said))
+    raise _NotRead(_WRONG, member=f"{place}.rounds", got=_quoted(row))
 
 
-def _fraction(given: object) -> Number | None:
+def _fraction(number: object) -> Number | None:
     """Return match points: a whole number or a fraction; None for anything else."""
-    if given is None:
+    if number is None:
         return 0
-    numbers: list[Any] = given if type(given) is list and len(given) == 2 else [given, 1]
+    numbers: list[Any] = number if type(number) is list and len(number) == 2 else [number, 1]
     if not all(type(one) is int and one in WHOLE for one in numbers) or numbers[1] < 1:
         return None
     return Fraction(*numbers) if numbers[1] > 1 else int(numbers[0])
@@ -272,21 +276,21 @@ def _awards(data: Mapping[str, Any], teams: Mapping[int, TeamSaid]) -> dict[int,
     for index, one in enumerate(_list(data, "awards", [])):
         place = f"awards[{index + 1}]"
         held = _object(one, place)
-        team = _known(held.get("team"), f"{place}.team", teams)
+        team = _team_number(held.get("team"), f"{place}.team", teams)
         won[team] = won.get(team, 0) + _number(held, "cents", place)
     return won
 
 
-def _known(number: object, member: str, teams: Mapping[int, TeamSaid]) -> int:
+def _team_number(number: object, member: str, teams: Mapping[int, TeamSaid]) -> int:
     if type(number) is not int or number not in WHOLE or number not in teams:
-        raise _NotRead(_NO_TEAM, member=member, got=_shown(number))
+        raise _NotRead(_NO_TEAM, member=member, got=_quoted(number))
     return number
 
 
 def _object(value: object, place: str) -> Mapping[str, Any]:
     if isinstance(value, dict):
         return value
-    raise _NotRead(_WRONG if place else _NO_OBJECT, member=place, got=_shown(value))
+    raise _NotRead(_WRONG if place else _NO_OBJECT, member=place, got=_quoted(value))
 
 
 def _list(
@@ -321,7 +325,7 @@ def _flag(held: Mapping[str, Any], name: str, place: str, default: bool | None =
     raise _missing(held, name, place)
 
 
-def _shown(value: object) -> str:
+def _quoted(value: object) -> str:
     """Return a received value, short enough to quote; Python refuses to write a huge number."""
     return "…" if isinstance(value, int) and value not in WHOLE else show(value)
 
@@ -330,7 +334,7 @@ def _missing(held: Mapping[str, Any], name: str, place: str) -> _NotRead:
     member = f"{place}.{name}" if place else name
     if name not in held:
         return _NotRead(_MISSING, member=member)
-    return _NotRead(_WRONG, member=member, got=_shown(held[name]))
+    return _NotRead(_WRONG, member=member, got=_quoted(held[name]))
 
 
 _NO_DAY = N_("« %(name)s » n’est pas un document de résultats : %(why)s")

@@ -60,22 +60,22 @@ def _sentences(rules: Rules, table: Table, row: TableRow) -> Iterator[Reason]:
 def _attended(row: TableRow, held: int, dropped: Sequence[RowDay]) -> Reason:
     params: dict[str, Param] = {"attended": row.attended, "held": held, "counted": row.counted}
     if row.attended == row.counted:
-        said = Reason(ONE_OF if row.attended == 1 else ALL_OF, params)
+        reason = Reason(ONE_OF if row.attended == 1 else ALL_OF, params)
     else:
-        said = Reason({0: NONE_COUNTS, 1: ONE_COUNTS}.get(row.counted, SOME_OF), params)
+        reason = Reason({0: NONE_COUNTS, 1: ONE_COUNTS}.get(row.counted, SOME_OF), params)
     if not dropped:
-        return Reason(NO_DROPPED, {"said": said})
+        return Reason(NO_DROPPED, {"said": reason})
     template = ONE_DROPPED if len(dropped) == 1 else DROPPED
-    return Reason(template, {"said": said, "count": len(dropped), "days": _commas(dropped)})
+    return Reason(template, {"said": reason, "count": len(dropped), "days": _commas(dropped)})
 
 
 def _commas(days: Sequence[RowDay]) -> Param:
     """Return the dates of days, with commas only: « 14 mars, 21 mars »."""
     first, *others = (day_of(day.date) for day in days)
-    said = first
+    reason = first
     for other in others:
-        said = Reason(COMMA, {"before": said, "after": other})
-    return said
+        reason = Reason(COMMA, {"before": reason, "after": other})
+    return reason
 
 
 def _dates(days: Sequence[RowDay]) -> Param:

@@ -25,20 +25,20 @@ def faults_of(rules: Rules, days: Days, people: Identities) -> list[Located]:
 
 
 def _problems(rules: Rules, days: Days, people: Identities) -> Iterator[Problem]:
-    given = Counter(day.id for day in days.days)
-    for name, times in sorted(given.items()):
+    days_counted = Counter(day.id for day in days.days)
+    for name, times in sorted(days_counted.items()):
         if times > 1:
             yield Problem("days", "twice", _DAY_TWICE, {"day": name})
     # A document that could not be read may be the contest that is missing.
     if not days.faults:
         for name in rules.contests or ():
-            if name not in given:
+            if name not in days_counted:
                 yield Problem("season.contests", "missing", _NO_CONTEST, {"contest": name})
         for change in rules.changes:
-            if change.id not in given:
+            if change.id not in days_counted:
                 params = {"contest": change.id}
                 yield Problem(f"contest[{change.id[:40]}].id", "missing", _NO_CONTEST, params)
-        if not given or not chosen_days(rules, days):
+        if not days_counted or not chosen_days(rules, days):
             yield Problem("days", "missing", _NO_DAY)
     for day in chosen_days(rules, days):
         if rules.rank is RankedBy.PAIRS and day.individuals:
@@ -53,27 +53,27 @@ def _twice(rules: Rules, day: SeasonDay, people: Identities) -> Iterator[Problem
     there = list(_there(rules, day))
     field, when = f"days[{day.id}].players", day_of(day.date)
     names: dict[str, str] = {}
-    said: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for team in there:
         for player in team.players:
             if who := said_as(player):
-                said[who] += 1
+                counts[who] += 1
                 names.setdefault(who, player.name)
-    for who in [who for who, times in said.items() if times > 1]:
+    for who in [who for who, times in counts.items() if times > 1]:
         params: Mapping[str, Param] = {"name": names[who] or who, "date": when}
         yield Problem(field, "twice", _PERSON_TWICE, params)
     groups: dict[str, list[str]] = {}
-    for who in said:
+    for who in counts:
         groups.setdefault(people.merged.get(who, who), []).append(who)
     for one, other, *_more in (group for group in groups.values() if len(group) > 1):
         yield Problem("same", "there", _BOTH_THERE, _of_two(names, one, other) | {"date": when})
     if rules.rank is RankedBy.PAIRS:
-        nameless = Counter(plain(team.name) for team in there if not _known(team.players))
+        nameless = Counter(plain(team.name) for team in there if not _all_known(team.players))
         for name in [name for name, times in nameless.items() if name and times > 1]:
             yield Problem(field, "twice", _TEAM_TWICE, {"name": name, "date": when})
 
 
-def _known(players: Sequence[PlayerSaid]) -> bool:
+def _all_known(players: Sequence[PlayerSaid]) -> bool:
     return any(map(said_as, players))
 
 
@@ -83,12 +83,12 @@ def _of_two(names: Mapping[str, str], one: str, other: str) -> dict[str, Param]:
 
 def _there(rules: Rules, day: SeasonDay) -> Iterator[TeamSaid]:
     """Yield the teams whose people attend the day."""
-    given = rules.day_of(day.id)
-    if given.excluded is Excluded.COUNTS:
+    day_rules = rules.day_of(day.id)
+    if day_rules.excluded is Excluded.COUNTS:
         for number in day.excluded:
             yield day.teams[number]
     for row in day.standings:
-        if row.team not in day.excluded and is_there(row, given):
+        if row.team not in day.excluded and is_there(row, day_rules):
             yield day.teams[row.team]
 
 

@@ -78,8 +78,8 @@ class _Sum:
 
 def chosen_days(rules: Rules, days: Days) -> list[SeasonDay]:
     """Return the days of the season, by date, then id. Option: contests."""
-    given = (day for day in days.days if rules.contests is None or day.id in rules.contests)
-    return sorted(given, key=lambda day: (day.date, day.id))
+    days_counted = (day for day in days.days if rules.contests is None or day.id in rules.contests)
+    return sorted(days_counted, key=lambda day: (day.date, day.id))
 
 
 def counts(rules: Rules, day: SeasonDay) -> bool:
@@ -89,15 +89,15 @@ def counts(rules: Rules, day: SeasonDay) -> bool:
 
 def held_day(rules: Rules, day: SeasonDay, people: Identities) -> Held:
     """Return a day that counts with its rows. Options: rank, ranked, club_teams, [day]."""
-    given = rules.day_of(day.id)
+    day_rules = rules.day_of(day.id)
     who = {
         number: tuple(who for one in team.players if (who := people.who(one)))
         for number, team in day.teams.items()
     }
     members = {number for number, own in who.items() if any(map(people.is_member, own))}
-    teams = team_days(day, given, rules.bonuses, members)
+    teams = team_days(day, day_rules, rules.bonuses, members)
     if rules.rank is RankedBy.CLUBS:
-        return Held(day, given, _clubs(teams, given, rules.club_teams))
+        return Held(day, day_rules, _clubs(teams, day_rules, rules.club_teams))
     rows: dict[Key, Attended] = {}
     unknown = []
     for team in teams:
@@ -105,8 +105,8 @@ def held_day(rules: Rules, day: SeasonDay, people: Identities) -> Held:
         if not keys:
             unknown.append(UnknownTeam(day.id, team.team.number))
         if keys:
-            rows |= dict.fromkeys(keys, _attended(team, given))
-    return Held(day, given, rows, tuple(unknown))
+            rows |= dict.fromkeys(keys, _attended(team, day_rules))
+    return Held(day, day_rules, rows, tuple(unknown))
 
 
 def folded(category: str) -> str:
@@ -129,8 +129,8 @@ def _keys(rules: Rules, team: TeamDay, who: tuple[str, ...]) -> list[Key]:
     return [(f"team:{name}",)] if name else []
 
 
-def _attended(team: TeamDay, given: Day) -> Attended:
-    points = day_points(given, sum(team.parts.values()), sum(team.extras.values()))
+def _attended(team: TeamDay, day_rules: Day) -> Attended:
+    points = day_points(day_rules, sum(team.parts.values()), sum(team.extras.values()))
     return Attended(
         points=0 if team.excluded else points,
         parts=team.parts,
@@ -149,7 +149,7 @@ def _worth(team: TeamDay) -> Number:
     return sum(team.parts.values()) + sum(team.extras.values())
 
 
-def _clubs(teams: Iterable[TeamDay], given: Day, most: int | None) -> dict[Key, Attended]:
+def _clubs(teams: Iterable[TeamDay], day_rules: Day, most: int | None) -> dict[Key, Attended]:
     """Return what a day is worth to each club: its best teams, added. Option: club_teams."""
     clubs: dict[str, list[TeamDay]] = defaultdict(list)
     for team in teams:
@@ -160,7 +160,7 @@ def _clubs(teams: Iterable[TeamDay], given: Day, most: int | None) -> dict[Key, 
     places = dict(zip(order, shared_ranks([sums[club].worth for club in order]), strict=True))
     return {
         (club,): Attended(
-            points=day_points(given, sum(one.parts.values()), sum(one.extras.values())),
+            points=day_points(day_rules, sum(one.parts.values()), sum(one.extras.values())),
             parts=one.parts,
             extras=one.extras,
             played=one.played,

@@ -29,8 +29,8 @@ class Identities:
 
     def who(self, one: PlayerSaid) -> str:
         """Return who a player is."""
-        said = said_as(one)
-        return self.merged.get(said, said)
+        key = said_as(one)
+        return self.merged.get(key, key)
 
     def is_member(self, who: str) -> bool:
         """Return whether somebody is a member."""
@@ -40,8 +40,8 @@ class Identities:
 
 def identities_of(days: Days) -> Identities:
     """Return the people of the season. In `same`, the first of a group stays."""
-    said = {said_as(one) for one in days.people}
-    said |= {
+    keys = {said_as(one) for one in days.people}
+    keys |= {
         said_as(player)
         for day in days.days
         for team in day.teams.values()
@@ -55,16 +55,16 @@ def identities_of(days: Days) -> Identities:
         return who
 
     for group in days.same:
-        first, *others = (one if one in said else plain(one) for one in group)
+        first, *others = (one if one in keys else plain(one) for one in group)
         for other in others:
             kept, gone = stays(first), stays(other)
             if kept != gone:
                 merged[gone] = kept
     flat = {who: stays(who) for who in merged}
-    known: dict[str, Person] = {}
+    by_key: dict[str, Person] = {}
     for person in _first_those_who_stay(days.people, flat):
-        known.setdefault(flat.get(said_as(person), said_as(person)), person)
-    return Identities(flat, known)
+        by_key.setdefault(flat.get(said_as(person), said_as(person)), person)
+    return Identities(flat, by_key)
 
 
 def names_of(days: Iterable[SeasonDay], people: Identities) -> dict[str, str]:

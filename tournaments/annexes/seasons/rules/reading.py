@@ -87,8 +87,8 @@ class _Reading:
     def rules(self) -> Rules:
         """Return the rules. Raises `DocumentRefused`."""
         self._check_tables()
-        season = self._options(SEASON, Place(SEASON), self._said(SEASON))
-        day = self._options(DAY, Place(DAY), self._said(DAY))
+        season = self._options(SEASON, Place(SEASON), self._table(SEASON))
+        day = self._options(DAY, Place(DAY), self._table(DAY))
         several = {name: list(self._several(name)) for name in sorted(REPEATED)}
         self._check_season(season)
         self._check_places()
@@ -115,12 +115,12 @@ class _Reading:
                 continue
             homes = [table for table in (SEASON, DAY) if name in TABLES[table]]
             if homes and not isinstance(value, dict):
-                self._note(Place(name), name, _UNDER, got=_named(name), table=homes[0])
+                self._note(Place(name), name, _UNDER, got=_quoted_name(name), table=homes[0])
                 continue
             nearest = get_close_matches(name, TABLES, n=1)
             message = _NO_TABLE_NEAR if nearest else _NO_TABLE
             near = nearest[0] if nearest else ""
-            self._note(Place(name), _cut(name), message, got=_named(name), nearest=near)
+            self._note(Place(name), _cut(name), message, got=_quoted_name(name), nearest=near)
 
     def _several(self, name: str) -> Iterator[dict[str, Any]]:
         """Yield the values of each table of a name, and note what is wrong."""
@@ -129,7 +129,7 @@ class _Reading:
         for index, table in enumerate(self._repeated(name)):
             yield self._options(name, Place(name, index), table)
 
-    def _said(self, name: str) -> Mapping[str, Any]:
+    def _table(self, name: str) -> Mapping[str, Any]:
         """Return what a table says, unread; nothing if it is no table."""
         table = self._data.get(name)
         return table if isinstance(table, dict) else {}
@@ -140,12 +140,14 @@ class _Reading:
         whole = isinstance(tables, list) and all(isinstance(one, dict) for one in tables)
         return tables if whole and tables else []
 
-    def _options(self, table: str, place: Place, said: Mapping[str, Any]) -> dict[str, Any]:
+    def _options(
+        self, table: str, place: Place, table_options: Mapping[str, Any]
+    ) -> dict[str, Any]:
         """Return the values of a table by name, and note what is wrong with the others."""
         options = TABLES[table]
-        path = _path(place, said)
+        path = _path(place, table_options)
         values = {}
-        for name, value in said.items():
+        for name, value in table_options.items():
             at = place._replace(key=name)
             if name not in options:
                 self._unknown(table, at, f"{path}.{_cut(name)}")
@@ -155,7 +157,7 @@ class _Reading:
             except Wrong as wrong:
                 self._note(at, f"{path}.{name}", wrong.text.message, **wrong.text.params)
         for name in REQUIRED[table]:
-            if name not in said:
+            if name not in table_options:
                 example = {"name": name, "example": options[name].example()}
                 self._note(place, f"{path}.{name}", _REQUIRED, **example)
         return values
@@ -165,25 +167,25 @@ class _Reading:
         homes = [one for one in (SEASON, DAY) if one != table and name in TABLES[one]]
         nearest = get_close_matches(name, TABLES[table], n=1)
         if homes:
-            self._note(place, field, _UNDER, got=_named(name), table=homes[0])
+            self._note(place, field, _UNDER, got=_quoted_name(name), table=homes[0])
         elif nearest:
-            self._note(place, field, _UNKNOWN_NEAR, got=_named(name), nearest=nearest[0])
+            self._note(place, field, _UNKNOWN_NEAR, got=_quoted_name(name), nearest=nearest[0])
         else:
-            self._note(place, field, _UNKNOWN, got=_named(name))
+            self._note(place, field, _UNKNOWN, got=_quoted_name(name))
 
     def _check_season(self, season: Mapping[str, Any]) -> None:
-        said = self._said(SEASON)
-        if "best" in said and "drop" in said:
+        options = self._table(SEASON)
+        if "best" in options and "drop" in options:
             self._contradicts("drop", _BEST_AND_DROP)
         for name, times in Counter(map(folded, season.get("categories", ()))).items():
             if times > 1:
                 self._contradicts("categories", _TWICE, got=name)
-        if _names(said, "ties", Tie.LOTS) and "seed" not in said:
+        if _names(options, "ties", Tie.LOTS) and "seed" not in options:
             self._contradicts("seed", _SEED, at="ties")
-        if "rank" in said and "rank" not in season:
+        if "rank" in options and "rank" not in season:
             return
         if season.get("rank") is not RankedBy.CLUBS:
-            if "club_teams" in said:
+            if "club_teams" in options:
                 self._contradicts("club_teams", _CLUB_TEAMS)
             return
         if season.get("categories"):
@@ -196,7 +198,7 @@ class _Reading:
 
     def _check_places(self) -> None:
         """Note the days that give a place without saying what it gives."""
-        here = self._said(DAY)
+        here = self._table(DAY)
         if _names(here, "give", Part.PLACE) and "places" not in here:
             self._note(Place(DAY, 0, "give"), f"{DAY}.places", _PLACES)
         for index, one in enumerate(self._repeated(CONTEST)):
@@ -219,17 +221,17 @@ class _Reading:
         self._found.append(Located(line, Problem(field, "refused", message, params)))
 
 
-def _path(place: Place, said: Mapping[str, Any]) -> str:
+def _path(place: Place, options: Mapping[str, Any]) -> str:
     """Return the path of a table: "season", "bonus[1]", or "contest[finale]"."""
     if place.table not in REPEATED:
         return place.table
-    name = said.get(ID) if place.table == CONTEST else None
+    name = options.get(ID) if place.table == CONTEST else None
     return f"{place.table}[{_cut(name) if isinstance(name, str) and name else place.nth + 1}]"
 
 
-def _names(said: Mapping[str, Any], option: str, word: str) -> bool:
+def _names(options: Mapping[str, Any], option: str, word: str) -> bool:
     """Return whether a list of words, perhaps not all right, has this one."""
-    words = said.get(option)
+    words = options.get(option)
     return isinstance(words, list) and word in words
 
 
@@ -239,7 +241,7 @@ def _fields(values: Mapping[str, Any]) -> dict[str, Any]:
     return {names.get(name, name): value for name, value in values.items()}
 
 
-def _named(name: str) -> str:
+def _quoted_name(name: str) -> str:
     return show(name).strip('"')
 
 

@@ -373,8 +373,8 @@ class Rules:
 
     def day_of(self, contest: str) -> Day:
         """Return what a day of this contest gives."""
-        said = next((one.said for one in self.changes if one.id == contest), ())
-        return replace(self.day, **dict(said))
+        changes = next((one.said for one in self.changes if one.id == contest), ())
+        return replace(self.day, **dict(changes))
 
 
 def options_of(kind: type[Any]) -> Mapping[str, Option]:

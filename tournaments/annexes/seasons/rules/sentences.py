@@ -31,8 +31,8 @@ def sentences(rules: Rules) -> tuple[Reason, ...]:
     """Return the rules as sentences, in reading order."""
     return (
         *_ranked(rules),
-        *_kept(rules),
-        *_given(rules.day, bonuses_said(rules)),
+        *_kept_reasons(rules),
+        *_gives_reasons(rules.day, bonuses_said(rules)),
         *_added(rules),
         *_contests(rules),
         *_order(rules),
@@ -58,7 +58,7 @@ def _ranked(rules: Rules) -> Iterator[Reason]:
         yield Reason(PRIZE_FROM, {"days": rules.prize_from})
 
 
-def _kept(rules: Rules) -> Iterator[Reason]:
+def _kept_reasons(rules: Rules) -> Iterator[Reason]:
     if rules.best is not None:
         yield Reason(BEST_ONE if rules.best == 1 else BEST, {"days": rules.best})
     elif rules.drop:
@@ -69,7 +69,7 @@ def _kept(rules: Rules) -> Iterator[Reason]:
         yield Reason(ABSENT, {"points": rules.absent})
 
 
-def _given(day: Day, bonuses: Sequence[tuple[str, int]]) -> Iterator[Reason]:
+def _gives_reasons(day: Day, bonuses: Sequence[tuple[str, int]]) -> Iterator[Reason]:
     """Yield what a day gives."""
     if day.give:
         yield Reason(GIVES, {"parts": _list([Reason(PARTS[part]) for part in day.give])})

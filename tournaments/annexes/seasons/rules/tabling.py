@@ -81,7 +81,7 @@ def table_of(rules: Rules, days: Days) -> Table:
     keys = {key for one in held for key in one.rows}
     if rules.ranked is Among.MEMBERS:
         keys = {key for key in keys if any(map(people.is_member, key))}
-    made = _in_order([_made(season, key) for key in keys])
+    made = _in_order([_row_of(season, key) for key in keys])
     ranked = [(order, one) for order, one in made if one.row.attended >= rules.ranked_from]
     rows = _with_ranks(ranked)
     there = {one.day.id: len(keys & one.rows.keys()) for one in held}
@@ -108,7 +108,7 @@ def table_of(rules: Rules, days: Days) -> Table:
     )
 
 
-def _made(season: _Season, key: Key) -> _Made:
+def _row_of(season: _Season, key: Key) -> _Made:
     """Return the row of a key. Options: best, drop, absent, attendance, prize_from, ties."""
     rules, held = season.rules, season.held
     states = _states(rules, held, key)

@@ -53,45 +53,45 @@ class TeamDay:
 
 
 def team_days(
-    day: SeasonDay, given: Day, bonuses: Sequence[Bonus], members: Collection[int]
+    day: SeasonDay, day_rules: Day, bonuses: Sequence[Bonus], members: Collection[int]
 ) -> list[TeamDay]:
     """Return the teams that were there, by number. `members` are the teams that have a member."""
     out = set(day.excluded)
     standings = [row for row in day.standings if row.team not in out]
     counted = standings
     places = {row.team: row.rank for row in standings}
-    if given.place_among is PlaceAmong.MEMBERS:
+    if day_rules.place_among is PlaceAmong.MEMBERS:
         counted = [row for row in standings if row.team in members]
         places = _ranked_anew(counted)
-    worths = _place_worths(counted, places, given) if Part.PLACE in given.give else {}
+    worths = _place_worths(counted, places, day_rules) if Part.PLACE in day_rules.give else {}
     highest = max((row.total for row in standings), default=0)
     best_match = max((points for row in standings for points in _scores(row)), default=None)
-    found = []
+    days = []
     for row in standings:
-        if not is_there(row, given):
+        if not is_there(row, day_rules):
             continue
         played = _played(row)
         parts = {
-            part: _part(part, row, played, given, worths, highest, day.awards)
-            for part in given.give
+            part: _part(part, row, played, day_rules, worths, highest, day.awards)
+            for part in day_rules.give
         }
-        extras = {PARTICIPATION: given.participation}
+        extras = {PARTICIPATION: day_rules.participation}
         for bonus in bonuses:
             extras[bonus.reward.value] = bonus.points * _earned(bonus.reward, row, best_match)
-        if row.left and given.left is not Left.KEEP:
+        if row.left and day_rules.left is not Left.KEEP:
             parts = dict.fromkeys(parts, 0)
-            kept = given.participation if given.left is Left.PARTICIPATION else 0
+            kept = day_rules.participation if day_rules.left is Left.PARTICIPATION else 0
             extras = dict.fromkeys(extras, 0) | {PARTICIPATION: kept}
         team = day.teams[row.team]
-        found.append(TeamDay(team, row.rank, places.get(row.team), played, parts, extras))
-    if given.excluded is Excluded.COUNTS:
-        nothing = dict.fromkeys(given.give, 0)
+        days.append(TeamDay(team, row.rank, places.get(row.team), played, parts, extras))
+    if day_rules.excluded is Excluded.COUNTS:
+        nothing = dict.fromkeys(day_rules.give, 0)
         extras = nothing_extra(bonuses)
-        found += [
+        days += [
             TeamDay(day.teams[number], None, None, Played(), nothing, extras, excluded=True)
             for number in out
         ]
-    return sorted(found, key=lambda one: one.team.number)
+    return sorted(days, key=lambda one: one.team.number)
 
 
 def nothing_extra(bonuses: Sequence[Bonus]) -> dict[str, int]:
@@ -99,17 +99,17 @@ def nothing_extra(bonuses: Sequence[Bonus]) -> dict[str, int]:
     return {PARTICIPATION: 0} | {bonus.reward.value: 0 for bonus in bonuses}
 
 
-def day_points(given: Day, parts: Number, extras: int) -> int:
+def day_points(day_rules: Day, parts: Number, extras: int) -> int:
     """Return the points of a day from the sum of its parts and that of its extras."""
     # A whole multiplier stays an `int`: fractions are slow, and a season has thousands of days.
-    times = _whole(given.multiplier)
-    match given.multiplies:
+    times = _whole(day_rules.multiplier)
+    match day_rules.multiplies:
         case Multiplies.ALL:
-            return rounded((parts + extras) * times, given.rounding)
+            return rounded((parts + extras) * times, day_rules.rounding)
         case Multiplies.RESULT:
-            return rounded(parts * times, given.rounding) + extras
+            return rounded(parts * times, day_rules.rounding) + extras
         case _:
-            assert_never(given.multiplies)
+            assert_never(day_rules.multiplies)
 
 
 def rounded(figure: Number, how: Rounding) -> int:
@@ -144,13 +144,13 @@ def shared_ranks(values: Sequence[object]) -> list[int]:
     return ranks
 
 
-def is_there(row: Standing, given: Day) -> bool:
+def is_there(row: Standing, day_rules: Day) -> bool:
     """Return whether a team was there: it played, rested or won by forfeit enough rounds."""
     here = (RoundState.PLAYED, RoundState.EXEMPT)
     rounds = sum(
         one.state in here or (one.state is RoundState.FORFEIT and one.won) for one in row.rounds
     )
-    return rounds >= given.present_rounds
+    return rounds >= day_rules.present_rounds
 
 
 def _played(row: Standing) -> Played:
@@ -172,7 +172,7 @@ def _part(
     part: Part,
     row: Standing,
     played: Played,
-    given: Day,
+    day_rules: Day,
     worths: Mapping[int, int],
     highest: int,
     awards: Mapping[int, int],
@@ -191,7 +191,7 @@ def _part(
         case Part.RELATIVE:
             if highest <= 0:
                 return 0
-            return rounded(Fraction(1000 * row.total, highest), given.rounding)
+            return rounded(Fraction(1000 * row.total, highest), day_rules.rounding)
         case Part.PRIZES:
             return awards.get(row.team, 0) // 100
         case _:
@@ -232,36 +232,38 @@ def _ranked_anew(rows: Sequence[Standing]) -> dict[int, int]:
 
 
 def _place_worths(
-    rows: Sequence[Standing], places: Mapping[int, int], given: Day
+    rows: Sequence[Standing], places: Mapping[int, int], day_rules: Day
 ) -> dict[int, int]:
     """Return what its place gives to each team, in whole points. Option: places."""
-    assert given.places is not None, "a part « place » has its points"
+    assert day_rules.places is not None, "a part « place » has its points"
     lines = {row.team: row.line for row in rows}
     ranked = Counter(lines.values())
     tied = Counter((lines[team], place) for team, place in places.items())
     return {
-        team: _place_worth(place, tied[lines[team], place], ranked[lines[team]], given)
+        team: _place_worth(place, tied[lines[team], place], ranked[lines[team]], day_rules)
         for team, place in places.items()
     }
 
 
-def _place_worth(place: int, tied: int, ranked: int, given: Day) -> int:
+def _place_worth(place: int, tied: int, ranked: int, day_rules: Day) -> int:
     """Return the points of a place that `tied` teams share, among `ranked` teams."""
-    assert given.places is not None, "a part « place » has its points"
-    match given.place_ties:
+    assert day_rules.places is not None, "a part « place » has its points"
+    match day_rules.place_ties:
         case PlaceTies.FULL:
-            return place_points(given.places, place, ranked, given.place_rest)
+            return place_points(day_rules.places, place, ranked, day_rules.place_rest)
         case PlaceTies.LEAST:
-            return place_points(given.places, place + tied - 1, ranked, given.place_rest)
+            return place_points(day_rules.places, place + tied - 1, ranked, day_rules.place_rest)
         case PlaceTies.AVERAGE:
             taken = range(place, place + tied)
-            worths = [place_points(given.places, n, ranked, given.place_rest) for n in taken]
+            worths = [
+                place_points(day_rules.places, n, ranked, day_rules.place_rest) for n in taken
+            ]
             average = Fraction(sum(worths), tied)
-            if isinstance(given.places, Share) and place <= given.places.last(ranked):
-                average = max(average, Fraction(given.places.step))
-            return rounded(average, given.rounding)
+            if isinstance(day_rules.places, Share) and place <= day_rules.places.last(ranked):
+                average = max(average, Fraction(day_rules.places.step))
+            return rounded(average, day_rules.rounding)
         case _:
-            assert_never(given.place_ties)
+            assert_never(day_rules.place_ties)
 
 
 def place_points(places: Places, place: int, ranked: int, rest: int) -> int:

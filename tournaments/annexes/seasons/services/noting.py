@@ -67,8 +67,8 @@ def season_writing(
 
 def locked_seasons(contest: Contest) -> list[Season]:
     """Lock the seasons that a contest is a day of, so that none is closed or opened meanwhile."""
-    found = Season.objects.select_for_update().filter(days__contest=contest)
-    return list(found.order_by("pk"))
+    seasons = Season.objects.select_for_update().filter(days__contest=contest)
+    return list(seasons.order_by("pk"))
 
 
 def refuse_of_closed_season(contest: Contest) -> None:
@@ -107,9 +107,9 @@ def merge_keys(season: Season, pairs: Iterable[tuple[str, str]]) -> None:
 
     Every key then leads to the first of its group, so a merge of merges needs no chain.
     """
-    known = [*season.same.values_list("kept", "other"), *pairs]
+    pairs_known = [*season.same.values_list("kept", "other"), *pairs]
     kept: dict[str, str] = {}
-    for one, other in known:
+    for one, other in pairs_known:
         into, gone = kept.get(one, one), kept.get(other, other)
         if into != gone:
             kept = {key: into if root == gone else root for key, root in kept.items()}

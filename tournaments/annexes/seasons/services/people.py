@@ -34,15 +34,15 @@ class _Undone(Exception):
 def foresee_merge(season: Season, kept: str, other: str) -> Foreseen:
     """Return what a merge would change, and write nothing. Raises `Refused` as the merge would."""
     before = present_table(season, in_full=True)
-    found: list[Foreseen] = []
+    foreseen: list[Foreseen] = []
     try:
         with transaction.atomic():
             _merge(season, kept, other)
             after = refuse_unrankable(season)
-            found.append(Foreseen(rank_changes(before, after), season.version))
+            foreseen.append(Foreseen(rank_changes(before, after), season.version))
             raise _Undone
     except _Undone:
-        return found[0]
+        return foreseen[0]
 
 
 def merge_in_season(

@@ -85,8 +85,8 @@ def _seasons_of(contests: Iterable[int]) -> set[int]:
 
 def _keys_of(season: Season) -> dict[int, str]:
     """Return the key of each person of a season, by key of the address book."""
-    known = people_of(season).known.values()
-    return {player: one.key for one in known for player in one.players}
+    someones = people_of(season).known.values()
+    return {player: one.key for one in someones for player in one.players}
 
 
 def refuse_unrankable(season: Season, *, field: str = "") -> Table:
@@ -94,8 +94,8 @@ def refuse_unrankable(season: Season, *, field: str = "") -> Table:
     try:
         return present_table(season, in_full=True)
     except DocumentRefused as refused:
-        said = [say(one.message, one.params) for one in refused.located]
-        raise Refused(" ".join(said), field=field) from refused
+        sentences = [say(one.message, one.params) for one in refused.located]
+        raise Refused(" ".join(sentences), field=field) from refused
 
 
 def note_print(season: Season, by: User, kind: str, table: Table) -> None:

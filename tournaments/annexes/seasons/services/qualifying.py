@@ -35,10 +35,10 @@ class SeasonSource(qualifying.Source):
 
     def qualified(self, final: Contest, places: int) -> tuple[SeasonQualification | None, str]:
         try:
-            found = season_qualification(final, self.season, places)
+            qualification = season_qualification(final, self.season, places)
         except DocumentRefused:
             return None, ""
-        return found, shown_as(one.key for one in found.coming)
+        return qualification, shown_as(one.key for one in qualification.coming)
 
     def bring(self, action: Action, places: int, shown: str) -> list[Team]:
         teams = _unsaved(action.contest, self.season, places, shown)

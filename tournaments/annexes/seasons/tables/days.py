@@ -42,14 +42,14 @@ def day_lines(view: SeasonView, row: TableRow) -> list[DayLine]:
 
 def lines_of_day(view: SeasonView, day: DayInfo) -> list[LineOfDay]:
     """Return the rows that were there on a day, the best day first."""
-    found = [
+    lines = [
         LineOfDay(address_of(row.key), row, _line(view, one))
         for row in view.rows
         for one in row.days
         if one.day == day.slug and one.state.attended
     ]
     # Rows stand in the order of the season: the sort keeps it among equal days.
-    return sorted(found, key=lambda one: -one.line.worth.points)
+    return sorted(lines, key=lambda one: -one.line.worth.points)
 
 
 def _line(view: SeasonView, one: RowDay) -> DayLine:

@@ -76,8 +76,8 @@ class DayColumn(tables.Column):
     def render(self, record: TableRow) -> str:
         # A row has its days in the order of the season, those that wait left out.
         day = record.days[self.place]
-        said = cell_said(day)
-        return markup(beside(said)) if day.state is State.DROPPED else said
+        cell = cell_said(day)
+        return markup(beside(cell)) if day.state is State.DROPPED else cell
 
 
 class SeasonTable(DrawnTable):
@@ -147,10 +147,10 @@ class SeasonTable(DrawnTable):
     def render_rank(self, record: TableRow) -> str:
         if record.rank is None:
             return markup("–")
-        said = str(record.rank)
+        rank = str(record.rank)
         if record.rank <= MEDALS:
-            said = f'<span class="medal m{record.rank}">{record.rank}</span>'
-        return markup(f"{said} {beside(_('ex æquo'))}" if record.shared else said)
+            rank = f'<span class="medal m{record.rank}">{record.rank}</span>'
+        return markup(f"{rank} {beside(_('ex æquo'))}" if record.shared else rank)
 
     def render_name(self, record: TableRow, value: str) -> str:
         address = f"{self.person_url}{address_of(record.key)}/"

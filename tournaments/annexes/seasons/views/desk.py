@@ -76,16 +76,16 @@ class ListedDay:
 @require_safe
 def seasons(request: HttpRequest) -> HttpResponse:
     """List the seasons whose pages the reader sees."""
-    found = summaries(seasons_seen(person(request)))
-    context = {"seasons": found, "may_create": may_create(request.user)}
+    seasons_listed = summaries(seasons_seen(person(request)))
+    context = {"seasons": seasons_listed, "may_create": may_create(request.user)}
     return render(request, "seasons/desk/list.html", context)
 
 
 @organising
 def new(request: HttpRequest) -> HttpResponse:
     """Create a season: from blank, from the rules of another one, or from a document."""
-    known = list(seasons_seen(person(request)))
-    models = [(season.slug, season.name, rules_of(season)) for season in known]
+    seasons = list(seasons_seen(person(request)))
+    models = [(season.slug, season.name, rules_of(season)) for season in seasons]
     form = NewSeasonForm(request.POST or None, request.FILES or None, models=models)
 
     def create() -> Season:
@@ -112,10 +112,10 @@ def _named_by(rules: Rules, contests: QuerySet[Contest]) -> list[Contest]:
 @require_safe
 def season(request: HttpRequest, season: Season) -> HttpResponse:
     """Show a season: its days with their progress, the head of its table, what is left to do."""
-    return _page(request, season)
+    return _season_page(request, season)
 
 
-def _page(
+def _season_page(
     request: HttpRequest, season: Season, adding: AddContestForm | None = None
 ) -> HttpResponse:
     days = days_of_season(season)
@@ -174,7 +174,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
 
     if carried_out(request, form, do, _("Ce concours compte maintenant pour la saison.")):
         return redirect("season-desk", season.slug)
-    return _page(request, season, form)
+    return _season_page(request, season, form)
 
 
 @reading_season
@@ -193,8 +193,8 @@ def drop(request: HttpRequest, season: Season, contest: str) -> HttpResponse:
     def do(form: ActionForm) -> None:
         drop_contest(season, person(request), day, form.cleaned_data["token"])
 
-    said = _("Ce concours ne compte plus pour la saison.")
-    return pressed(request, do, said, "season-desk", season.slug)
+    sentence = _("Ce concours ne compte plus pour la saison.")
+    return pressed(request, do, sentence, "season-desk", season.slug)
 
 
 @setting_season
@@ -205,8 +205,8 @@ def publish(request: HttpRequest, season: Season, public: bool) -> HttpResponse:
     def do(form: ActionForm) -> None:
         set_public(season, person(request), public, form.cleaned_data["token"])
 
-    said = _("Tout le monde lit la saison.") if public else _("Seul le bureau lit la saison.")
-    return pressed(request, do, said, "season-desk", season.slug)
+    sentence = _("Tout le monde lit la saison.") if public else _("Seul le bureau lit la saison.")
+    return pressed(request, do, sentence, "season-desk", season.slug)
 
 
 @setting_season
@@ -217,8 +217,8 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
     def do(form: ActionForm) -> None:
         close_season(season, person(request), form.cleaned_data["token"])
 
-    said = _("La saison est terminée : son classement est définitif.")
-    return pressed(request, do, said, "season-desk", season.slug)
+    sentence = _("La saison est terminée : son classement est définitif.")
+    return pressed(request, do, sentence, "season-desk", season.slug)
 
 
 @setting_season
@@ -227,11 +227,11 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     form = ReopenSeasonForm(request.POST or None)
 
     def do() -> None:
-        given = form.cleaned_data
-        reopen_season(season, person(request), given["reason"], given["token"])
+        values = form.cleaned_data
+        reopen_season(season, person(request), values["reason"], values["token"])
 
-    said = _("La saison est rouverte.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("La saison est rouverte.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("season-desk", season.slug)
     return season_page(request, season, "seasons/desk/reopen.html", {"form": form})
 
@@ -253,12 +253,14 @@ def of_contest(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the seasons that count a contest, and make it a day of another."""
     if request.method == "POST" and sent_again(request, ActionForm(request.POST)):
         return redirect("contest-seasons", contest.slug)
-    known = {season.slug: season for season in open_seasons(seasons_seen(person(request)), contest)}
-    choices = [(slug, season.name) for slug, season in known.items()]
+    seasons_open = {
+        season.slug: season for season in open_seasons(seasons_seen(person(request)), contest)
+    }
+    choices = [(slug, season.name) for slug, season in seasons_open.items()]
     form = ToSeasonForm(request.POST or None, seasons=choices)
 
     def do() -> None:
-        chosen = known[form.cleaned_data["season"]]
+        chosen = seasons_open[form.cleaned_data["season"]]
         add_contest(chosen, person(request), contest, form.cleaned_data["token"])
 
     if request.method == "POST" and carried_out(
@@ -267,7 +269,7 @@ def of_contest(request: HttpRequest, contest: Contest) -> HttpResponse:
         return redirect("contest-seasons", contest.slug)
     context = {
         "form": form,
-        "others": given_in(known.values(), contest.slug),
+        "others": given_in(seasons_open.values(), contest.slug),
         "seasons": given_in(contest.seasons.all(), contest.slug),
     }
     return desk_page(request, contest, "seasons", "seasons/desk/of_contest.html", context)

@@ -41,8 +41,8 @@ class Wanted:
     @property
     def reading(self) -> Reading:
         """Distance from which the paper is read."""
-        found: Reading = self.options.get("reading", Reading.NEAR)
-        return found
+        reading: Reading = self.options.get("reading", Reading.NEAR)
+        return reading
 
 
 def always(_view: SeasonView) -> bool:
@@ -50,7 +50,7 @@ def always(_view: SeasonView) -> bool:
     return True
 
 
-def _held(view: SeasonView) -> bool:
+def _has_days(view: SeasonView) -> bool:
     return bool(view.rows)
 
 
@@ -82,27 +82,27 @@ class SeasonKind:
     name: str
     purpose: str
     prints: Callable[[Wanted], Leaves | Sequence[Leaves]]
-    offered: Callable[[SeasonView], bool] = _held
+    offered: Callable[[SeasonView], bool] = _has_days
     options: type[PaperOptions] | None = None
     shows_ranks: bool = False
 
-    def form(self, view: SeasonView, asked: QueryDict | None = None) -> PaperOptions | None:
+    def form(self, view: SeasonView, sent: QueryDict | None = None) -> PaperOptions | None:
         """Return the form of the options, filled in with those asked for; None without options."""
         if self.options is None:
             return None
         ids = f"{self.slug}_%s"
         if issubclass(self.options, SeasonDiplomasOptions):
-            form = self.options(asked, categories=view.categories, auto_id=ids)
+            form = self.options(sent, categories=view.categories, auto_id=ids)
             if view.info.rank is not RankedBy.PAIRS:
                 # A player or a club is named whole.
                 del form.fields["per"]
             return form
-        return self.options(asked, auto_id=ids)
+        return self.options(sent, auto_id=ids)
 
 
 def _categories(wanted: Wanted) -> list[Leaves]:
-    found = [name for name, rows in wanted.view.table.categories.items() if rows]
-    return [season_category(wanted.view, name, wanted.reading) for name in found]
+    names = [name for name, rows in wanted.view.table.categories.items() if rows]
+    return [season_category(wanted.view, name, wanted.reading) for name in names]
 
 
 def _person(wanted: Wanted) -> Leaves:
@@ -111,21 +111,21 @@ def _person(wanted: Wanted) -> Leaves:
 
 def _one_row(view: SeasonView, typed: str) -> TableRow:
     """Return the only row with this name. Raises `Refused` if there is none, or several."""
-    found = view.found(typed)
-    exact = [row for row in found if plain(row.name) == plain(typed)]
-    found = exact or found
-    if not found:
+    rows = view.found(typed)
+    exact = [row for row in rows if plain(row.name) == plain(typed)]
+    rows = exact or rows
+    if not rows:
         raise Refused(
             _("Personne ne s’appelle « %(name)s » dans cette saison.") % {"name": typed},
             field="who",
         )
-    if len(found) > 1:
-        names = ", ".join(row.name for row in found[:MOST_NAMED])
-        more = "…" if len(found) > MOST_NAMED else ""
+    if len(rows) > 1:
+        names = ", ".join(row.name for row in rows[:MOST_NAMED])
+        more = "…" if len(rows) > MOST_NAMED else ""
         raise Refused(
             _("Plusieurs ont ce nom : %(names)s. Précisez.") % {"names": names + more}, field="who"
         )
-    return found[0]
+    return rows[0]
 
 
 def _diplomas(wanted: Wanted) -> Leaves:

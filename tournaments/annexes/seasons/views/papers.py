@@ -59,7 +59,7 @@ def papers(request: HttpRequest, season: Season) -> HttpResponse:
         view = season_view(season, in_full=True)
     except DocumentRefused:
         return _unranked(request, season)
-    return _page(request, season, view)
+    return _papers_page(request, season, view)
 
 
 @reading_season
@@ -69,34 +69,34 @@ def paper(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
 
     A button posts: the ranks printed are then remembered, and the answer leads to the PDF.
     """
-    found = KINDS.get(kind)
-    if found is None:
+    paper_kind = KINDS.get(kind)
+    if paper_kind is None:
         raise Http404
     try:
         view = paper_view(season)
     except DocumentRefused:
         return _unranked(request, season)
     sent = request.POST if request.method == "POST" else request.GET
-    form = found.form(view, sent)
+    form = paper_kind.form(view, sent)
     if form is not None and not form.is_valid():
         form.focus_error()
-        return _page(request, season, view, found, form)
+        return _papers_page(request, season, view, paper_kind, form)
     wanted = Wanted(view, form.cleaned_data if form is not None else {})
     try:
-        leaves = printed(found, wanted)
+        leaves = printed(paper_kind, wanted)
     except Refused as refusal:
         if form is None:
             raise
         form.refuse(refusal)
         form.focus_error()
-        return _page(request, season, view, found, form)
+        return _papers_page(request, season, view, paper_kind, form)
     if request.method == "POST":
-        if found.shows_ranks:
-            note_print(season, person(request), found.slug, view.table)
+        if paper_kind.shows_ranks:
+            note_print(season, person(request), paper_kind.slug, view.table)
         query = request.POST.copy()
         query.pop("csrfmiddlewaretoken", None)
         return redirect(f"{request.path}?{query.urlencode()}")
-    return pdf(leaves, f"{season.name} – {_(found.name)}.pdf")
+    return pdf(leaves, f"{season.name} – {_(paper_kind.name)}.pdf")
 
 
 @reading_season
@@ -113,7 +113,7 @@ def file(_request: HttpRequest, season: Season, file: str) -> HttpResponse:
     return download(made(view), kind, f"{season.name} – {_(title)}", file)
 
 
-def _page(
+def _papers_page(
     request: HttpRequest,
     season: Season,
     view: SeasonView,
@@ -129,8 +129,8 @@ def _page(
         form = sent_form if kind is sent else kind.form(view)
         look = look_of(season, view, kind, form, draws=False)
         last = prints.get(kind.slug)
-        said = print_said(last.at, last.by) if last else ""
-        offered.append(Offered(kind, _(kind.name), _(kind.purpose), form, look, last, said))
+        sentence = print_said(last.at, last.by) if last else ""
+        offered.append(Offered(kind, _(kind.name), _(kind.purpose), form, look, last, sentence))
     context = {"papers": offered, "since": since_print(prints), "ranked": bool(view.rows)}
     status = 422 if sent_form is not None else None
     answer = season_page(request, season, "seasons/desk/papers.html", context)

@@ -28,14 +28,14 @@ ROWS, MOST_CHOICES = 50, 50
 @require_safe
 def people(request: HttpRequest, season: Season) -> HttpResponse:
     """List likely doubles by pages, and namesakes who are kept apart; find two other people."""
-    found = season_people(season)
+    named_people = season_people(season)
     names = TwoNamesForm(request.GET or None)
     typed = names.cleaned_data if names.is_valid() else {}
     context = {
-        "people": found,
-        "doubles": Paginator(found.doubles, ROWS).get_page(request.GET.get("page", "")),
+        "people": named_people,
+        "doubles": Paginator(named_people.doubles, ROWS).get_page(request.GET.get("page", "")),
         "names": names,
-        "choices": [_choice(found, names, typed, part) for part in ("kept", "other")],
+        "choices": [_choice(named_people, names, typed, part) for part in ("kept", "other")],
     }
     return season_page(request, season, "seasons/desk/people.html", context)
 
@@ -52,41 +52,41 @@ class Choice:
 
 
 def _choice(
-    found: SeasonPeople, names: TwoNamesForm, typed: Mapping[str, str], part: str
+    season_people: SeasonPeople, names: TwoNamesForm, typed: Mapping[str, str], part: str
 ) -> Choice:
     """Return the people to choose among: everybody in a small season, else those found."""
     field = f"{part}_name"
     name = typed.get(field, "")
-    known = found.called(name)
-    if not name and len(found.everybody) <= MOST_CHOICES:
-        known = list(found.everybody)
-    return Choice(part, names[field], name, known[:MOST_CHOICES], len(known) > MOST_CHOICES)
+    attendees = season_people.called(name)
+    if not name and len(season_people.everybody) <= MOST_CHOICES:
+        attendees = list(season_people.everybody)
+    return Choice(part, names[field], name, attendees[:MOST_CHOICES], len(attendees) > MOST_CHOICES)
 
 
 @setting_season
 def merge(request: HttpRequest, season: Season) -> HttpResponse:
     """Show whose rank a merge changes, from what to what; then carry it out."""
-    found = season_people(season)
-    asked = PairForm(request.POST if request.method == "POST" else request.GET)
-    if not asked.is_valid():
+    named_people = season_people(season)
+    pair_form = PairForm(request.POST if request.method == "POST" else request.GET)
+    if not pair_form.is_valid():
         return redirect("season-people", season.slug)
-    kept, other = (found.person(asked.cleaned_data[name]) for name in ("kept", "other"))
+    kept, other = (named_people.person(pair_form.cleaned_data[name]) for name in ("kept", "other"))
     context: dict[str, object] = {"kept": kept, "other": other}
     form = MergeForm(request.POST if request.method == "POST" else None)
 
     def do() -> None:
-        given = form.cleaned_data
+        values = form.cleaned_data
         merge_in_season(
             season,
             person(request),
-            given["kept"],
-            given["other"],
-            given["seen"],
-            given["token"],
+            values["kept"],
+            values["other"],
+            values["seen"],
+            values["token"],
         )
 
-    said = _("Ces deux noms sont maintenant une seule personne dans la saison.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("Ces deux noms sont maintenant une seule personne dans la saison.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("season-people", season.slug)
     if kept is None or other is None:
         raise Http404
@@ -111,13 +111,13 @@ def members(request: HttpRequest, season: Season) -> HttpResponse:
     named = "\n".join(one.name for one in everybody if one.key in keys)
     form = MembersForm(
         request.POST or None,
-        known=[(one.key, one.name) for one in everybody],
+        names=[(one.key, one.name) for one in everybody],
         initial={"names": named},
     )
 
     def do() -> None:
-        given = form.cleaned_data
-        set_members(season, person(request), given["names"], given["token"])
+        values = form.cleaned_data
+        set_members(season, person(request), values["names"], values["token"])
 
     if request.method == "POST" and carried_out(
         request, form, do, _("Les adhérents sont enregistrés.")

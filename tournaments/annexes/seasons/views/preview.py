@@ -29,7 +29,7 @@ from tournaments.views.papers.preview import (
     as_picture,
     kept_preview,
     options_sent,
-    told,
+    with_preview,
 )
 from tournaments.words.texts import Refused
 
@@ -54,29 +54,29 @@ def look_of(
     chosen = form if sent else kind.form(view, QueryDict())
     if chosen is not None and not chosen.is_valid():
         return replace(look, reason=(NoPreview.REFUSED if sent else NoPreview.CHOOSE).name)
-    return told(look, _preview_of(season, view, kind, chosen, draws=draws))
+    return with_preview(look, _preview_of(season, view, kind, chosen, draws=draws))
 
 
 @reading_season
 @require_GET
 def picture(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
     """Return the first page of a paper as a PNG; nothing (204) if it has none."""
-    view, found, form = _asked(request, season, kind)
+    view, paper_kind, form = _paper_asked(request, season, kind)
     if form is not None and not form.is_valid():
         return HttpResponse(status=204)
-    return as_picture(_preview_of(season, view, found, form))
+    return as_picture(_preview_of(season, view, paper_kind, form))
 
 
 @reading_season
 @require_GET
 def pages(request: HttpRequest, season: Season, kind: str) -> HttpResponse:
     """Return the picture and the number of pages of a paper, as a part of the page of papers."""
-    view, found, form = _asked(request, season, kind)
-    look = look_of(season, view, found, form, draws=True)
+    view, paper_kind, form = _paper_asked(request, season, kind)
+    look = look_of(season, view, paper_kind, form, draws=True)
     return render(request, "papers/look.html", {"look": look})
 
 
-def _asked(
+def _paper_asked(
     request: HttpRequest, season: Season, name: str
 ) -> tuple[SeasonView, SeasonKind, PaperOptions | None]:
     """Return the season, the kind asked for and its form. Raises Http404."""

@@ -72,7 +72,7 @@ def ranking(request: HttpRequest, view: SeasonView) -> HttpResponse:
         "unranked": SeasonTable(view, view.table.unranked) if view.table.unranked else None,
         "unranked_said": unranked_said(view),
     }
-    return _page(request, view, "ranking", "seasons/public/ranking.html", context)
+    return _public_page(request, view, "ranking", "seasons/public/ranking.html", context)
 
 
 @_of_season
@@ -81,14 +81,14 @@ def category(request: HttpRequest, view: SeasonView, number: int) -> HttpRespons
     if not 1 <= number <= len(view.categories):
         raise Http404
     name = view.categories[number - 1]
-    found = view.of_category(name)
-    general = {row.key: rank for row, rank in found}
+    ranked = view.of_category(name)
+    general = {row.key: rank for row, rank in ranked}
     context = {
         "title": name,
-        "table": SeasonTable(view, [row for row, _general in found], general),
+        "table": SeasonTable(view, [row for row, _general in ranked], general),
         "category": number,
     }
-    return _page(request, view, "ranking", "seasons/public/ranking.html", context)
+    return _public_page(request, view, "ranking", "seasons/public/ranking.html", context)
 
 
 @_of_season
@@ -100,7 +100,7 @@ def days(request: HttpRequest, view: SeasonView, number: int = 1) -> HttpRespons
     grid = pages.page(number)
     table = DaysTable(view, list(grid)) if view.info.held else None
     context = {"table": table, "grid": grid}
-    return _page(request, view, "days", "seasons/public/days.html", context)
+    return _public_page(request, view, "days", "seasons/public/days.html", context)
 
 
 @_of_season
@@ -114,23 +114,27 @@ def day(request: HttpRequest, view: SeasonView, contest: str) -> HttpResponse:
         "gives": day_gives(view.rules, contest),
         "lines": lines_of_day(view, shown),
     }
-    return _page(request, view, "days", "seasons/public/day.html", context)
+    return _public_page(request, view, "days", "seasons/public/day.html", context)
 
 
 @_of_season
 def person(request: HttpRequest, view: SeasonView, row: str) -> HttpResponse:
     """Explain the total of one row: what each day was worth, and which count."""
-    found = view.row_at(row)
-    if found is None:
+    table_row = view.row_at(row)
+    if table_row is None:
         raise Http404
-    context = {"row": found, "said": explanation(view, found), "lines": day_lines(view, found)}
-    return _page(request, view, "person", "seasons/public/person.html", context)
+    context = {
+        "row": table_row,
+        "said": explanation(view, table_row),
+        "lines": day_lines(view, table_row),
+    }
+    return _public_page(request, view, "person", "seasons/public/person.html", context)
 
 
 @_of_season
 def rules(request: HttpRequest, view: SeasonView) -> HttpResponse:
     """Say the rules of the season in sentences."""
-    return _page(
+    return _public_page(
         request, view, "rules", "seasons/public/rules.html", {"sentences": rules_said(view)}
     )
 
@@ -150,18 +154,18 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     except DocumentRefused:
         return redirect("public-season", slug)
     typed = request.GET.get("name", "").strip()
-    found = view.found(typed)
-    if len(found) == 1:
-        return redirect("public-season-person", slug, address_of(found[0].key))
+    rows = view.found(typed)
+    if len(rows) == 1:
+        return redirect("public-season-person", slug, address_of(rows[0].key))
     context = {
         "typed": typed[:LONGEST_NAME],
-        "found": [(address_of(row.key), row) for row in found[:MOST_FOUND]],
-        "more": len(found) > MOST_FOUND,
+        "found": [(address_of(row.key), row) for row in rows[:MOST_FOUND]],
+        "more": len(rows) > MOST_FOUND,
     }
-    return _page(request, view, "ranking", "seasons/public/find.html", context)
+    return _public_page(request, view, "ranking", "seasons/public/find.html", context)
 
 
-def _page(
+def _public_page(
     request: HttpRequest, view: SeasonView, tab: str, template: str, context: dict[str, Any]
 ) -> HttpResponse:
     frame = {

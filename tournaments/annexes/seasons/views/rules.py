@@ -28,11 +28,11 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
     form = RulesForm(request.POST or None, initial=shown)
 
     def do() -> None:
-        given = form.cleaned_data
-        set_rules(season, person(request), form.chosen_rules(), given["seen"], given["token"])
+        values = form.cleaned_data
+        set_rules(season, person(request), form.chosen_rules(), values["seen"], values["token"])
 
-    said = _("Le règlement de la saison est enregistré.")
-    if request.method == "POST" and carried_out(request, form, do, said):
+    sentence = _("Le règlement de la saison est enregistré.")
+    if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect("season-desk", season.slug)
     context = {"form": form, "sentences": sentences(current)}
     return season_page(request, season, "seasons/desk/rules.html", context)

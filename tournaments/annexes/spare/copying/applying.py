@@ -35,14 +35,14 @@ class Copy:
 
 def copies() -> list[Copy]:
     """Return the complete copies, the newest last."""
-    found = []
+    copies_listed = []
     for file in place.folder().glob("copy-*.sqlite3"):
         named = _NAME.fullmatch(file.name)
         if named is not None:
             with suppress(OSError, ValueError, UnreadableError):
-                told = json.loads(_state_file(file).read_text("utf-8"))
-                found.append(Copy(file, int(named[1]), state_of(told)))
-    return sorted(found, key=lambda copy: copy.number)
+                state = json.loads(_state_file(file).read_text("utf-8"))
+                copies_listed.append(Copy(file, int(named[1]), state_of(state)))
+    return sorted(copies_listed, key=lambda copy: copy.number)
 
 
 def last_copy() -> Copy | None:
@@ -91,10 +91,10 @@ def _check(file: Path) -> None:
     """Raise `DamagedError` unless SQLite finds the whole file sound."""
     try:
         with files.opened(file, "ro") as opened:
-            told = opened.execute("PRAGMA quick_check").fetchone()[0]
+            verdict = opened.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as error:
         raise DamagedError from error
-    if told != "ok":
+    if verdict != "ok":
         raise DamagedError
 
 

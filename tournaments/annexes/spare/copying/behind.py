@@ -22,16 +22,18 @@ class Behind:
     log: int = 0
 
 
-def behind(copied: State | None, known: State | None) -> Behind:
+def behind(copied: State | None, first_state: State | None) -> Behind:
     """Return what the copied state lacks of the last state known of the first laptop."""
-    if copied is None or known is None:
+    if copied is None or first_state is None:
         return Behind()
-    return Behind(max(0, known.entries - copied.entries), max(0, known.log - copied.log))
+    return Behind(
+        max(0, first_state.entries - copied.entries), max(0, first_state.log - copied.log)
+    )
 
 
-def is_silent(asked: float, answered: float, every: float) -> bool:
+def is_silent(asked_at: float, answered: float, every: float) -> bool:
     """Return whether the first laptop is silent. All in seconds of one clock."""
-    return asked - answered >= SILENT_AFTER * every
+    return asked_at - answered >= SILENT_AFTER * every
 
 
 def lags(copied: float, now: float, every: float) -> bool:

@@ -83,7 +83,7 @@ class Server:
         self,
         method: str,
         name: str,
-        told: Mapping[str, Any] | None = None,
+        message: Mapping[str, Any] | None = None,
         *,
         patience: float = PATIENCE,
     ) -> Answer:
@@ -94,7 +94,7 @@ class Server:
         `BadSealError` if the answer is not for this request, and `Refused` with the sentence of a
         refusal.
         """
-        body = json.dumps(told).encode() if told is not None else b""
+        body = json.dumps(message).encode() if message is not None else b""
         answer = self._ask_once(method, name, body, patience)
         if answer is None:
             answer = self._ask_once(method, name, body, patience)
@@ -106,14 +106,14 @@ class Server:
         """Return the answer; None, and note its process, if the server is another one by now."""
         process = _processes.get(self.url, "")
         nonce = secrets.token_hex(16)
-        asked = Asked(method, FIRST + name, body, int(time.time()), nonce, process)
+        question = Asked(method, FIRST + name, body, int(time.time()), nonce, process)
         headers = {
-            TIME: str(asked.at),
-            NONCE: asked.nonce,
-            PROCESS: asked.process,
-            SIGNED: signature(self.keys, asked),
+            TIME: str(question.at),
+            NONCE: question.nonce,
+            PROCESS: question.process,
+            SIGNED: signature(self.keys, question),
         }
-        response, content = _exchange(self.url, method, asked.path, body, headers, patience)
+        response, content = _exchange(self.url, method, question.path, body, headers, patience)
         if response.status == 403 and SEAL not in response.headers:
             raise Refused(_("Ce code n’est pas celui affiché là-bas."), field="token")
         if response.status == 429:
@@ -121,8 +121,8 @@ class Server:
         if SEAL not in response.headers:
             raise Refused(self._stranger(response), field="mirror")
         carried = response.headers[SEAL]
-        found = base64.b64decode(carried) if response.status == 304 else content
-        plain = unsealed(self.keys, asked, response.status, found)
+        sealed_body = base64.b64decode(carried) if response.status == 304 else content
+        plain = unsealed(self.keys, question, response.status, sealed_body)
         if response.status != 403:
             return Answer(response.status, plain)
         refusal = json.loads(plain)

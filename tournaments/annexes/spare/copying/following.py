@@ -85,24 +85,24 @@ def copy_once(server: Server, state: State) -> None:
     here.known = state
     _refuse_version(state)
     try:
-        made = _copied(server, here.copied)
+        copy = _copied(server, here.copied)
     except DamagedError:
         # Our last file is damaged, or the pages were: a whole copy needs neither.
         log.warning(_("Copie abîmée : une copie entière est demandée."))
-        made = _copied(server, None)
-    adopt(made)
-    if here.known is None or made.state.log >= here.known.log:
-        here.known = made.state
+        copy = _copied(server, None)
+    adopt(copy)
+    if here.known is None or copy.state.log >= here.known.log:
+        here.known = copy.state
 
 
 def _copied(server: Server, held: Copy | None) -> Copy:
     here = house()
-    told = {
+    question = {
         "tick": held.state.tick if held is not None else "",
         "every": place.kept().every,
         "port": here.port,
     }
-    answer = server.ask("POST", "copy", told)
+    answer = server.ask("POST", "copy", question)
     state, change = unpacked(answer.content)
     numbered = held or last_copy()
     if held is None and numbered is not None and len(change.pages) != change.count:
@@ -173,9 +173,9 @@ def foreign() -> str:
 def _refuse_itself(url: str, port: int) -> None:
     """Raise `Refused` if the address is that of this very server."""
     parts = urlsplit(url)
-    asked = parts.port or (443 if parts.scheme == "https" else 80)
+    own_port = parts.port or (443 if parts.scheme == "https" else 80)
     host = parts.hostname or ""
-    if asked == port and (is_this_machine(host) or host in lan_addresses()):
+    if own_port == port and (is_this_machine(host) or host in lan_addresses()):
         raise Refused(itself(), field="mirror")
 
 

@@ -46,26 +46,26 @@ def descent_of(opened: sqlite3.Connection) -> Descent:
 
 def begun(opened: sqlite3.Connection) -> Descent:
     """Return the descent of a database, whose lineage begins now if it has none."""
-    found = descent_of(opened)
-    return found if found.lineage else _add(opened, str(uuid4()), 1)
+    descent = descent_of(opened)
+    return descent if descent.lineage else _add(opened, str(uuid4()), 1)
 
 
 def follow_on(opened: sqlite3.Connection) -> Descent:
     """Begin the next generation; return the descent."""
-    found = descent_of(opened)
-    return _add(opened, found.lineage or str(uuid4()), found.generation + 1)
+    descent = descent_of(opened)
+    return _add(opened, descent.lineage or str(uuid4()), descent.generation + 1)
 
 
 def last_log(opened: sqlite3.Connection) -> int:
     """Return the number of the last line of the log, 0 if there is none."""
-    found: int | None = opened.execute("SELECT MAX(id) FROM tournaments_logline").fetchone()[0]
-    return found or 0
+    last: int | None = opened.execute("SELECT MAX(id) FROM tournaments_logline").fetchone()[0]
+    return last or 0
 
 
 def count_entries(opened: sqlite3.Connection) -> int:
     """Return the number of versions of results."""
-    found: int = opened.execute("SELECT COUNT(*) FROM tournaments_entry").fetchone()[0]
-    return found
+    count: int = opened.execute("SELECT COUNT(*) FROM tournaments_entry").fetchone()[0]
+    return count
 
 
 def _add(opened: sqlite3.Connection, lineage: str, number: int) -> Descent:

@@ -139,11 +139,11 @@ class House:
         """
         serving.read(serving.main_file())
         if self._hold is None:
-            held = sqlite3.connect(
+            connection = sqlite3.connect(
                 serving.main_file(), timeout=20, check_same_thread=False, isolation_level=None
             )
-            held.execute("BEGIN IMMEDIATE")
-            self._hold = held
+            connection.execute("BEGIN IMMEDIATE")
+            self._hold = connection
 
     def release(self) -> None:
         """Give back the right to write."""
@@ -191,12 +191,12 @@ def settle() -> None:
     """
     if not (Path(settings.DATA_DIR) / "spare" / "role.json").exists() or not on_sqlite():
         return
-    found, here = place.kept(), house()
-    if found.role is Role.SPARE:
+    kept, here = place.kept(), house()
+    if kept.role is Role.SPARE:
         here.standing, here.copied = Standing.COPIES, last_copy()
         if here.copied is not None:
             serving.read(here.copied.file)
-    elif found.role is Role.RETIRED:
+    elif kept.role is Role.RETIRED:
         here.standing = Standing.RETIRED
         serving.read(serving.main_file())
 

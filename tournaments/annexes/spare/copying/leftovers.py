@@ -72,7 +72,7 @@ def leftovers_in(file: Path, after: int) -> list[Leftover]:
 def _leftover(row: tuple[Any, ...]) -> Leftover:
     number, at, slug, contest, by, action, subject, before, after, reason = row
     moment = f"{at}".replace(" ", "T") + "+00:00"
-    given = _read(after)
+    state = _read(after)
     round_, table = place_in(subject)
     return Leftover(
         number=number,
@@ -80,31 +80,31 @@ def _leftover(row: tuple[Any, ...]) -> Leftover:
         slug=slug,
         contest=contest,
         by=by or "",
-        camp=str(given.get("entered_camp") or "") if isinstance(given, dict) else "",
+        camp=str(state.get("entered_camp") or "") if isinstance(state, dict) else "",
         round=round_,
         table=table,
-        totals=_totals(given),
+        totals=_totals(state),
         action=action,
         subject=subject,
         before=_read(before),
-        after=given,
+        after=state,
         reason=reason,
     )
 
 
-def _totals(given: Any) -> tuple[int, ...] | None:
+def _totals(state: Any) -> tuple[int, ...] | None:
     """Return the points of a result, from what the log says of it; None if it is no result."""
-    if not isinstance(given, dict):
+    if not isinstance(state, dict):
         return None
-    if given.get("kind") == EntryKind.FORFEIT:
+    if state.get("kind") == EntryKind.FORFEIT:
         return ()
-    if given.get("marks"):
-        return tuple(given["marks"])
+    if state.get("marks"):
+        return tuple(state["marks"])
     for names in (("ns", "ew"), ("points", "against")):
-        if all(isinstance(given.get(name), int) for name in names):
-            return tuple(given[name] for name in names)
+        if all(isinstance(state.get(name), int) for name in names):
+            return tuple(state[name] for name in names)
     return None
 
 
-def _read(said: str | None) -> Any:
-    return json.loads(said) if said is not None else None
+def _read(text: str | None) -> Any:
+    return json.loads(text) if text is not None else None

@@ -30,8 +30,8 @@ class Change:
 
 def page_size_of(content: bytes) -> int:
     """Return the bytes of a page, from the header of an SQLite file (file format, 1.3.2)."""
-    said = int.from_bytes(content[16:18], "big")
-    return 65536 if said == 1 else said
+    size = int.from_bytes(content[16:18], "big")
+    return 65536 if size == 1 else size
 
 
 def pages_of(content: bytes, size: int) -> list[bytes]:

@@ -48,17 +48,23 @@ class Kept:
 
 def folder() -> Path:
     """Return the folder, made for its owner alone."""
-    found = Path(settings.DATA_DIR) / "spare"
-    found.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return found
+    place = Path(settings.DATA_DIR) / "spare"
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return place
 
 
 def kept() -> Kept:
     """Return what the folder keeps. A new folder keeps its name from the first reading."""
     try:
-        told = json.loads((folder() / "role.json").read_text("utf-8"))
-        known = {one.name: told[one.name] for one in fields(Kept) if one.name in told}
-        return Kept(**{**known, "role": Role(known["role"]), "told": tuple(known.get("told", ()))})
+        stored = json.loads((folder() / "role.json").read_text("utf-8"))
+        fields_kept = {one.name: stored[one.name] for one in fields(Kept) if one.name in stored}
+        return Kept(
+            **{
+                **fields_kept,
+                "role": Role(fields_kept["role"]),
+                "told": tuple(fields_kept.get("told", ())),
+            }
+        )
     except (OSError, ValueError, TypeError, KeyError):
         return _keep(Kept())
 
@@ -83,9 +89,9 @@ def peers() -> tuple[str, ...]:
 
 def note_peer(address: str) -> None:
     """Keep the address of a spare."""
-    known = peers()
-    if address not in known:
-        write("peers.json", json.dumps([*known, address]))
+    addresses = peers()
+    if address not in addresses:
+        write("peers.json", json.dumps([*addresses, address]))
 
 
 def forget_peers() -> None:
@@ -113,9 +119,9 @@ def renewed_code() -> str:
     return made
 
 
-def keep_code(given: str) -> None:
+def keep_code(code: str) -> None:
     """Keep the code of the first laptop."""
-    write("code", plain_code(given))
+    write("code", plain_code(code))
 
 
 def revoke_code() -> None:

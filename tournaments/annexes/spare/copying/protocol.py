@@ -99,32 +99,32 @@ def keys_of(code: str) -> Keys:
     return Keys(derived[:32], derived[32:])
 
 
-def signature(keys: Keys, asked: Asked) -> str:
+def signature(keys: Keys, question: Asked) -> str:
     """Return the signature of a request, in hexadecimal."""
-    return hmac.new(keys.sign, asked.text(), sha256).hexdigest()
+    return hmac.new(keys.sign, question.text(), sha256).hexdigest()
 
 
-def sealed(keys: Keys, asked: Asked, status: int, content: bytes, nonce: bytes) -> bytes:
+def sealed(keys: Keys, question: Asked, status: int, content: bytes, nonce: bytes) -> bytes:
     """Return an answer that only the holder of the code reads, sealed for one request.
 
     `nonce` is `SEAL_NONCE` bytes that serve once.
     """
-    return nonce + ChaCha20Poly1305(keys.seal).encrypt(nonce, content, _bound(asked, status))
+    return nonce + ChaCha20Poly1305(keys.seal).encrypt(nonce, content, _bound(question, status))
 
 
-def unsealed(keys: Keys, asked: Asked, status: int, content: bytes) -> bytes:
+def unsealed(keys: Keys, question: Asked, status: int, content: bytes) -> bytes:
     """Return what was sealed for this request. Raises `BadSealError` for anything else."""
     nonce, rest = content[:SEAL_NONCE], content[SEAL_NONCE:]
     if len(nonce) < SEAL_NONCE:
         raise BadSealError
     try:
-        return ChaCha20Poly1305(keys.seal).decrypt(nonce, rest, _bound(asked, status))
+        return ChaCha20Poly1305(keys.seal).decrypt(nonce, rest, _bound(question, status))
     except InvalidTag as error:
         raise BadSealError from error
 
 
-def _bound(asked: Asked, status: int) -> bytes:
-    return asked.text() + f"\n{status}".encode()
+def _bound(question: Asked, status: int) -> bytes:
+    return question.text() + f"\n{status}".encode()
 
 
 class Nonces:
@@ -144,19 +144,19 @@ class Nonces:
 
 
 def refusal_of(
-    keys: Keys, asked: Asked, signed: str, now: float, process: str, seen: Nonces
+    keys: Keys, question: Asked, signed: str, now: float, process: str, nonces: Nonces
 ) -> Refusal | None:
     """Return why a request is refused, or None. The code is checked first, in constant time.
 
-    `process` is the one that is asked, and `seen` are the nonces that it remembers.
+    `process` is the one that is asked, and `nonces` are those that it remembers.
     """
-    if not hmac.compare_digest(signature(keys, asked).encode(), signed.encode()):
+    if not hmac.compare_digest(signature(keys, question).encode(), signed.encode()):
         return Refusal.CODE
-    if abs(now - asked.at) > WINDOW:
+    if abs(now - question.at) > WINDOW:
         return Refusal.CLOCK
-    if asked.process != process:
+    if question.process != process:
         return Refusal.PROCESS
-    if not seen.first_time(asked.nonce, now):
+    if not nonces.first_time(question.nonce, now):
         return Refusal.AGAIN
     return None
 

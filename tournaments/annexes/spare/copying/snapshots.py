@@ -59,10 +59,10 @@ class Snapshots:
         """Return the present state. Raises `sqlite3.Error`."""
         with self._lock:
             tick = self.tick()
-            known = self._known
-            if known is None or known.tick != tick or known.role is not role:
-                known = self._known = _state_of(self._opened(), tick, role, self.process)
-            return known
+            held_state = self._known
+            if held_state is None or held_state.tick != tick or held_state.role is not role:
+                held_state = self._known = _state_of(self._opened(), tick, role, self.process)
+            return held_state
 
     def copy(
         self, held: str, role: Role, every: float, *, now: bool = False

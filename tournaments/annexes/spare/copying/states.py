@@ -53,17 +53,17 @@ class State:
         return asdict(self)
 
 
-def state_of(told: Any) -> State:
+def state_of(stored: Any) -> State:
     """Return the state that JSON carried. Raises `UnreadableError`."""
     try:
-        if not isinstance(told, Mapping):
+        if not isinstance(stored, Mapping):
             raise UnreadableError
-        known = {name: told[name] for name in State.__slots__}
-        known["role"] = Role(known["role"])
-        known["migrations"] = tuple(map(str, known["migrations"]))
-        known["takeovers"] = tuple(Takeover(**one) for one in known["takeovers"])
+        fields = {name: stored[name] for name in State.__slots__}
+        fields["role"] = Role(fields["role"])
+        fields["migrations"] = tuple(map(str, fields["migrations"]))
+        fields["takeovers"] = tuple(Takeover(**one) for one in fields["takeovers"])
         for name in ("generation", "log", "entries", "pages", "page_size"):
-            known[name] = int(known[name])
-        return State(**known)
+            fields[name] = int(fields[name])
+        return State(**fields)
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError from error

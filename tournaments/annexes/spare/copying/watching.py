@@ -45,8 +45,10 @@ def decide_at_start(*, alone: bool) -> None:
     """Ask the known spares, and take the standing that follows. Raises `sqlite3.Error`."""
     here, descent, kept = house(), house().descent(), place.kept()
     heard = {url: state_at(url) for url in place.peers()}
-    said = [_heard(state) for state in heard.values()]
-    standing = standing_at_start(kept.role, descent.lineage, descent.generation, said, alone=alone)
+    neighbours = [_heard(state) for state in heard.values()]
+    standing = standing_at_start(
+        kept.role, descent.lineage, descent.generation, neighbours, alone=alone
+    )
     if standing is Standing.RETIRED and kept.role is not Role.RETIRED:
         _retire_by(heard)
         return
@@ -63,8 +65,11 @@ def _retire_by(heard: dict[str, State | None]) -> None:
     """Retire if one of the servers is of a higher generation."""
     descent = house().descent()
     for url, state in heard.items():
-        said = _heard(state)
-        if state is not None and higher(descent.lineage, descent.generation, [said]) is not None:
+        neighbour = _heard(state)
+        if (
+            state is not None
+            and higher(descent.lineage, descent.generation, [neighbour]) is not None
+        ):
             retire(url, _takeover(descent.generation, state))
 
 
@@ -140,14 +145,14 @@ class Watching(threading.Thread):
         if keys is None:
             return
         descent = here.descent()
-        told = {
+        notice = {
             "lineage": descent.lineage,
             "generation": descent.generation,
             "port": here.port,
             "takeovers": [[one.generation, one.log] for one in descent.takeovers],
         }
         try:
-            Server(url, keys).ask("POST", "superseded", told, patience=self.every)
+            Server(url, keys).ask("POST", "superseded", notice, patience=self.every)
         except (SilentError, BadSealError, UnreadableError, Refused):
             return
         place.keep(told=tuple(one for one in place.kept().told if one != url))

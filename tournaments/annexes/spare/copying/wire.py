@@ -39,8 +39,10 @@ def unpacked(content: bytes) -> tuple[State, Change]:
         size, numbers = int(head["page_size"]), [int(number) for number in head["numbers"]]
         if len(pages) != size * len(numbers):
             raise UnreadableError
-        found = {number: pages[at * size : (at + 1) * size] for at, number in enumerate(numbers)}
-        change = Change(size, int(head["count"]), found, str(head["sha256"]))
+        pages_by_number = {
+            number: pages[at * size : (at + 1) * size] for at, number in enumerate(numbers)
+        }
+        change = Change(size, int(head["count"]), pages_by_number, str(head["sha256"]))
         return state_of(head["state"]), change
     except (ValueError, KeyError, TypeError, zlib.error) as error:
         raise UnreadableError from error

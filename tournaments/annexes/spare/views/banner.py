@@ -102,12 +102,12 @@ def address_there(request: HttpRequest) -> str:
 def _put_banner(request: HttpRequest, response: HttpResponse) -> None:
     packed = response.headers.get("Content-Encoding") == "gzip"
     content = gzip.decompress(response.content) if packed else response.content
-    found = BODY.search(content)
-    if found is None:
+    body = BODY.search(content)
+    if body is None:
         return
     context = {"words": banner_words(), "there": address_there(request)}
     banner = render_to_string("core/spare/banner.html", context).encode()
-    response.content = content[: found.end()] + banner + content[found.end() :]
+    response.content = content[: body.end()] + banner + content[body.end() :]
     for name in ("ETag", "Content-Encoding", "Content-Length"):
         if response.has_header(name):
             del response.headers[name]

@@ -83,43 +83,43 @@ class MirrorMiddleware:
         wait = self.slowing.wait(address, time.monotonic())
         if wait:
             return HttpResponse(status=429, headers={"Retry-After": str(wait)})
-        asked = _asked(request)
+        question = _question_of(request)
         signed = request.headers.get(SIGNED, "")
         here, now = house(), time.time()
-        refused = refusal_of(keys or NO_KEYS, asked, signed, now, here.process, here.nonces)
+        refused = refusal_of(keys or NO_KEYS, question, signed, now, here.process, here.nonces)
         if refused is Refusal.CODE or keys is None:
             self.slowing.wrong(address, time.monotonic())
             log.warning(_("Code de secours refusé, depuis %(address)s") % {"address": address})
             return HttpResponse(status=403)
         self.slowing.right(address)
         if refused is not None:
-            return _sealed(keys, asked, _refusal(refused))
+            return _sealed(keys, question, _refusal(refused))
         try:
-            plain = action(request, asked)
+            plain = action(request, question)
         except Refused as refusal:
             plain = 403, json.dumps({"why": "refused", "message": str(refusal)}).encode()
         except (sqlite3.Error, OSError) as error:
             log.warning("%s: %s", name, error)
             plain = 503, b"{}"
-        return _sealed(keys, asked, plain)
+        return _sealed(keys, question, plain)
 
 
 #: Keys of nobody: a server without a code answers as slowly as one that has another.
 NO_KEYS = Keys(secrets.token_bytes(32), secrets.token_bytes(32))
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _question_of(request: HttpRequest) -> Asked:
     query = request.META.get("QUERY_STRING", "")
     path = request.path_info + (f"?{query}" if query else "")
-    said = request.headers.get(TIME, "")
-    at = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else 0
+    time = request.headers.get(TIME, "")
+    at = int(time) if time.isascii() and time.isdigit() and len(time) < 16 else 0
     nonce, process = (request.headers.get(name, "")[:64] for name in (NONCE, PROCESS))
     return Asked(request.method or "", path, request.body, at, nonce, process)
 
 
-def _sealed(keys: Keys, asked: Asked, plain: Plain) -> HttpResponse:
+def _sealed(keys: Keys, question: Asked, plain: Plain) -> HttpResponse:
     status, content = plain
-    carried = sealed(keys, asked, status, content, secrets.token_bytes(SEAL_NONCE))
+    carried = sealed(keys, question, status, content, secrets.token_bytes(SEAL_NONCE))
     if status == 304:
         return HttpResponse(status=304, headers={SEAL: base64.b64encode(carried).decode("ascii")})
     return HttpResponse(carried, status=status, content_type=BYTES, headers={SEAL: "1"})
@@ -134,16 +134,16 @@ def _ping() -> HttpResponse:
     """Say who this server is, to the pages of the one that it may have replaced."""
     here = house()
     descent = here.descent() if on_sqlite() else None
-    told = {
+    answer = {
         "lineage": descent.lineage if descent else "",
         "generation": descent.generation if descent else 0,
         "role": "primary" if here.standing is Standing.WRITES else here.role,
     }
-    return JsonResponse(told, headers={"Access-Control-Allow-Origin": "*"})
+    return JsonResponse(answer, headers={"Access-Control-Allow-Origin": "*"})
 
 
-def _json(told: Any) -> Plain:
-    return 200, json.dumps(told).encode()
+def _json(answer: Any) -> Plain:
+    return 200, json.dumps(answer).encode()
 
 
 def _state(request: HttpRequest, _asked_: Asked) -> Plain:
@@ -159,26 +159,26 @@ def _state(request: HttpRequest, _asked_: Asked) -> Plain:
     return _json(here.state().told())
 
 
-def _copy(request: HttpRequest, asked: Asked) -> Plain:
-    here, told = house(), _told(asked)
+def _copy(request: HttpRequest, signed_question: Asked) -> Plain:
+    here, question = house(), _body_of(signed_question)
     if here.standing is Standing.COPIES:
         raise Refused(_("Cet ordinateur est lui-même un secours."))
     now = here.standing is Standing.RETIRED
-    every = _pace(str(told.get("every", "")))
-    made = here.snapshots.copy(str(told.get("tick", "")), here.role, every, now=now)
-    return 200, packed(*made)
+    every = _pace(str(question.get("every", "")))
+    states = here.snapshots.copy(str(question.get("tick", "")), here.role, every, now=now)
+    return 200, packed(*states)
 
 
 def _key(_request: HttpRequest, _asked_: Asked) -> Plain:
     return _json({"key": settings.SECRET_KEY})
 
 
-def _step_down(request: HttpRequest, asked: Asked) -> Plain:
+def _step_down(request: HttpRequest, signed_question: Asked) -> Plain:
     """Write nothing any more, and say the final state."""
-    here, told = house(), _told(asked)
+    here, question = house(), _body_of(signed_question)
     with here.changing:
         descent = here.descent()
-        theirs = str(told.get("lineage", "")), int(told.get("generation", 0))
+        theirs = str(question.get("lineage", "")), int(question.get("generation", 0))
         if here.standing is Standing.COPIES or not steps_down(
             descent.lineage, descent.generation, *theirs
         ):
@@ -186,22 +186,22 @@ def _step_down(request: HttpRequest, asked: Asked) -> Plain:
         here.standing = Standing.RETIRED
         here.stop_writing()
         state = here.snapshots.state(here.role)
-        retire(_peer(request, int(told.get("port", 0))), state.log)
+        retire(_peer(request, int(question.get("port", 0))), state.log)
     return _json(state.told())
 
 
-def _superseded(request: HttpRequest, asked: Asked) -> Plain:
+def _superseded(request: HttpRequest, signed_question: Asked) -> Plain:
     """Write nothing any more: another server took over while this one could not be asked."""
-    here, told = house(), _told(asked)
+    here, question = house(), _body_of(signed_question)
     with here.changing:
         descent = here.descent()
-        generation = int(told.get("generation", 0))
+        generation = int(question.get("generation", 0))
         if here.standing is not Standing.COPIES and steps_down(
-            descent.lineage, descent.generation, str(told.get("lineage", "")), generation
+            descent.lineage, descent.generation, str(question.get("lineage", "")), generation
         ):
-            begun = dict(told.get("takeovers", []))
+            begun = dict(question.get("takeovers", []))
             log_then = int(begun.get(descent.generation + 1, here.state().log))
-            retire(_peer(request, int(told.get("port", 0))), log_then)
+            retire(_peer(request, int(question.get("port", 0))), log_then)
     return _json({"role": here.role})
 
 
@@ -209,9 +209,9 @@ def _status(_request: HttpRequest, _asked_: Asked) -> Plain:
     return _json(status())
 
 
-def _promote(_request: HttpRequest, asked: Asked) -> Plain:
+def _promote(_request: HttpRequest, question: Asked) -> Plain:
     try:
-        return _json(services.promote(None, force=bool(_told(asked).get("force"))))
+        return _json(services.promote(None, force=bool(_body_of(question).get("force"))))
     except services.StillOnError as refused:
         return _json({"still_on": str(refused)})
 
@@ -242,12 +242,12 @@ LOCAL: dict[tuple[str, str], Action] = {
 }
 
 
-def _told(asked: Asked) -> dict[str, Any]:
+def _body_of(question: Asked) -> dict[str, Any]:
     try:
-        told = json.loads(asked.body)
+        body = json.loads(question.body)
     except ValueError as error:
         raise Refused(_("Cette demande ne se lit pas.")) from error
-    return told if isinstance(told, dict) else {}
+    return body if isinstance(body, dict) else {}
 
 
 def _peer(request: HttpRequest, port: int) -> str:
@@ -256,8 +256,8 @@ def _peer(request: HttpRequest, port: int) -> str:
     return f"http://{host}:{port}"
 
 
-def _pace(said: str) -> float:
+def _pace(pace: str) -> float:
     try:
-        return min(max(float(said), 0.1), 3600.0)
+        return min(max(float(pace), 0.1), 3600.0)
     except ValueError:
         return place.EVERY

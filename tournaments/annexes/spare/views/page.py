@@ -51,7 +51,7 @@ def spare(request: HttpRequest) -> HttpResponse:
     """Show what this computer is, and what its people may do about it."""
     if not isinstance(request.user, User):
         return signed_out(request)
-    return _page(request)
+    return _spare_page(request)
 
 
 @organising
@@ -61,21 +61,21 @@ def promote(request: HttpRequest) -> HttpResponse:
     form = TakeOverForm(request.POST, asks_off=False)
     form.is_valid()
     try:
-        told = services.promote(_writer(request), force=form.cleaned_data.get("off", False))
+        outcome = services.promote(_writer(request), force=form.cleaned_data.get("off", False))
     except services.StillOnError as refused:
         form = TakeOverForm(request.POST, asks_off=True)
         form.is_valid()
         form.refuse(refused)
-        return _page(request, form)
+        return _spare_page(request, form)
     except Refused as refused:
         form.refuse(refused)
-        return _page(request, form)
+        return _spare_page(request, form)
     messages.success(
         request,
         _("Cet ordinateur a pris la main : rien n’est perdu.")
-        if told["planned"]
+        if outcome["planned"]
         else f"{_('Cet ordinateur a pris la main.')} "
-        f"{services.copy_words(told['copied_at'], told['log'])}",
+        f"{services.copy_words(outcome['copied_at'], outcome['log'])}",
     )
     return redirect("spare")
 
@@ -86,7 +86,7 @@ def alone(request: HttpRequest) -> HttpResponse:
     """Say that no spare took over: this server writes again."""
     form = NobodyForm(request.POST)
     if not form.is_valid():
-        return _page(request, nobody=form)
+        return _spare_page(request, nobody=form)
     resume()
     return redirect("spare")
 
@@ -109,18 +109,18 @@ def code(request: HttpRequest) -> HttpResponse:
     """Renew or revoke the code."""
     if "revoke" in request.POST:
         place.revoke_code()
-        said = _("Le code est révoqué : plus aucun ordinateur ne copie celui-ci.")
+        sentence = _("Le code est révoqué : plus aucun ordinateur ne copie celui-ci.")
     else:
         place.renewed_code()
-        said = _("Le code est changé : donnez le nouveau au secours.")
-    messages.success(request, said)
+        sentence = _("Le code est changé : donnez le nouveau au secours.")
+    messages.success(request, sentence)
     return redirect("spare")
 
 
 def _led_by(user: User) -> list[Contest]:
     """Return the open contests whose poster and screen a person may put up again."""
-    found = Contest.objects.filter(closed_at=None).order_by("-date", "name")
-    return [one for one in found if Right.SEE in rights_of(role_of(user, one))]
+    contests = Contest.objects.filter(closed_at=None).order_by("-date", "name")
+    return [one for one in contests if Right.SEE in rights_of(role_of(user, one))]
 
 
 def _code_of(address: str) -> str:
@@ -147,16 +147,16 @@ def shown_leftovers() -> list[LeftoverRow]:
         slug: Regulation.from_data(contest.regulation).individuals
         for slug, contest in contests.items()
     }
-    return [_shown(one, individuals.get(one.slug, False)) for one in missing]
+    return [_leftover_row(one, individuals.get(one.slug, False)) for one in missing]
 
 
-def _shown(one: Leftover, individuals: bool) -> LeftoverRow:
+def _leftover_row(one: Leftover, individuals: bool) -> LeftoverRow:
     what, on = action_said(one.action, individuals), beyond_place(one.subject)
     before, after = one.before, one.after
     if one.totals is not None:
         before, after = (_without_totals(value) for value in (before, after))
     changes = shorten(changes_said(before, after, individuals), MOST_SIGNS, placeholder=" …")
-    reason = _said(_("Raison"), one.reason) if one.reason else ""
+    reason = _field_words(_("Raison"), one.reason) if one.reason else ""
     return LeftoverRow(
         number=one.number,
         # A contest may last past midnight, or two days.
@@ -166,19 +166,19 @@ def _shown(one: Leftover, individuals: bool) -> LeftoverRow:
         round=one.round,
         table=one.table,
         totals=" – ".join(map(number, one.totals)) if one.totals is not None else "",
-        what=_said(what, on) if on else what,
+        what=_field_words(what, on) if on else what,
         values=" · ".join(filter(None, [changes, reason])),
     )
 
 
-def _said(name: str, value: str) -> str:
+def _field_words(name: str, value: str) -> str:
     return _("%(name)s : %(value)s") % {"name": name, "value": value}
 
 
 def _without_totals(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
-    return {name: said for name, said in value.items() if name not in OF_TOTALS}
+    return {name: count for name, count in value.items() if name not in OF_TOTALS}
 
 
 @organising
@@ -206,7 +206,7 @@ def _writer(request: HttpRequest) -> User:
     return User.objects.get(pk=request.user.pk)
 
 
-def _page(
+def _spare_page(
     request: HttpRequest, form: TakeOverForm | None = None, nobody: NobodyForm | None = None
 ) -> HttpResponse:
     here, user = house(), request.user

@@ -42,9 +42,9 @@ def spare_words(here: House, kept: place.Kept) -> str:
     """Return where the copy comes from, when it was made, and what it lacks."""
     assert here.copied is not None, "the caller has looked"
     copied = here.copied.state
-    known = here.known or copied
+    first_state = here.known or copied
     if here.asked and is_silent(time.monotonic(), here.answered, kept.every) and here.error:
-        return silence_words(known)
+        return silence_words(first_state)
     entries = here.lacks().entries
     return ngettext(
         "Secours de %(host)s : copie de %(time)s, %(n)d résultat de retard",
@@ -57,9 +57,11 @@ def spare_words(here: House, kept: place.Kept) -> str:
     }
 
 
-def silence_words(known: State) -> str:
+def silence_words(first_state: State) -> str:
     """Return since when the first laptop is silent, by its own clock."""
-    return _("Le premier ordinateur ne répond plus depuis %(time)s.") % {"time": clock_of(known.at)}
+    return _("Le premier ordinateur ne répond plus depuis %(time)s.") % {
+        "time": clock_of(first_state.at)
+    }
 
 
 def replica_words() -> str:
@@ -79,11 +81,11 @@ def refusal_words() -> Words:
         )
     here, kept = house(), place.kept()
     if here.standing is Standing.RETIRED:
-        told = {"time": clock_of(kept.retired_at), "url": f"{kept.successor}/"}
+        params = {"time": clock_of(kept.retired_at), "url": f"{kept.successor}/"}
         return Words(
             _("Cet ordinateur n’enregistre plus rien depuis %(time)s : un secours a pris la main.")
-            % told,
-            _("Recopiez ce que vous aviez tapé à la nouvelle adresse : %(url)s") % told,
+            % params,
+            _("Recopiez ce que vous aviez tapé à la nouvelle adresse : %(url)s") % params,
         )
     if here.standing is Standing.WAITS:
         return Words(

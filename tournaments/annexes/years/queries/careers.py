@@ -112,9 +112,9 @@ def _groups(contests: Sequence[Finished], first: int) -> Iterator[Sequence[Finis
 
 
 def _add(chain: _Chain, contests: Sequence[Finished]) -> None:
-    found = matches_of([contest.pk for contest in contests])
+    matches = matches_of([contest.pk for contest in contests])
     for contest in contests:
-        _add_contest(chain, found[contest.pk])
+        _add_contest(chain, matches[contest.pk])
         chain.read.append(contest)
 
 
@@ -123,9 +123,9 @@ def _add_contest(chain: _Chain, matches: Sequence[Match]) -> None:
     for match in matches:
         for person, result in outcomes(match).items():
             results[person] = results.get(person, "") + result
-    known = {
+    strengths = {
         person: chain.steps[person][-1].strength for person in results if person in chain.steps
     }
-    for person, strength in rated(matches, known).items():
+    for person, strength in rated(matches, strengths).items():
         step = Step(len(chain.read), strength, results[person])
         chain.steps[person] = (*chain.steps.get(person, ()), step)

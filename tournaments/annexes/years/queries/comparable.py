@@ -58,8 +58,8 @@ def titles_of(first: Iterable[str]) -> dict[str, str]:
                 titles[text] = title
                 continue
             apart = _apart(others[0], text, get_language())
-            said = " ; ".join(named(one.label, one.other) for one in apart)
-            titles[text] = f"{title} ({said})"
+            differences = " ; ".join(named(one.label, one.other) for one in apart)
+            titles[text] = f"{title} ({differences})"
     return titles
 
 
@@ -82,10 +82,10 @@ def _title(regulation: Regulation) -> str:
 @lru_cache(maxsize=2000)
 def _apart(one: str, other: str, _language: str | None) -> tuple[Difference, ...]:
     """Return what marks and differs between two regulations."""
-    found = differences(_read(one), _read(other))
+    apart = differences(_read(one), _read(other))
     return tuple(
         difference
-        for difference in found
+        for difference in apart
         if marks_or_ranks(difference) and difference.option not in ONLY_RANKS
     )
 

@@ -21,7 +21,7 @@ from tournaments.queries.results.sheet_counts import capots_in
 from tournaments.queries.results.sheets import deals_of_matches
 from tournaments.queries.standings.climbs import climbs_of
 from tournaments.queries.standings.complete import complete
-from tournaments.queries.standings.day_story import comebacks, matches_played, told
+from tournaments.queries.standings.day_story import comebacks, matches_played, remarkable_of
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
@@ -78,26 +78,26 @@ def kept_feats(finished: Finished) -> ContestFeats | None:
 
 def feats_of(finished: Finished) -> ContestFeats:
     """Return the feats of a contest, kept or read. At most eleven queries."""
-    found = kept_feats(finished)
-    if found is None:
-        found = _feats(Contest.objects.get(pk=finished.pk))
+    feats = kept_feats(finished)
+    if feats is None:
+        feats = _feats(Contest.objects.get(pk=finished.pk))
         with _holding:
-            held_feats[finished, get_language()] = found
+            held_feats[finished, get_language()] = feats
             while len(held_feats) > HELD:
                 held_feats.popitem(last=False)
-    return found
+    return feats
 
 
 def _feats(contest: Contest) -> ContestFeats:
-    info, teams, drawn = contest_info(contest), entrants(contest), rounds_of(contest)
+    info, teams, views = contest_info(contest), entrants(contest), rounds_of(contest)
     regulation = info.regulation
-    scores = Scores(info, teams, drawn)
+    scores = Scores(info, teams, views)
     ranked = scores.after()
     names = {team.number: _called(team) for team in teams}
     best: dict[RecordKind, tuple[Feat, ...]] = {}
     # The totals of a duplicate are those of different cards.
     if not regulation.is_duplicate:
-        best |= _in_points(regulation, ranked, complete(drawn), names)
+        best |= _in_points(regulation, ranked, complete(views), names)
     best[RecordKind.COMEBACK] = tuple(
         Feat(
             one.places,
@@ -111,7 +111,7 @@ def _feats(contest: Contest) -> ContestFeats:
     )
     return ContestFeats(
         json.dumps(contest.regulation, sort_keys=True),
-        {kind: found for kind, found in best.items() if found},
+        {kind: feats for kind, feats in best.items() if feats},
         _winners(contest, regulation, ranked),
     )
 
@@ -166,14 +166,14 @@ def _is_usual(regulation: Regulation, view: RoundView, line: TableLine) -> bool:
 
 
 def _of_match(view: RoundView, line: TableLine, names: Mapping[int, str]) -> Feat:
-    match = told(view, line)
+    match = remarkable_of(view, line)
     return Feat(
         match.total,
         match.side.numbers,
-        _named(match.side.numbers, names),
+        _names_joined(match.side.numbers, names),
         match.round,
         match.table,
-        _named(match.opponent.numbers, names),
+        _names_joined(match.opponent.numbers, names),
         match.total,
         match.against,
     )
@@ -192,7 +192,7 @@ def _of_deals(
     }
     if not typed:
         return
-    found: list[Feat] = []
+    feats: list[Feat] = []
     capots: Counter[tuple[int, ...]] = Counter()
     for match, deals in deals_of_matches(typed).items():
         view, line = typed[match]
@@ -207,18 +207,20 @@ def _of_deals(
             most = max((mark for _side, mark in marks), default=0)
             # A side is told once, however often it did as well in one match.
             for numbers in dict.fromkeys(side.numbers for side, mark in marks if mark == most):
-                called = _named(numbers, names)
-                found.append(Feat(most, numbers, called, view.name, line.table))
-    yield RecordKind.DEAL, _most(found)
-    made = [Feat(count, numbers, _named(numbers, names)) for numbers, count in capots.items()]
+                called = _names_joined(numbers, names)
+                feats.append(Feat(most, numbers, called, view.name, line.table))
+    yield RecordKind.DEAL, _most(feats)
+    made = [
+        Feat(count, numbers, _names_joined(numbers, names)) for numbers, count in capots.items()
+    ]
     yield RecordKind.CAPOTS, _most(made)
 
 
-def _named(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+def _names_joined(numbers: Iterable[int], names: Mapping[int, str]) -> str:
     return " – ".join(names[number] for number in numbers)
 
 
-def _most(found: Sequence[Feat]) -> tuple[Feat, ...]:
+def _most(feats: Sequence[Feat]) -> tuple[Feat, ...]:
     """Return every feat with the highest value above 0."""
-    most = max((one.value for one in found), default=0)
-    return tuple(one for one in found if one.value == most > 0)
+    most = max((one.value for one in feats), default=0)
+    return tuple(one for one in feats if one.value == most > 0)

@@ -25,8 +25,8 @@ class Finished(NamedTuple):
 def finished_contests(owner: User) -> list[Finished]:
     """Return the contests that an organiser has finished, the oldest first. One query."""
     rows = Contest.objects.filter(organiser=owner, closed_at__isnull=False)
-    found = rows.order_by("date", "pk").values_list(*Finished._fields)
-    return [Finished(*row) for row in found]
+    ordered = rows.order_by("date", "pk").values_list(*Finished._fields)
+    return [Finished(*row) for row in ordered]
 
 
 class Progress(NamedTuple):

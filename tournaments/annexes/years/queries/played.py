@@ -34,7 +34,7 @@ def matches_of(contests: Collection[int]) -> dict[int, list[Match]]:
         for pk, data in Contest.objects.filter(pk__in=contests).values_list("pk", "regulation")
     }
     wanted = {pk for pk, regulation in regulations.items() if not regulation.is_duplicate}
-    known = _playing(wanted, regulations)
+    people = _playing(wanted, regulations)
     seated = _seated(wanted)
     rows = (
         Entry.objects.filter(
@@ -48,12 +48,12 @@ def matches_of(contests: Collection[int]) -> dict[int, list[Match]]:
         .order_by("match__round__contest", "match__round__number", "match__table")
         .values_list("match__round__contest", "match", "winner", "marks")
     )
-    found: dict[int, list[Match]] = {pk: [] for pk in contests}
+    matches: dict[int, list[Match]] = {pk: [] for pk in contests}
     for contest, match, winner, marks in rows:
-        made = _match(regulations[contest], seated.get(match, {}), known, winner, marks)
+        made = _match(regulations[contest], seated.get(match, {}), people, winner, marks)
         if made is not None:
-            found[contest].append(made)
-    return found
+            matches[contest].append(made)
+    return matches
 
 
 def people_of_teams(
@@ -65,13 +65,13 @@ def people_of_teams(
     contest, or one for all of them if a season left a trace: the others keep their matches.
     """
     rows = Team.objects.filter(contest__in=contests).values_list("contest", "number", *_COLUMNS)
-    found = {}
+    names_of_team = {}
     for contest, number, *columns in rows:
         both = columns[: len(_PLAYER)], columns[len(_PLAYER) :]
         people = tuple(filter(None, (_key(*player) for player in both)))
         if len(people) == (1 if regulations[contest].individuals else 2):
-            found[contest, number] = people
-    return found
+            names_of_team[contest, number] = people
+    return names_of_team
 
 
 def _key(player: int | None, forgotten: bool | None, trace: object) -> str:
@@ -95,21 +95,21 @@ def _playing(contests: Collection[int], regulations: Mapping[int, Regulation]) -
 
 def _seated(contests: Collection[int]) -> dict[int, dict[str, list[int]]]:
     """Return the keys of the teams in each camp or chair, by match. One query."""
-    found: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    teams: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     rows = (
         Seat.objects.filter(round__contest__in=contests, match__isnull=False)
         .order_by("match", "camp", "place")
         .values_list("match", "camp", "team")
     )
     for match, camp, team in rows:
-        found[match][camp].append(team)
-    return found
+        teams[match][camp].append(team)
+    return teams
 
 
 def _match(
     regulation: Regulation,
     camps: Mapping[str, Sequence[int]],
-    known: Known,
+    players_by_team: Known,
     winner: str,
     marks: Sequence[Any],
 ) -> Match | None:
@@ -121,10 +121,13 @@ def _match(
     teams = 2 if regulation.melee and not chairs else 1
     # Chairs are in order because their names are.
     seats = sorted(camps.items())
-    if any(len(seated) != teams or not known.keys() >= set(seated) for _camp, seated in seats):
+    if any(
+        len(seated) != teams or not players_by_team.keys() >= set(seated) for _camp, seated in seats
+    ):
         return None
     sides = tuple(
-        tuple(person for team in seated for person in known[team]) for _camp, seated in seats
+        tuple(person for team in seated for person in players_by_team[team])
+        for _camp, seated in seats
     )
     people = [person for side in sides for person in side]
     # One person may be in two teams of a contest: nobody plays against himself.

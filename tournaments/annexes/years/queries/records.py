@@ -78,14 +78,14 @@ def records_of(owner: User, year: int | None = None, seconds: float | None = Non
     until = None if seconds is None else time.monotonic() + seconds
     contests = finished_contests(owner)
     years = tuple(sorted({one.date.year for one in contests}, reverse=True))
-    found = _read(contests, until)
+    feats_read = _read(contests, until)
     left = None if until is None else max(until - time.monotonic(), 0)
     careers = careers_of(owner, left)
     # Half of the work is each: a page that shows one number needs no more.
-    progress = Progress(len(found) + careers.progress.read, 2 * len(contests))
-    if len(found) < len(contests) or not careers.progress.done:
+    progress = Progress(len(feats_read) + careers.progress.read, 2 * len(contests))
+    if len(feats_read) < len(contests) or not careers.progress.done:
         return Records(years, 0, (), (), progress)
-    chosen = {one: feats for one, feats in found.items() if year in (None, one.date.year)}
+    chosen = {one: feats for one, feats in feats_read.items() if year in (None, one.date.year)}
     people = {person_key(pk): (pk, name) for pk, name in _people(owner)}
     house = [
         *_of_contests((RecordKind.CAPOTS, RecordKind.COMEBACK), chosen),
@@ -101,25 +101,25 @@ def _people(owner: User) -> Iterator[tuple[int, str]]:
 
 def _read(contests: Sequence[Finished], until: float | None) -> dict[Finished, ContestFeats]:
     """Return the feats of the contests, or of those that the time allows."""
-    found = {}
+    feats_by_contest = {}
     for contest in contests:
         feats = kept_feats(contest)
         if feats is None:
             feats = feats_of(contest)
             if until is not None and time.monotonic() >= until:
-                found[contest] = feats
+                feats_by_contest[contest] = feats
                 break
-        found[contest] = feats
-    return found
+        feats_by_contest[contest] = feats
+    return feats_by_contest
 
 
 def _of_contests(
-    kinds: Sequence[RecordKind], found: Mapping[Finished, ContestFeats]
+    kinds: Sequence[RecordKind], feats_by_contest: Mapping[Finished, ContestFeats]
 ) -> Iterator[Record]:
     """Yield the greatest feats of these kinds; totals by their number of rounds."""
     for kind in kinds:
         by_rounds: dict[int, list[Holder]] = defaultdict(list)
-        for contest, feats in found.items():
+        for contest, feats in feats_by_contest.items():
             for feat in feats.best.get(kind, ()):
                 by_rounds[feat.rounds].append(Holder(feat, contest))
         for rounds, holders in sorted(by_rounds.items(), reverse=True):
@@ -128,14 +128,14 @@ def _of_contests(
             yield Record(kind, most, best, rounds)
 
 
-def _groups(found: Mapping[Finished, ContestFeats]) -> Iterator[Group]:
+def _groups(feats_by_contest: Mapping[Finished, ContestFeats]) -> Iterator[Group]:
     """Yield the records in points, the groups of most contests first."""
     kinds = [kind for kind in RecordKind if kind.is_in_points]
-    groups = groups_of(feats.regulation for feats in found.values())
+    groups = groups_of(feats.regulation for feats in feats_by_contest.values())
     titles = titles_of(group[0] for group in groups)
     made = []
     for group in groups:
-        own = {one: feats for one, feats in found.items() if feats.regulation in group}
+        own = {one: feats for one, feats in feats_by_contest.items() if feats.regulation in group}
         records = tuple(_of_contests(kinds, own))
         if records:
             made.append(Group(titles[group[0]], unit_of(group[0]), len(own), records))
@@ -143,17 +143,19 @@ def _groups(found: Mapping[Finished, ContestFeats]) -> Iterator[Group]:
 
 
 def _of_winners(
-    found: Mapping[Finished, ContestFeats], people: Mapping[str, tuple[int, str]]
+    feats_by_contest: Mapping[Finished, ContestFeats], people: Mapping[str, tuple[int, str]]
 ) -> Iterator[Record]:
     """Yield who won most contests, with the last of them."""
-    won = Counter(person for feats in found.values() for person in set(feats.winners) & set(people))
+    won = Counter(
+        person for feats in feats_by_contest.values() for person in set(feats.winners) & set(people)
+    )
     most = max(won.values(), default=0)
     if most < FEWEST:
         return
     holders = []
     for person, count in won.items():
         if count == most:
-            last = [one for one, feats in found.items() if person in feats.winners][-1]
+            last = [one for one, feats in feats_by_contest.items() if person in feats.winners][-1]
             pk, name = people[person]
             holders.append(Holder(Feat(most, (), name), last, pk))
     yield Record(RecordKind.WINS, most, tuple(sorted(holders, key=_by_name)))

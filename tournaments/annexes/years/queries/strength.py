@@ -68,22 +68,24 @@ def strengths_of(
     if not careers.progress.done:
         return Strengths((), 0, 0, careers.progress)
     rows = _ranked(owner, careers)
-    known = set(found_in_book(owner, typed).values_list("pk", flat=True)) if typed.strip() else None
-    found = [row for row in rows if known is None or row.player in known]
-    return Strengths(tuple(found[:most]), len(found), len(rows), careers.progress)
+    found_players = (
+        set(found_in_book(owner, typed).values_list("pk", flat=True)) if typed.strip() else None
+    )
+    shown = [row for row in rows if found_players is None or row.player in found_players]
+    return Strengths(tuple(shown[:most]), len(shown), len(rows), careers.progress)
 
 
 def _ranked(owner: User, careers: Careers) -> list[Rated]:
     people = owner.players.filter(forgotten=False).values_list("pk", "name", "club")
-    found = []
+    rated = []
     for pk, name, club in people:
         steps = careers.steps.get(person_key(pk))
         if steps:
             last = careers.contests[steps[-1].contest]
-            found.append(Rated(0, False, pk, name, club, steps[-1].strength, last))
-    found.sort(key=lambda one: (-one.strength.sure, -one.strength.mu, one.name, one.player))
+            rated.append(Rated(0, False, pk, name, club, steps[-1].strength, last))
+    rated.sort(key=lambda one: (-one.strength.sure, -one.strength.mu, one.name, one.player))
     rows: list[Rated] = []
-    for place, one in enumerate(found, start=1):
+    for place, one in enumerate(rated, start=1):
         same = bool(rows) and rows[-1].strength.sure == one.strength.sure
         if same:
             rows[-1] = rows[-1]._replace(shared=True)

@@ -56,11 +56,11 @@ def _model() -> PlackettLuce:
     return PlackettLuce(limit_sigma=True)
 
 
-def rated(matches: Iterable[Match], known: Mapping[str, Strength]) -> dict[str, Strength]:
+def rated(matches: Iterable[Match], strengths: Mapping[str, Strength]) -> dict[str, Strength]:
     """Return the new strength of the people of these matches, read in their order.
 
-    `known` holds the strengths before, by person; others begin at `START`. The result holds only
-    people who played. Raises ValueError if a match has fewer than two sides, an empty side, a
+    `strengths` holds the strengths before, by person; others begin at `START`. The result holds
+    only people who played. Raises ValueError if a match has fewer than two sides, an empty side, a
     person twice, or not one place for each side.
     """
     model = _model()
@@ -70,13 +70,13 @@ def rated(matches: Iterable[Match], known: Mapping[str, Strength]) -> dict[str, 
         _check(match)
         for person in chain.from_iterable(match.sides):
             if person not in held:
-                before = known.get(person, START)
+                before = strengths.get(person, START)
                 held[person] = model.rating(before.mu, before.sigma)
                 counts[person] = before.matches
             counts[person] += 1
         teams = [[held[person] for person in side] for side in match.sides]
-        found = model.rate(teams, ranks=list(match.places))
-        for side, ratings in zip(match.sides, found, strict=True):
+        ratings_after = model.rate(teams, ranks=list(match.places))
+        for side, ratings in zip(match.sides, ratings_after, strict=True):
             held |= zip(side, ratings, strict=True)
     return {
         person: Strength(rating.mu, rating.sigma, counts[person]) for person, rating in held.items()

@@ -14,14 +14,14 @@ from tournaments.annexes.years.rules import FEW, START
 DECIMALS = 4
 
 
-def strengths_data(organiser: str, found: Strengths, uids: Mapping[int, str]) -> dict[str, Any]:
+def strengths_data(organiser: str, strengths: Strengths, uids: Mapping[int, str]) -> dict[str, Any]:
     """Return the list of strengths; `uids` are the identifiers of the people, by key."""
     return {
         "organiser": organiser,
-        "contests": found.progress.total,
+        "contests": strengths.progress.total,
         "start": {"strength": _decimal(START.mu), "uncertainty": _decimal(START.sigma)},
         "few": FEW,
-        "people": [_person(row, uids) for row in found.rows],
+        "people": [_person(row, uids) for row in strengths.rows],
     }
 
 
@@ -41,15 +41,15 @@ def _person(row: Rated, uids: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-def records_data(organiser: str, year: int | None, found: Records) -> dict[str, Any]:
+def records_data(organiser: str, year: int | None, records: Records) -> dict[str, Any]:
     """Return the records of a year, or of all years without one."""
     return {
         "organiser": organiser,
         "year": year,
-        "years": list(found.years),
-        "contests": found.contests,
-        "records": list(map(_record, found.house)),
-        "in_points": list(map(_group, found.groups)),
+        "years": list(records.years),
+        "contests": records.contests,
+        "records": list(map(_record, records.house)),
+        "in_points": list(map(_group, records.groups)),
     }
 
 
@@ -75,7 +75,7 @@ def _holder(holder: Holder) -> dict[str, Any]:
     """Return a holder, without what says nothing about this kind of record."""
     feat = holder.feat
     match = {"opponent": feat.opponent, "total": feat.total, "against": feat.against}
-    said = {
+    fields = {
         "teams": list(feat.numbers),
         "round": feat.round,
         "table": feat.table,
@@ -83,7 +83,7 @@ def _holder(holder: Holder) -> dict[str, Any]:
         **({"before": feat.before, "now": feat.now} if feat.before else {}),
         "since": _contest(holder.since) if holder.since else None,
     }
-    kept = {name: value for name, value in said.items() if value or name == "against"}
+    kept = {name: value for name, value in fields.items() if value or name == "against"}
     return {"who": feat.who, "contest": _contest(holder.contest), **kept}
 
 

@@ -46,11 +46,11 @@ class Section:
     records: tuple[RecordLine, ...]
 
 
-def sections(found: Records) -> list[Section]:
+def sections(records: Records) -> list[Section]:
     """Return the records to show: those of all contests, then those in points of each group."""
-    made = [Section(_("Tous les concours"), found.contests, tuple(map(_line, found.house)))]
-    made += map(_section, found.groups)
-    return [section for section in made if section.records]
+    sections = [Section(_("Tous les concours"), records.contests, tuple(map(_line, records.house)))]
+    sections += map(_section, records.groups)
+    return [section for section in sections if section.records]
 
 
 def _section(group: Group) -> Section:
@@ -66,12 +66,12 @@ def _line(record: Record, unit: int = 1) -> RecordLine:
 def _label(record: Record) -> str:
     if record.kind is not RecordKind.TOTAL:
         return str(record.kind.label)
-    said = ngettext(
+    sentence = ngettext(
         "Meilleur total d’un concours d’une partie",
         "Meilleur total d’un concours de %(n)s parties",
         record.rounds,
     )
-    return said % {"n": record.rounds}
+    return sentence % {"n": record.rounds}
 
 
 def _value(record: Record, unit: int) -> str:
@@ -79,16 +79,16 @@ def _value(record: Record, unit: int) -> str:
         case RecordKind.TOTAL | RecordKind.MATCH | RecordKind.MARGIN | RecordKind.DEAL:
             return points_of(record.value, unit)
         case RecordKind.CAPOTS:
-            said = ngettext("%(n)s capot", "%(n)s capots", record.value)
+            sentence = ngettext("%(n)s capot", "%(n)s capots", record.value)
         case RecordKind.COMEBACK:
-            said = ngettext("%(n)s place gagnée", "%(n)s places gagnées", record.value)
+            sentence = ngettext("%(n)s place gagnée", "%(n)s places gagnées", record.value)
         case RecordKind.WINS:
-            said = ngettext("%(n)s concours", "%(n)s concours", record.value)
+            sentence = ngettext("%(n)s concours", "%(n)s concours", record.value)
         case RecordKind.SERIES:
-            said = ngettext("%(n)s partie de suite", "%(n)s parties de suite", record.value)
+            sentence = ngettext("%(n)s partie de suite", "%(n)s parties de suite", record.value)
         case _:
             assert_never(record.kind)
-    return said % {"n": number(record.value)}
+    return sentence % {"n": number(record.value)}
 
 
 def _holder(kind: RecordKind, holder: Holder) -> HolderLine:

@@ -25,12 +25,12 @@ def strength(request: HttpRequest) -> HttpResponse:
     """List the players of the reader's contests by their strength."""
     form = FindForm(request.GET)
     typed = form.cleaned_data["q"] if form.is_valid() else ""
-    found = strengths_of(person(request), typed, seconds=SECONDS)
+    strengths = strengths_of(person(request), typed, seconds=SECONDS)
     context = {
         "form": form,
-        "found": found,
-        "progress": found.progress,
-        "table": StrengthTable(list(found.rows)),
+        "found": strengths,
+        "progress": strengths.progress,
+        "table": StrengthTable(list(strengths.rows)),
         "start": strength_said(START),
         "few": FEW,
     }
@@ -41,13 +41,17 @@ def strength(request: HttpRequest) -> HttpResponse:
 @require_safe
 def records(request: HttpRequest) -> HttpResponse:
     """Show the records of the reader's contests, of all years or of the one asked for."""
-    asked = request.GET.get("year", "")
-    year = int(asked) if asked.isascii() and asked.isdigit() and len(asked) == 4 else None
-    found = records_of(person(request), year, seconds=SECONDS)
+    year_text = request.GET.get("year", "")
+    year = (
+        int(year_text)
+        if year_text.isascii() and year_text.isdigit() and len(year_text) == 4
+        else None
+    )
+    records = records_of(person(request), year, seconds=SECONDS)
     context = {
-        "found": found,
-        "progress": found.progress,
-        "sections": sections(found),
+        "found": records,
+        "progress": records.progress,
+        "sections": sections(records),
         "year": year,
     }
     return render(request, "years/records.html", context)

@@ -30,26 +30,26 @@ COLUMN = Column(WIDTH / 2, WIDTH - 2 * (EDGE + 122))
 BELOW = EDGE + 128
 
 
-def draw(pen: Pen, said: Said) -> None:
+def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("card diploma", _card)
     for turned in (False, True):
-        _index(pen, said.rank, turned)
+        _index(pen, diploma.rank, turned)
     middle = WIDTH / 2
     face = faces()
-    top = logo(pen, said.contest, middle, HEIGHT - EDGE - 22, (150, 52))
-    top = block(pen, COLUMN, top, said.contest.club, face.regular, 14)
-    top = block(pen, COLUMN, top - 6, said.contest.name, title_font(said.contest.name), 27, 2)
-    top = block(pen, COLUMN, top - 4, said.placed, face.regular, 12.5)
+    top = logo(pen, diploma.contest, middle, HEIGHT - EDGE - 22, (150, 52))
+    top = block(pen, COLUMN, top, diploma.contest.club, face.regular, 14)
+    top = block(pen, COLUMN, top - 6, diploma.contest.name, title_font(diploma.contest.name), 27, 2)
+    top = block(pen, COLUMN, top - 4, diploma.placed, face.regular, 12.5)
     spaced(pen, middle, top - 36, _("Diplôme"), face.bold, 20)
     top -= 46
-    name = named(said.name, title_font(said.name), 54, COLUMN.width, top - BELOW - 20)
+    name = named(diploma.name, title_font(diploma.name), 54, COLUMN.width, top - BELOW - 20)
     name_block(pen, COLUMN, top, BELOW, name)
     pen.canvas.setFillColor(HexColor(RED))
-    after = block(pen, COLUMN, BELOW - 4, said.place, title_font(said.place), 30)
+    after = block(pen, COLUMN, BELOW - 4, diploma.place, title_font(diploma.place), 30)
     pen.canvas.setFillGray(0)
-    block(pen, COLUMN, after, said.category, face.regular, 14)
-    signed(pen, COLUMN, EDGE + 38, said.signatures)
+    block(pen, COLUMN, after, diploma.category, face.regular, 14)
+    signed(pen, COLUMN, EDGE + 38, diploma.signatures)
 
 
 def _card(pen: Pen) -> None:

@@ -25,23 +25,23 @@ COLUMN = Column(WIDTH / 2, WIDTH - 2 * (EDGE + 62))
 BELOW = EDGE + 136
 
 
-def draw(pen: Pen, said: Said) -> None:
+def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("classic diploma", _frame)
     middle = WIDTH / 2
     face = faces()
-    top = logo(pen, said.contest, middle, HEIGHT - EDGE - 26, (150, 52))
-    top = block(pen, COLUMN, top, said.contest.club, face.regular, 14)
+    top = logo(pen, diploma.contest, middle, HEIGHT - EDGE - 26, (150, 52))
+    top = block(pen, COLUMN, top, diploma.contest.club, face.regular, 14)
     spaced(pen, middle, top - 52, _("Diplôme"), title_font("D"), 42)
     top = _ornament(pen, top - 66)
-    top = block(pen, COLUMN, top - 8, said.contest.name, face.bold, 19, 2)
-    top = block(pen, COLUMN, top - 2, said.placed, face.regular, 12.5)
-    name = named(said.name, title_font(said.name), 50, COLUMN.width, top - BELOW - 30)
+    top = block(pen, COLUMN, top - 8, diploma.contest.name, face.bold, 19, 2)
+    top = block(pen, COLUMN, top - 2, diploma.placed, face.regular, 12.5)
+    name = named(diploma.name, title_font(diploma.name), 50, COLUMN.width, top - BELOW - 30)
     start = name_block(pen, COLUMN, top, BELOW, name, above=24)
     pen.text(middle, start + 6, _("décerné à"), face.regular, 13, CENTRE)
-    after = block(pen, COLUMN, BELOW - 4, said.place, title_font(said.place), 27)
-    block(pen, COLUMN, after, said.category, face.regular, 14)
-    signed(pen, COLUMN, EDGE + 44, said.signatures)
+    after = block(pen, COLUMN, BELOW - 4, diploma.place, title_font(diploma.place), 27)
+    block(pen, COLUMN, after, diploma.category, face.regular, 14)
+    signed(pen, COLUMN, EDGE + 44, diploma.signatures)
 
 
 def _frame(pen: Pen) -> None:

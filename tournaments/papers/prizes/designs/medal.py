@@ -33,25 +33,25 @@ COLUMN = Column((LEFT + WIDTH - EDGE - 24) / 2, WIDTH - EDGE - 24 - LEFT)
 BELOW = EDGE + 136
 
 
-def draw(pen: Pen, said: Said) -> None:
+def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     pen.stamp("medal diploma", _medal)
-    font = title_font(said.rank)
-    size = size_across(said.rank, font, WIDEST, LARGEST)
-    pen.text(X, Y - size * 0.3, said.rank, font, size, CENTRE)
+    font = title_font(diploma.rank)
+    size = size_across(diploma.rank, font, WIDEST, LARGEST)
+    pen.text(X, Y - size * 0.3, diploma.rank, font, size, CENTRE)
     face = faces()
-    logo(pen, said.contest, X, EDGE + 96, (150, 62))
+    logo(pen, diploma.contest, X, EDGE + 96, (150, 62))
     spaced(pen, COLUMN.middle, HEIGHT - EDGE - 64, _("Diplôme"), title_font("D"), 38)
     top = HEIGHT - EDGE - 84
-    top = block(pen, COLUMN, top, said.contest.name, face.bold, 20, 2)
-    top = block(pen, COLUMN, top - 2, said.contest.club, face.regular, 14)
-    top = block(pen, COLUMN, top - 2, said.placed, face.regular, 12.5)
-    name = named(said.name, title_font(said.name), 46, COLUMN.width, top - BELOW - 30)
+    top = block(pen, COLUMN, top, diploma.contest.name, face.bold, 20, 2)
+    top = block(pen, COLUMN, top - 2, diploma.contest.club, face.regular, 14)
+    top = block(pen, COLUMN, top - 2, diploma.placed, face.regular, 12.5)
+    name = named(diploma.name, title_font(diploma.name), 46, COLUMN.width, top - BELOW - 30)
     start = name_block(pen, COLUMN, top, BELOW, name, above=24)
     pen.text(COLUMN.middle, start + 6, _("décerné à"), face.regular, 13, CENTRE)
-    after = block(pen, COLUMN, BELOW - 4, said.place, title_font(said.place), 27)
-    block(pen, COLUMN, after, said.category, face.regular, 14)
-    signed(pen, COLUMN, EDGE + 44, said.signatures)
+    after = block(pen, COLUMN, BELOW - 4, diploma.place, title_font(diploma.place), 27)
+    block(pen, COLUMN, after, diploma.category, face.regular, 14)
+    signed(pen, COLUMN, EDGE + 44, diploma.signatures)
 
 
 def _medal(pen: Pen) -> None:

@@ -74,12 +74,12 @@ def named(name: str, font: Font, most: float, wide: float, room: float) -> Fitte
         lines = (line for one in people for line in wrap(one, font, size, wide))
         return Fitted(tuple(lines), font, size)
 
-    def fits(found: Fitted) -> bool:
-        small = not dash and found.size <= SMALL
+    def fits(fitted: Fitted) -> bool:
+        small = not dash and fitted.size <= SMALL
         return (
-            found.size * widest <= wide
-            and found.height <= room
-            and (small or len(found.lines) <= 2)
+            fitted.size * widest <= wide
+            and fitted.height <= room
+            and (small or len(fitted.lines) <= 2)
         )
 
     return largest(sizes(most), laid, fits)

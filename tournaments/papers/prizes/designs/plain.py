@@ -24,20 +24,20 @@ COLUMN = Column(WIDTH / 2, WIDTH - 2 * EDGE)
 BOTTOM = 140.0
 
 
-def draw(pen: Pen, said: Said) -> None:
+def draw(pen: Pen, diploma: Said) -> None:
     """Fill the page."""
     face = faces()
     middle = WIDTH / 2
-    name = said.contest.name
-    top = logo(pen, said.contest, middle, HEIGHT - 26, (150, 42))
+    name = diploma.contest.name
+    top = logo(pen, diploma.contest, middle, HEIGHT - 26, (150, 42))
     top = block(pen, COLUMN, min(top - 2, HEIGHT - 40), name, title_font(name), 26, 2)
-    under = ", ".join(filter(None, (said.contest.club, said.placed)))
+    under = ", ".join(filter(None, (diploma.contest.club, diploma.placed)))
     top = block(pen, COLUMN, top - 2, under, face.regular, 13) - 10
     pen.rules([(EDGE, y, WIDTH - EDGE, y) for y in (top, BOTTOM)], 3.2)
-    after = block(pen, COLUMN, top - 16, said.place, title_font(said.place), 52)
-    after = block(pen, COLUMN, after, said.category, face.regular, 18)
-    winner = named(said.name, face.bold, 58, COLUMN.width, after - BOTTOM - 60)
+    after = block(pen, COLUMN, top - 16, diploma.place, title_font(diploma.place), 52)
+    after = block(pen, COLUMN, after, diploma.category, face.regular, 18)
+    winner = named(diploma.name, face.bold, 58, COLUMN.width, after - BOTTOM - 60)
     start = name_block(pen, COLUMN, after, BOTTOM + 12, winner, above=24)
     pen.text(middle, start + 6, _("décerné à"), face.regular, 14, CENTRE)
     spaced(pen, middle, BOTTOM - 26, _("Diplôme"), face.bold, 13)
-    signed(pen, COLUMN, 54, said.signatures)
+    signed(pen, COLUMN, 54, diploma.signatures)

@@ -60,8 +60,8 @@ def round_names(figure: Figure, rounds: Sequence[RoundLabel], across: Across, ba
 
     while size > SMALLEST and any(CUT in "".join(one) for one in lines(size).values()):
         size = max(SMALLEST, size - 0.25)
-    for place, said in lines(size).items():
-        for line, words in enumerate(said):
+    for place, texts in lines(size).items():
+        for line, words in enumerate(texts):
             figure.text(across.at(place), base - line * size * 1.15, words, size, CENTRE)
 
 
@@ -75,8 +75,10 @@ def _two_lines(name: str, font: Font, size: float, room: float) -> tuple[str, ..
     return (first, clipped(rest.strip(), font, size, room)) if rest else (first,)
 
 
-def ticks(figure: Figure, found: Sequence[tuple[float, str]], left: float, right: float) -> None:
+def ticks(
+    figure: Figure, ticks_drawn: Sequence[tuple[float, str]], left: float, right: float
+) -> None:
     """Draw light lines across the picture, each with its label on the left."""
-    for y, words in found:
+    for y, words in ticks_drawn:
         figure.line([(left, y), (right, y)], 0.7, grey=LIGHT)
         figure.text(left - 5, y - SMALL * 0.36, words, SMALL, RIGHT)

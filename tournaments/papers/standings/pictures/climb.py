@@ -15,8 +15,12 @@ from tournaments.queries.standings.pictures.scales import rank_said, rank_share,
 
 def climb(climbs: Climbs, team: TeamRef) -> Picture | None:
     """Return a picture of a team's rank after each round; None with fewer than two ranks."""
-    found = climb_of(climbs, team)
-    return None if found is None else Picture(found.told, 252, partial(_draw_climb, found))
+    climb_data = climb_of(climbs, team)
+    return (
+        None
+        if climb_data is None
+        else Picture(climb_data.told, 252, partial(_draw_climb, climb_data))
+    )
 
 
 def _draw_climb(climb: Climb, high: float) -> Figure:

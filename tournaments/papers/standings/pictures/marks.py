@@ -33,9 +33,11 @@ def team_marks(
     rounds: Sequence[RoundMarks], team: TeamRef, individuals: bool = False
 ) -> Picture | None:
     """Return a picture of a team's marks within each round's range; None if it has no mark."""
-    found = marks.team_marks(rounds, team)
+    marks_drawn = marks.team_marks(rounds, team)
     return (
-        None if found is None else Picture(found.told, 262, partial(_draw_team, found, individuals))
+        None
+        if marks_drawn is None
+        else Picture(marks_drawn.told, 262, partial(_draw_team, marks_drawn, individuals))
     )
 
 
@@ -47,22 +49,22 @@ def spreads(rounds: Sequence[RoundMarks], individuals: bool = False) -> list[Pic
     ]
 
 
-def _draw_team(found: TeamMarks, individuals: bool, high: float) -> Figure:
+def _draw_team(picture: TeamMarks, individuals: bool, high: float) -> Figure:
     figure = Figure(high)
-    across = Across(40, WIDTH - 8, len(found.rounds))
+    across = Across(40, WIDTH - 8, len(picture.rounds))
     bottom, top = 74.0, figure.height - 22
 
     def height(mark: float) -> float:
-        return bottom + found.scale.share(mark) * (top - bottom)
+        return bottom + picture.scale.share(mark) * (top - bottom)
 
     with figure.shared():
-        lines = [(height(mark), number(mark)) for mark in found.scale.ticks]
+        lines = [(height(mark), number(mark)) for mark in picture.scale.ticks]
         ticks(figure, lines, across.left, across.right)
-        _draw_hall(figure, across, found.rounds, height)
+        _draw_hall(figure, across, picture.rounds, height)
     points = [
         (across.at(place), height(mark), mark, state, one)
         for place, (mark, state, one) in enumerate(
-            zip(found.own, found.states, found.rounds, strict=True)
+            zip(picture.own, picture.states, picture.rounds, strict=True)
         )
         if mark is not None
     ]
@@ -74,7 +76,7 @@ def _draw_team(found: TeamMarks, individuals: bool, high: float) -> Figure:
         above = 7.0 if mark >= one.average else -6.0 - size
         figure.text(x, y + above, marks.mark_said(state, mark), size, CENTRE, bold=True)
     with figure.shared():
-        round_names(figure, [one.round for one in found.rounds], across, 38)
+        round_names(figure, [one.round for one in picture.rounds], across, 38)
         _key(figure, individuals)
     return figure
 
@@ -102,13 +104,13 @@ def _key(figure: Figure, individuals: bool) -> None:
     figure.text(305, 7, _("sa moyenne"), SMALL)
 
 
-def _draw_spread(found: Spread, high: float) -> Figure:
-    bins = found.bins
+def _draw_spread(spread: Spread, high: float) -> Figure:
+    bins = spread.bins
     figure = Figure(high)
     across = Across(10, WIDTH - 10, bins.count)
     bottom, top = 44.0, figure.height - 20
-    for place, count in enumerate(found.counts):
-        tall = count / found.most * (top - bottom)
+    for place, count in enumerate(spread.counts):
+        tall = count / spread.most * (top - bottom)
         left = across.left + place * across.strip
         if count:
             figure.bar(left + 1.5, bottom, across.strip - 3, tall, LIGHT)
@@ -117,10 +119,10 @@ def _draw_spread(found: Spread, high: float) -> Figure:
     for x, words in _bounds(bins, across):
         figure.line([(x, bottom), (x, bottom - 4)], 0.8)
         figure.text(min(max(x, 14), WIDTH - 14), bottom - 15, words, SMALL, CENTRE)
-    x = across.left + bins.share(float(found.average)) * (across.right - across.left)
+    x = across.left + bins.share(float(spread.average)) * (across.right - across.left)
     figure.line([(x, bottom), (x, top + 4)], 1.2, (4, 2.5), GREY)
-    said = _("moyenne %(average)s") % {"average": marks.mean_said(found.average, bins.step)}
-    figure.text(min(max(x, 50), WIDTH - 50), 8, said, SMALL, CENTRE, bold=True)
+    sentence = _("moyenne %(average)s") % {"average": marks.mean_said(spread.average, bins.step)}
+    figure.text(min(max(x, 50), WIDTH - 50), 8, sentence, SMALL, CENTRE, bold=True)
     figure.line([(x, bottom - 18), (x, 20)], 1.2, (4, 2.5), GREY)
     return figure
 

@@ -25,25 +25,25 @@ class Climb:
 def climb_of(climbs: Climbs, team: TeamRef) -> Climb | None:
     """Return the climb of a team; None with fewer than two ranks."""
     ranks = climbs.ranks.get(team.number, ())
-    known = [(label, rank) for label, rank in zip(climbs.rounds, ranks, strict=True) if rank]
-    if len(known) < 2:
+    ranks_known = [(label, rank) for label, rank in zip(climbs.rounds, ranks, strict=True) if rank]
+    if len(ranks_known) < 2:
         return None
-    told = Told(
+    words = Told(
         title=_("Rang du n° %(number)s après chaque partie") % {"number": team.number},
-        finding=_found(*known[0], *known[-1]),
+        finding=_climb_sentence(*ranks_known[0], *ranks_known[-1]),
         heads=(_("Partie"), _("Rang")),
         lines=tuple(
             (
                 label.name,
                 _("%(rank)s sur %(size)s") % {"rank": rank_said(rank), "size": climbs.size},
             )
-            for label, rank in known
+            for label, rank in ranks_known
         ),
     )
-    return Climb(told, climbs.rounds, tuple(ranks), max(2, climbs.size))
+    return Climb(words, climbs.rounds, tuple(ranks), max(2, climbs.size))
 
 
-def _found(since: RoundLabel, before: int, last: RoundLabel, now: int) -> str:
+def _climb_sentence(since: RoundLabel, before: int, last: RoundLabel, now: int) -> str:
     """Return what the climb shows: the first rank known, the last, the places between them."""
     places = before - now
     if places > 0:

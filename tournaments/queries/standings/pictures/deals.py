@@ -31,16 +31,16 @@ def deal_bars(story: DayStory) -> Iterator[DealBars]:
 
     A round is left out if none of its sheets was typed deal by deal or gives its capots.
     """
-    found = [
+    counted = [
         (label, count)
         for label, count in zip(story.climbs.rounds, story.counts, strict=True)
         if count.typed or count.telling
     ]
     heads: tuple[str, ...] = (_("Partie"), _("Capots"))
-    yield from _bars(_("Capots"), found, lambda one: one.capots, heads, lambda _one: ())
+    yield from _bars(_("Capots"), counted, lambda one: one.capots, heads, lambda _one: ())
     if story.bids:
         heads = (_("Partie"), _("Coinches"), _("Réussies"), _("Chutées"))
-        typed = [(label, count) for label, count in found if count.typed]
+        typed = [(label, count) for label, count in counted if count.typed]
         yield from _bars(
             _("Coinches"),
             typed,
@@ -52,29 +52,29 @@ def deal_bars(story: DayStory) -> Iterator[DealBars]:
 
 def _bars(
     title: str,
-    found: _Counted,
+    counted: _Counted,
     value: Callable[[DealCounts], int],
     heads: tuple[str, ...],
     rest: Callable[[DealCounts], tuple[str, ...]],
 ) -> Iterator[DealBars]:
-    values = tuple((label, value(count)) for label, count in found)
+    values = tuple((label, value(count)) for label, count in counted)
     total = sum(many for _label, many in values)
     if not total:
         return
     top, most = max(values, key=lambda one: one[1])
-    said = _("%(n)s en tout ; le plus : %(most)s (%(round)s).")
-    told = Told(
+    sentence = _("%(n)s en tout ; le plus : %(most)s (%(round)s).")
+    words = Told(
         title,
-        said % {"n": number(total), "most": number(most), "round": top.name},
+        sentence % {"n": number(total), "most": number(most), "round": top.name},
         heads,
-        tuple((label.name, number(value(count)), *rest(count)) for label, count in found),
+        tuple((label.name, number(value(count)), *rest(count)) for label, count in counted),
     )
-    yield DealBars(told, values)
+    yield DealBars(words, values)
 
 
 def sheets_said(day: DealCounts, bids: bool) -> list[str]:
     """Return remarks on the sheets that the counts leave out, to prevent a misreading."""
-    said = []
+    sentences = []
     if day.silent:
         text = ngettext(
             "%(n)d feuille saisie par ses totaux ne dit pas ses capots : elle n’y est pas.",
@@ -82,12 +82,12 @@ def sheets_said(day: DealCounts, bids: bool) -> list[str]:
             "pas.",
             day.silent,
         )
-        said.append(text % {"n": day.silent})
+        sentences.append(text % {"n": day.silent})
     if bids and day.totals and day.typed:
         text = ngettext(
             "Les coinches sont celles de %(n)d feuille saisie donne par donne.",
             "Les coinches sont celles des %(n)d feuilles saisies donne par donne.",
             day.typed,
         )
-        said.append(text % {"n": day.typed})
-    return said
+        sentences.append(text % {"n": day.typed})
+    return sentences

@@ -35,10 +35,10 @@ class Bins:
 
     def counts(self, marks: Sequence[int]) -> tuple[int, ...]:
         """Return the number of marks in each class."""
-        found = [0] * self.count
+        counts = [0] * self.count
         for mark in marks:
-            found[(mark - self.first) // self.step] += 1
-        return tuple(found)
+            counts[(mark - self.first) // self.step] += 1
+        return tuple(counts)
 
     def share(self, value: float) -> float:
         """Return the place of a value: 0 at the left edge, 1 at the right edge."""
@@ -92,28 +92,28 @@ def bins_of(rounds: Sequence[Sequence[int]]) -> Bins:
 
 def spreads(rounds: Sequence[RoundMarks], individuals: bool = False) -> list[Spread]:
     """Return the spread of each round that has at least `FEWEST` marks, in order."""
-    shown = [one for one in rounds if len(one.marks) >= FEWEST]
-    if not shown:
+    marks = [one for one in rounds if len(one.marks) >= FEWEST]
+    if not marks:
         return []
-    bins = bins_of([one.marks for one in shown])
-    most = max(max(bins.counts(one.marks)) for one in shown)
-    return [_spread(one, bins, most, individuals) for one in shown]
+    bins = bins_of([one.marks for one in marks])
+    most = max(max(bins.counts(one.marks)) for one in marks)
+    return [_spread(one, bins, most, individuals) for one in marks]
 
 
-def _spread(found: RoundMarks, bins: Bins, most: int, individuals: bool) -> Spread:
-    counts = bins.counts(found.marks)
-    told = Told(
-        title=_("Les totaux : %(name)s") % {"name": found.round.name},
+def _spread(marks_of_round: RoundMarks, bins: Bins, most: int, individuals: bool) -> Spread:
+    counts = bins.counts(marks_of_round.marks)
+    words = Told(
+        title=_("Les totaux : %(name)s") % {"name": marks_of_round.round.name},
         finding=_("De %(low)s à %(high)s points, moyenne %(average)s.")
         % {
-            "low": number(found.marks[0]),
-            "high": number(found.marks[-1]),
-            "average": mean_said(found.average, bins.step),
+            "low": number(marks_of_round.marks[0]),
+            "high": number(marks_of_round.marks[-1]),
+            "average": mean_said(marks_of_round.average, bins.step),
         },
         heads=(_("Points"), worded(individuals, "Équipes")),
         lines=tuple((bins.name(at), number(count)) for at, count in enumerate(counts)),
     )
-    return Spread(told, bins, counts, found.average, most)
+    return Spread(words, bins, counts, marks_of_round.average, most)
 
 
 def mean_said(average: Fraction, step: int) -> str:
@@ -127,24 +127,24 @@ def mean_said(average: Fraction, step: int) -> str:
 
 def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> TeamMarks | None:
     """Return the marks of a team among those of the hall; None if it has none."""
-    shown = tuple(one for one in rounds if one.marks)
-    own = tuple(_mark(one, team) for one in shown)
-    known = [mark for mark in own if mark is not None]
-    if not known:
+    marks = tuple(one for one in rounds if one.marks)
+    own = tuple(_mark(one, team) for one in marks)
+    marks_known = [mark for mark in own if mark is not None]
+    if not marks_known:
         return None
-    states = tuple(_state(one, team) for one in shown)
+    states = tuple(_state(one, team) for one in marks)
     scale = scale_of(
-        min([*known, *(one.marks[0] for one in shown)]),
-        max([*known, *(one.marks[-1] for one in shown)]),
+        min([*marks_known, *(one.marks[0] for one in marks)]),
+        max([*marks_known, *(one.marks[-1] for one in marks)]),
     )
     above = sum(
-        mark is not None and mark > one.average for mark, one in zip(own, shown, strict=True)
+        mark is not None and mark > one.average for mark, one in zip(own, marks, strict=True)
     )
-    told = Told(
+    words = Told(
         title=_("Points du n° %(number)s à chaque partie, et ceux de la salle")
         % {"number": team.number},
         finding=_("Au-dessus de la moyenne de la salle : %(above)d fois sur %(count)d.")
-        % {"above": above, "count": len(known)},
+        % {"above": above, "count": len(marks_known)},
         heads=(
             _("Partie"),
             _("N° %(number)s") % {"number": team.number},
@@ -160,10 +160,10 @@ def team_marks(rounds: Sequence[RoundMarks], team: TeamRef) -> TeamMarks | None:
                 mean_said(one.average, scale.step),
                 number(one.marks[-1]),
             )
-            for one, mark, state in zip(shown, own, states, strict=True)
+            for one, mark, state in zip(marks, own, states, strict=True)
         ),
     )
-    return TeamMarks(told, shown, own, states, scale)
+    return TeamMarks(words, marks, own, states, scale)
 
 
 def mark_said(state: str, mark: int | None) -> str:
@@ -171,14 +171,14 @@ def mark_said(state: str, mark: int | None) -> str:
     return " ".join(filter(None, (state, "–" if mark is None else number(mark))))
 
 
-def _mark(found: RoundMarks, team: TeamRef) -> int | None:
-    cell = found.cells.get(team.number)
+def _mark(marks_of_round: RoundMarks, team: TeamRef) -> int | None:
+    cell = marks_of_round.cells.get(team.number)
     return None if cell is None else cell.points
 
 
-def _state(found: RoundMarks, team: TeamRef) -> str:
+def _state(marks_of_round: RoundMarks, team: TeamRef) -> str:
     """Return the label of a mark that was not made at a table."""
-    cell = found.cells.get(team.number)
+    cell = marks_of_round.cells.get(team.number)
     if cell is None:
         return ""
     if cell.catch_up:

@@ -48,11 +48,11 @@ class Race:
         return lanes(ranks, self.worst, high, apart)
 
 
-def races(story: DayStory, asked: int | None = None) -> list[Race]:
+def races(story: DayStory, number: int | None = None) -> list[Race]:
     """Return the race of the first teams; a duplicate that ranks each line has one for each.
 
-    A race needs two rounds and two teams. It tells the story of the team `asked` for, by its
-    number. If this team is not among the first, it joins them with its neighbours in the ranking.
+    A race needs two rounds and two teams. It tells the story of the team of that
+    `number`. If this team is not among the first, it joins them with its neighbours in the ranking.
     By default the story is that of the greatest comeback.
     """
     lines: dict[str, list[Row]] = {}
@@ -60,25 +60,25 @@ def races(story: DayStory, asked: int | None = None) -> list[Race]:
         lines.setdefault(row.line, []).append(row)
     if len(story.climbs.rounds) < 2:
         return []
-    return [_race(story, rows, asked) for rows in lines.values() if len(rows) > 1]
+    return [_race(story, rows, number) for rows in lines.values() if len(rows) > 1]
 
 
-def _race(story: DayStory, rows: Sequence[Row], asked: int | None) -> Race:
+def _race(story: DayStory, rows: Sequence[Row], number: int | None) -> Race:
     first = min(FIRST, len(rows))
-    place = next((at for at, row in enumerate(rows) if row.team.number == asked), None)
+    place = next((at for at, row in enumerate(rows) if row.team.number == number), None)
     kept = list(range(first))
     if place is not None and place >= first:
         kept += [at for at in (place - 1, place, place + 1) if first <= at < len(rows)]
     teams = tuple(rows[at].team for at in kept)
-    hero = None if place is None else asked
+    hero = None if place is None else number
     if hero is None and story.comeback is not None:
         came = story.comeback.team.number
         hero = next((team.number for team in teams if team.number == came), None)
     if hero == teams[0].number:
         hero = None
-    told = Told(
-        _title(rows[0].line, first, asked if len(teams) > first else None),
-        _found(story, teams[0].number, hero),
+    words = Told(
+        _title(rows[0].line, first, number if len(teams) > first else None),
+        _race_sentence(story, teams[0].number, hero),
         (
             _("N°"),
             worded(story.contest.individuals, "Équipe"),
@@ -89,7 +89,7 @@ def _race(story: DayStory, rows: Sequence[Row], asked: int | None) -> Race:
             for team in teams
         ),
     )
-    return Race(told, _note(hero, asked), story.climbs, teams, hero, story.contest.individuals)
+    return Race(words, _note(hero, number), story.climbs, teams, hero, story.contest.individuals)
 
 
 def _title(line: str, first: int, joined: int | None) -> str:
@@ -104,26 +104,26 @@ def _title(line: str, first: int, joined: int | None) -> str:
     return _("La course des %(n)s premiers, et du n° %(number)s") % params
 
 
-def _found(story: DayStory, lead: int, hero: int | None) -> str:
+def _race_sentence(story: DayStory, lead: int, hero: int | None) -> str:
     """Return the ranks of the first team, and those of the team whose story is told."""
     leads = (
         _("Le n° %(number)s l’emporte : %(ranks)s.")
         if story.ranked.final
         else _("Le n° %(number)s mène : %(ranks)s.")
     )
-    found = [(leads, lead)]
+    ranks_named = [(leads, lead)]
     if hero is not None:
-        found.append((_("Le n° %(number)s : %(ranks)s."), hero))
+        ranks_named.append((_("Le n° %(number)s : %(ranks)s."), hero))
     return " ".join(
-        said % {"number": team, "ranks": ", ".join(ranks_said(story.climbs.ranks[team]))}
-        for said, team in found
+        template % {"number": team, "ranks": ", ".join(ranks_said(story.climbs.ranks[team]))}
+        for template, team in ranks_named
     )
 
 
-def _note(hero: int | None, asked: int | None) -> str:
+def _note(hero: int | None, number: int | None) -> str:
     note = _("rang après chaque partie")
     if hero is None:
         return note
-    if asked is None:
+    if number is None:
         return _("%(note)s ; en rouge, la plus belle remontée") % {"note": note}
     return _("%(note)s ; en rouge, le n° %(number)s") % {"note": note, "number": hero}

@@ -71,12 +71,12 @@ def rank_ticks(worst: int) -> list[int]:
     >>> rank_ticks(150), rank_ticks(33), rank_ticks(8), rank_ticks(2)
     ([1, 3, 10, 50, 150], [1, 3, 10, 33], [1, 3, 5, 8], [1, 2])
     """
-    found = [1]
+    ticks = [1]
     for rank in (3, 5, 10, 50, 100, 500, 1000):
-        apart = min(rank / found[-1], worst / rank)
+        apart = min(rank / ticks[-1], worst / rank)
         if apart >= worst ** (1 / 6) and apart > 1.5:
-            found.append(rank)
-    return [*found, worst]
+            ticks.append(rank)
+    return [*ticks, worst]
 
 
 def lanes(
@@ -87,16 +87,16 @@ def lanes(
     Ranks stand on the scale of `rank_share`, over the height `high`; those nearer than `apart` are
     pushed, without changing their order. A team without a rank has no place.
     """
-    known = sorted((rank, team) for team, rank in ranks.items() if rank is not None)
+    ranked = sorted((rank, team) for team, rank in ranks.items() if rank is not None)
     heights: list[float] = []
-    for rank, _team in known:
+    for rank, _team in ranked:
         down = high * rank_share(rank, worst)
         heights.append(max(down, heights[-1] + apart) if heights else down)
     limit = high
     for place in reversed(range(len(heights))):
         heights[place] = min(heights[place], limit)
         limit = heights[place] - apart
-    return {team: down for (_rank, team), down in zip(known, heights, strict=True)}
+    return {team: down for (_rank, team), down in zip(ranked, heights, strict=True)}
 
 
 @dataclass(frozen=True, slots=True)

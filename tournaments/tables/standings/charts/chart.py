@@ -38,12 +38,12 @@ class Chart:
 
 
 def drawing(
-    width: float, height: float, told: Told, shapes: Iterable[str], css: str = "chart"
+    width: float, height: float, words: Told, shapes: Iterable[str], css: str = "chart"
 ) -> SafeString:
     """Return the SVG of these shapes; screen readers hear the title and the finding."""
     box = f"0 0 {length(width)} {length(height)}"
-    said = escape(f"{told.title}. {told.finding}")
-    start = f'<svg class="{css}" viewBox="{box}" role="img" aria-label="{said}">'
+    label = escape(f"{words.title}. {words.finding}")
+    start = f'<svg class="{css}" viewBox="{box}" role="img" aria-label="{label}">'
     return markup(f"{start}{''.join(shapes)}</svg>")
 
 

@@ -19,12 +19,12 @@ TOP, BOTTOM, RADIUS = 38.0, 208.0, 14.0
 
 def climb_chart(climb: Climb) -> Chart:
     """Return the chart of a team's climb."""
-    return Chart(climb.told, partial(_drawn, climb))
+    return Chart(climb.told, partial(_climb_drawing, climb))
 
 
-def _drawn(climb: Climb) -> SafeString:
+def _climb_drawing(climb: Climb) -> SafeString:
     ticks = [(rank, rank_said(rank)) for rank in rank_ticks(climb.worst)]
-    axis = max(wide(said) for _rank, said in ticks) + 8
+    axis = max(wide(label) for _rank, label in ticks) + 8
     left, right = axis + RADIUS + 4, NARROW - RADIUS - 4
     rounds = len(climb.rounds)
     across = [left + (right - left) * place / (rounds - 1) for place in range(rounds)]
@@ -33,10 +33,10 @@ def _drawn(climb: Climb) -> SafeString:
         return TOP + (BOTTOM - TOP) * rank_share(rank, climb.worst)
 
     shapes = [text(0, 14, _("rang"), "t2")]
-    for rank, said in ticks:
+    for rank, label in ticks:
         y = height(rank)
         shapes.append(line(axis, y, NARROW, y, "grid"))
-        shapes.append(text(axis - 8, y + 5, said, "t2 end"))
+        shapes.append(text(axis - 8, y + 5, label, "t2 end"))
     points = [
         (x, height(rank), rank)
         for x, rank in zip(across, climb.ranks, strict=True)

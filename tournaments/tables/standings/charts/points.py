@@ -65,9 +65,9 @@ def _spread(spread: Spread) -> SafeString:
             css = "bar-hot" if bins.edges[place] <= mean < bins.edges[place + 1] else "bar"
             shapes.append(bar(x + 1.5, BASE - tall, strip - 3, tall, css))
             shapes.append(text(x + strip / 2, BASE - tall - 5, number(count), "mid tb"))
-    widest = max(wide(said) for _share, said in labels) + 2 * SPACE
+    widest = max(wide(label) for _share, label in labels) + 2 * SPACE
     labels = labels[:: ceil(widest / strip)]
-    shapes += [text(across(share), BASE + 19, said, "t2 mid") for share, said in labels]
+    shapes += [text(across(share), BASE + 19, label, "t2 mid") for share, label in labels]
     middle = spread.average + (0.5 if alone else 0)
     shapes += _mean(across(bins.share(float(middle))), mean_said(spread.average, bins.step))
     return drawing(NARROW, BASE + 52, spread.told, shapes)
@@ -75,16 +75,16 @@ def _spread(spread: Spread) -> SafeString:
 
 def _mean(x: float, figure: str) -> list[str]:
     """Return the mean: a triangle under the axis, its words on the side with room, and the unit."""
-    said = _("moyenne %(average)s") % {"average": figure}
+    label = _("moyenne %(average)s") % {"average": figure}
     y = BASE + 28
     shapes = [f'<path class="mean" d="M{length(x)} {length(y)}l7 11h-14z"/>']
-    room = wide(said, bold=True) + 11
+    room = wide(label, bold=True) + 11
     unit = _("points")
     if x + room + SPACE + wide(unit) <= NARROW:
-        shapes.append(text(x + 11, y + 12, said, "mean-t"))
+        shapes.append(text(x + 11, y + 12, label, "mean-t"))
         shapes.append(text(NARROW, y + 12, unit, "t2 end"))
     else:
-        shapes.append(text(x - 11, y + 12, said, "mean-t end"))
+        shapes.append(text(x - 11, y + 12, label, "mean-t end"))
         if x - room - SPACE - wide(unit) >= 0:
             shapes.append(text(0, y + 12, unit, "t2"))
     return shapes
@@ -92,7 +92,7 @@ def _mean(x: float, figure: str) -> list[str]:
 
 def _team(marks: TeamMarks) -> SafeString:
     ticks = [(mark, number(mark)) for mark in marks.scale.ticks]
-    axis = max(wide(said) for _mark, said in ticks) + 8
+    axis = max(wide(label) for _mark, label in ticks) + 8
     strip = (NARROW - axis) / len(marks.rounds)
     half = min(22.0, strip * 0.3)
     across = [axis + (place + 0.5) * strip for place in range(len(marks.rounds))]
@@ -101,9 +101,9 @@ def _team(marks: TeamMarks) -> SafeString:
         return LOW - marks.scale.share(mark) * (LOW - HIGH)
 
     shapes = [text(0, 14, _("points"), "t2")]
-    for mark, said in ticks:
+    for mark, label in ticks:
         shapes.append(line(axis, height(mark), NARROW, height(mark), "grid"))
-        shapes.append(text(axis - 8, height(mark) + 5, said, "t2 end"))
+        shapes.append(text(axis - 8, height(mark) + 5, label, "t2 end"))
     for x, one in zip(across, marks.rounds, strict=True):
         low, high, mean = map(height, (one.marks[0], one.marks[-1], float(one.average)))
         shapes.append(bar(x - half, high, 2 * half, max(low - high, 1)))
@@ -116,7 +116,7 @@ def _team(marks: TeamMarks) -> SafeString:
     knots = "".join(knot(x, y, "", 6) for x, y, _said, _above in points)
     path = run([(x, y) for x, y, _said, _above in points])
     shapes.append(f'<g class="first">{path}{knots}</g>')
-    labels = [(x, y - 12 if above else y + 23, said) for x, y, said, above in points]
+    labels = [(x, y - 12 if above else y + 23, label) for x, y, label, above in points]
     # The last round first: its points are those that people look for.
     order = range(len(labels))[::-1]
     shapes += [text(*labels[index], "mid tb") for index in apart(labels, order)]
@@ -132,10 +132,10 @@ ROW, BAR, NAMES = 38.0, 26.0, 130.0
 
 def deals_chart(bars: DealBars) -> Chart:
     """Return a bar for each round."""
-    return Chart(bars.told, partial(_drawn, bars))
+    return Chart(bars.told, partial(_deals_drawing, bars))
 
 
-def _drawn(bars: DealBars) -> SafeString:
+def _deals_drawing(bars: DealBars) -> SafeString:
     names = [cut(label.name, NAMES) for label, _value in bars.values]
     most = max(value for _label, value in bars.values)
     left = max(map(wide, names)) + 2 * SPACE

@@ -57,10 +57,10 @@ def race_chart(race: Race) -> Chart:
 
 
 def _both(race: Race) -> SafeString:
-    return markup("".join(_drawn(race, look) for look in (PHONE, SCREEN)))
+    return markup("".join(_ranks_drawing(race, look) for look in (PHONE, SCREEN)))
 
 
-def _drawn(race: Race, look: Look) -> SafeString:
+def _ranks_drawing(race: Race, look: Look) -> SafeString:
     rounds = race.climbs.rounds
     numbers = max(wide(str(team.number), look.size, bold=True) for team in race.teams)
     left, beside = look.radius + 2, look.radius + GAP + numbers + GAP
@@ -95,8 +95,8 @@ def _drawn(race: Race, look: Look) -> SafeString:
         )
     bottom = max(y for column in columns for y in column.values()) + look.radius + LEADING
     named = [(one.short, x) for one, x in zip(rounds, across, strict=True) if x in shown]
-    said, high = under(named, look.width, bottom)
-    return drawing(look.width, bottom + high - 10, race.told, shapes + said, look.css)
+    labels, high = under(named, look.width, bottom)
+    return drawing(look.width, bottom + high - 10, race.told, shapes + labels, look.css)
 
 
 def _room(look: Look, taken: float, tight: float, steps: int) -> float:
@@ -133,12 +133,12 @@ def _names(race: Race, look: Look, room: float) -> Mapping[int, tuple[str, ...]]
         (alike for alike in forms if all(held(parts) for parts in alike if parts)),
         in_one_form(people, Form.INITIALS),
     )
-    found = {}
+    names = {}
     for team, who, parts in zip(race.teams, people, shown, strict=True):
         shorter = (parts, *team_forms(who)[Form.INITIALS :]) if who else ((team.name,),)
         lines = in_lines(next(filter(held, shorter), shorter[-1]))
-        found[team.number] = tuple(cut(one, room, look.size, bold=True) for one in lines)
-    return found
+        names[team.number] = tuple(cut(one, room, look.size, bold=True) for one in lines)
+    return names
 
 
 def _label(team: TeamRef, names: tuple[str, ...], x: float, y: float) -> str:

@@ -22,68 +22,68 @@ from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 
 
-def _duplicate(asked: Asked) -> None:
+def _duplicate(printing: Asked) -> None:
     """Raise Http404 in a contest without boards."""
-    if not asked.info.regulation.is_duplicate:
+    if not printing.info.regulation.is_duplicate:
         raise Http404
 
 
-def _dealt(asked: Asked) -> Dealt:
+def _dealt(printing: Asked) -> Dealt:
     """Return the cards. Raises Http404 if the boards are made at the table."""
-    _duplicate(asked)
-    found = dealt(asked.contest)
-    if not found.boards:
+    _duplicate(printing)
+    dealt_boards = dealt(printing.contest)
+    if not dealt_boards.boards:
         raise Http404
-    return asked.headed(found)
+    return printing.headed(dealt_boards)
 
 
-def _hand_slips(asked: Asked) -> Leaves:
-    return papers.hand_slips(_dealt(asked))
+def _hand_slips(printing: Asked) -> Leaves:
+    return papers.hand_slips(_dealt(printing))
 
 
-def _travelling_sheets(asked: Asked) -> list[Leaves]:
-    _duplicate(asked)
-    boards = board_numbers(asked.contest)
+def _travelling_sheets(printing: Asked) -> list[Leaves]:
+    _duplicate(printing)
+    boards = board_numbers(printing.contest)
     if not boards:
         raise Http404
-    return papers.travelling_sheets(asked.info, boards, asked.info.regulation.rounds)
+    return papers.travelling_sheets(printing.info, boards, printing.info.regulation.rounds)
 
 
-def _routes(asked: Asked) -> Routes:
+def _routes(printing: Asked) -> Routes:
     """Return the movement. Raises Http404 if it is not known yet."""
-    _duplicate(asked)
-    found = routes(asked.contest)
-    if not found.known:
+    _duplicate(printing)
+    plan = routes(printing.contest)
+    if not plan.known:
         raise Http404
-    return asked.headed(found)
+    return printing.headed(plan)
 
 
-def _movement_cards(asked: Asked) -> Leaves:
-    return papers.movement_cards(_routes(asked))
+def _movement_cards(printing: Asked) -> Leaves:
+    return papers.movement_cards(_routes(printing))
 
 
-def _line_up(asked: Asked) -> Leaves:
-    return papers.line_up(_routes(asked))
+def _line_up(printing: Asked) -> Leaves:
+    return papers.line_up(_routes(printing))
 
 
-def _once_over(asked: Asked) -> None:
+def _once_over(printing: Asked) -> None:
     """Raise Http404 while a pair has a board left to play."""
-    _duplicate(asked)
-    if not boards_over(asked.contest):
+    _duplicate(printing)
+    if not boards_over(printing.contest):
         raise Http404
 
 
-def _hand_records(asked: Asked) -> Leaves:
-    _once_over(asked)
-    return papers.hand_records(_dealt(asked))
+def _hand_records(printing: Asked) -> Leaves:
+    _once_over(printing)
+    return papers.hand_records(_dealt(printing))
 
 
 def _compared(
     print_: Callable[[PlayedBoards], Leaves | list[Leaves]],
 ) -> Callable[[Asked], Leaves | list[Leaves]]:
-    def prints(asked: Asked) -> Leaves | list[Leaves]:
-        _once_over(asked)
-        return print_(asked.headed(played_boards(asked.contest)))
+    def prints(printing: Asked) -> Leaves | list[Leaves]:
+        _once_over(printing)
+        return print_(printing.headed(played_boards(printing.contest)))
 
     return prints
 
@@ -92,7 +92,7 @@ def _of_duplicate(day: Day) -> bool:
     return day.contest.regulation.is_duplicate
 
 
-def _known(day: Day) -> bool:
+def _routes_known(day: Day) -> bool:
     return _of_duplicate(day) and day.routes
 
 
@@ -139,7 +139,7 @@ KINDS = (
         N_("une par table et par paire : qui vient, où aller, quels étuis"),
         Moment.BEFORE,
         _movement_cards,
-        offered=_known,
+        offered=_routes_known,
         by_hall=False,
     ),
     Kind(
@@ -148,7 +148,7 @@ KINDS = (
         N_("pour le mur : qui se rencontre à chaque table, avec les étuis"),
         Moment.BEFORE,
         _line_up,
-        offered=_known,
+        offered=_routes_known,
         by_hall=False,
     ),
     Kind(

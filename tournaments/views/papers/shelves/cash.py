@@ -17,40 +17,40 @@ from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 
 
-def _treasurer(asked: Asked) -> Leaves:
-    of_cash = paper_info(asked.contest, of_cash=True)
-    return papers.treasurer_sheet(replace(treasury(asked.contest), contest=of_cash))
+def _treasurer(printing: Asked) -> Leaves:
+    of_cash = paper_info(printing.contest, of_cash=True)
+    return papers.treasurer_sheet(replace(treasury(printing.contest), contest=of_cash))
 
 
-def _receipts(asked: Asked) -> Leaves:
-    of_cash = paper_info(asked.contest, of_cash=True)
-    return papers.receipts_paper(of_cash, _asked_for(asked), asked.options["across"])
+def _receipts(printing: Asked) -> Leaves:
+    of_cash = paper_info(printing.contest, of_cash=True)
+    return papers.receipts_paper(of_cash, _asked_for(printing), printing.options["across"])
 
 
-def _asked_for(asked: Asked) -> list[Receipt]:
+def _asked_for(printing: Asked) -> list[Receipt]:
     """Return the receipt of a team, the receipt of an operation, or all the receipts."""
-    team, operation = asked.options["team"], asked.options["operation"]
+    team, operation = printing.options["team"], printing.options["operation"]
     if team is None and operation is None:
-        return receipts(asked.contest)
+        return receipts(printing.contest)
     if team is not None:
-        one = team_receipt(asked.contest, team)
+        one = team_receipt(printing.contest, team)
     else:
-        one = receipt_of(asked.contest, operation)
+        one = receipt_of(printing.contest, operation)
     return [one] if one is not None else []
 
 
-def _tickets(asked: Asked) -> Leaves:
-    number = asked.options["team"]
-    accounts = balances(asked.contest)
+def _tickets(printing: Asked) -> Leaves:
+    number = printing.options["team"]
+    accounts = balances(printing.contest)
     chosen = [one for one in accounts if number in (None, one.number)]
-    found = tickets_of(chosen, paid_only=asked.options["whose"] == PAID)
-    return papers.order_tickets(asked.info, found)
+    tickets = tickets_of(chosen, paid_only=printing.options["whose"] == PAID)
+    return papers.order_tickets(printing.info, tickets)
 
 
-def _tombola(asked: Asked) -> Leaves:
-    given = asked.options
-    tombola = Tombola(given["first"], given["count"], given["cents"], given["lots"])
-    return papers.tombola_tickets(asked.info, tombola)
+def _tombola(printing: Asked) -> Leaves:
+    options = printing.options
+    tombola = Tombola(options["first"], options["count"], options["cents"], options["lots"])
+    return papers.tombola_tickets(printing.info, tombola)
 
 
 def _something_sold(day: Day) -> bool:

@@ -10,12 +10,12 @@ from tournaments.views.permissions import DUTIES, PURPOSES, RIGHTS, Right
 from tournaments.words.enums import Role
 
 
-def _scorer(asked: Asked) -> Leaves:
-    return papers.scorer_card(asked.info, _duty(Role.SCORER))
+def _scorer(printing: Asked) -> Leaves:
+    return papers.scorer_card(printing.info, _duty(Role.SCORER))
 
 
-def _referee(asked: Asked) -> Leaves:
-    return papers.referee_card(asked.info, _duty(Role.REFEREE))
+def _referee(printing: Asked) -> Leaves:
+    return papers.referee_card(printing.info, _duty(Role.REFEREE))
 
 
 def _duty(role: Role) -> Duty:

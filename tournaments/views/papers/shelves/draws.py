@@ -16,36 +16,36 @@ from tournaments.views.permissions import Right
 from tournaments.words.enums import Stage
 
 
-def _by_table(asked: Asked) -> Leaves:
-    return papers.draw_by_table(asked.info, asked.view, asked.reading)
+def _by_table(printing: Asked) -> Leaves:
+    return papers.draw_by_table(printing.info, printing.view, printing.reading)
 
 
-def _by_team(asked: Asked) -> Leaves:
-    return papers.draw_by_team(asked.info, asked.view, asked.reading)
+def _by_team(printing: Asked) -> Leaves:
+    return papers.draw_by_team(printing.info, printing.view, printing.reading)
 
 
-def _by_name(asked: Asked) -> Leaves:
-    return papers.draw_by_name(asked.info, asked.view, asked.teams, asked.reading)
+def _by_name(printing: Asked) -> Leaves:
+    return papers.draw_by_name(printing.info, printing.view, printing.teams, printing.reading)
 
 
-def _sheets(asked: Asked) -> Leaves:
-    view, chosen = asked.view, asked.options["tables"]
+def _sheets(printing: Asked) -> Leaves:
+    view, chosen = printing.view, printing.options["tables"]
     if chosen:
         view = replace(view, tables=tuple(t for t in view.tables if t.table in chosen))
         if not view.tables:
             raise Http404
-    return papers.score_sheets(asked.info, view, asked.links(), asked.options["style"])
+    return papers.score_sheets(printing.info, view, printing.links(), printing.options["style"])
 
 
-def _pools(asked: Asked) -> Leaves:
-    view = pools_view(asked.contest)
+def _pools(printing: Asked) -> Leaves:
+    view = pools_view(printing.contest)
     if view is None:
         raise Http404
-    view = asked.headed(view)
-    shown = view if asked.hall is None else view.in_hall(asked.hall.pk)
-    if not shown.pools:
+    view = printing.headed(view)
+    pools = view if printing.hall is None else view.in_hall(printing.hall.pk)
+    if not pools.pools:
         raise Http404
-    return papers.pools_draw(shown, asked.reading)
+    return papers.pools_draw(pools, printing.reading)
 
 
 def _pools_drawn(day: Day) -> bool:

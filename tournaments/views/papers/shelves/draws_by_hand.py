@@ -17,10 +17,10 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.views.papers.kind import Asked, Kind, Moment
 
 
-def _pack(asked: Asked) -> Sequence[Leaves]:
+def _pack(printing: Asked) -> Sequence[Leaves]:
     """Return the pack: instructions, present results, grids to fill in, and blank score sheets."""
-    info, contest = asked.info, asked.contest
-    teams, stands = entrants(contest), asked.headed(standings(contest))
+    info, contest = printing.info, printing.contest
+    teams, stands = entrants(contest), printing.headed(standings(contest))
     rounds = rounds_of(contest)
     drawn, to_come = len(rounds), rounds_to_come(info.regulation, teams, rounds)
     # The rounds of a bracket add nothing to the totals of the grid.
@@ -29,27 +29,27 @@ def _pack(asked: Asked) -> Sequence[Leaves]:
     # For a round being played, the whole column of the grid is filled in from its sheets.
     missing = [drawn] if stands.pending else []
     acquired = standings(contest, after=drawn - 1) if missing else stands
-    found = [papers.by_hand_steps(info), papers.entrants_list(info, teams)]
+    leaves = [papers.by_hand_steps(info), papers.entrants_list(info, teams)]
     if drawn:
-        found.append(papers.ranking(stands))
-    known = routes(contest) if in_advance(info.regulation) else None
-    if known is not None and known.known:
-        found.append(papers.all_meetings(asked.headed(known)))
+        leaves.append(papers.ranking(stands))
+    routes_known = routes(contest) if in_advance(info.regulation) else None
+    if routes_known is not None and routes_known.known:
+        leaves.append(papers.all_meetings(printing.headed(routes_known)))
     else:
-        found += [papers.blank_draw(info, round_, tables) for round_ in to_come]
+        leaves += [papers.blank_draw(info, round_, tables) for round_ in to_come]
     if missing or counted:
-        found.append(papers.ranking_grid(info, teams, acquired, [*missing, *counted]))
-    found += [papers.card_values(info), papers.regulation_paper(info)]
-    count = asked.options["count"]
+        leaves.append(papers.ranking_grid(info, teams, acquired, [*missing, *counted]))
+    leaves += [papers.card_values(info), papers.regulation_paper(info)]
+    count = printing.options["count"]
     if count is None:
         count = min(tables, MOST_SHEETS) if missing or to_come else 0
     if count:
-        found.append(papers.blank_sheets(info, count, asked.options["style"]))
-    return found
+        leaves.append(papers.blank_sheets(info, count, printing.options["style"]))
+    return leaves
 
 
-def _card_values(asked: Asked) -> Leaves:
-    return papers.card_values(asked.info)
+def _card_values(printing: Asked) -> Leaves:
+    return papers.card_values(printing.info)
 
 
 KINDS = (

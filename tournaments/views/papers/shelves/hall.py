@@ -13,23 +13,23 @@ from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.words.texts import Refused
 
 
-def _phones(asked: Asked) -> Leaves:
+def _phones(printing: Asked) -> Leaves:
     """Return the poster of the tables and ranks. Raises `Refused` if no phone can come."""
-    address = _reached(asked)
-    code = address + reverse("mine", args=[asked.contest.slug])
-    return papers.phones_poster(asked.info, code, address, _wifi(asked.contest))
+    address = _reached(printing)
+    code = address + reverse("mine", args=[printing.contest.slug])
+    return papers.phones_poster(printing.info, code, address, _wifi(printing.contest))
 
 
-def _registration(asked: Asked) -> Leaves:
+def _registration(printing: Asked) -> Leaves:
     """Return the poster of the registration page. Raises `Refused` if no phone can come."""
-    code = _reached(asked) + reverse("register", args=[asked.contest.slug])
-    return papers.registration_poster(asked.info, code, _wifi(asked.contest))
+    code = _reached(printing) + reverse("register", args=[printing.contest.slug])
+    return papers.registration_poster(printing.info, code, _wifi(printing.contest))
 
 
-def _reached(asked: Asked) -> str:
-    if asked.phones is None:
+def _reached(printing: Asked) -> str:
+    if printing.phones is None:
         raise Refused(unreachable())
-    return asked.phones
+    return printing.phones
 
 
 def _wifi(contest: Contest) -> Wifi:

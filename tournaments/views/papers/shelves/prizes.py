@@ -31,68 +31,68 @@ from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
 
 
-def _prizes(asked: Asked) -> Prizes:
+def _prizes(printing: Asked) -> Prizes:
     """Return the prizes. Raises Http404 if there are none."""
-    view = prizes_of(asked.contest)
+    view = prizes_of(printing.contest)
     if not view.lines:
         raise Http404
-    return asked.headed(view)
+    return printing.headed(view)
 
 
-def _list(asked: Asked) -> Leaves:
-    return papers.prize_list(_prizes(asked))
+def _list(printing: Asked) -> Leaves:
+    return papers.prize_list(_prizes(printing))
 
 
-def _winners(asked: Asked) -> Leaves:
+def _winners(printing: Asked) -> Leaves:
     """Return the list of winners. Raises Http404 if nothing is given yet."""
-    view = _prizes(asked)
+    view = _prizes(printing)
     if not view.awards:
         raise Http404
-    return papers.winners(view, asked.reading)
+    return papers.winners(view, printing.reading)
 
 
-def _running_order(asked: Asked) -> Leaves:
-    view = _prizes(asked)
+def _running_order(printing: Asked) -> Leaves:
+    view = _prizes(printing)
     return papers.running_order(view.contest, running_order_of(view))
 
 
-def _labels(asked: Asked) -> Leaves:
-    return papers.prize_labels(_prizes(asked), asked.options["start"])
+def _labels(printing: Asked) -> Leaves:
+    return papers.prize_labels(_prizes(printing), printing.options["start"])
 
 
-def _received(asked: Asked) -> Leaves:
+def _received(printing: Asked) -> Leaves:
     """Return the list to sign. Raises Http404 if nothing is given yet."""
-    view = _prizes(asked)
+    view = _prizes(printing)
     if not view.given:
         raise Http404
-    return papers.prizes_received(view, to_all=asked.options["to_all"] == WITH)
+    return papers.prizes_received(view, to_all=printing.options["to_all"] == WITH)
 
 
-def _diplomas(asked: Asked) -> Leaves:
+def _diplomas(printing: Asked) -> Leaves:
     """Return the diplomas asked for. Raises Http404 if no team has one of these ranks."""
-    chosen = asked.options
+    chosen = printing.options
     category = ""
     if chosen["category"] is not None:
-        found = asked.contest.categories.filter(pk=chosen["category"]).first()
-        if found is None:
+        category_row = printing.contest.categories.filter(pk=chosen["category"]).first()
+        if category_row is None:
             raise Http404
-        category = found.name
-    ranked = standings(asked.contest)
-    teams = {team.number: team for team in entrants(asked.contest)}
+        category = category_row.name
+    ranked = standings(printing.contest)
+    teams = {team.number: team for team in entrants(printing.contest)}
     per_player = chosen["per"] == PLAYER
     made = diplomas(ranked, teams, chosen["first"], chosen["last"], category, per_player)
     if not made or not has_begun(ranked):
         raise Http404
-    return papers.diplomas_paper(asked.info, made, chosen["signatures"], chosen["design"])
+    return papers.diplomas_paper(printing.info, made, chosen["signatures"], chosen["design"])
 
 
-def _event(asked: Asked) -> Leaves:
+def _event(printing: Asked) -> Leaves:
     """Return the poster of the contest to come."""
-    event = event_of(asked.contest, asked.info)
+    event = event_of(printing.contest, printing.info)
     address = ""
-    if event.applying and asked.phones is not None:
-        address = asked.phones + reverse("register", args=[asked.contest.slug])
-    told = Told(
+    if event.applying and printing.phones is not None:
+        address = printing.phones + reverse("register", args=[printing.contest.slug])
+    words = Told(
         day=long_date(event.contest.date),
         hour=say_hour(event.starts_at) if event.starts_at else "",
         game=texts.game_said(event.contest),
@@ -100,7 +100,7 @@ def _event(asked: Asked) -> Leaves:
         lots=tuple(map(texts.lot_said, event.lots)),
         address=address,
     )
-    return event_poster(asked.info, told, asked.options["size"])
+    return event_poster(printing.info, words, printing.options["size"])
 
 
 def _there_are(day: Day) -> bool:

@@ -29,98 +29,98 @@ from tournaments.views.permissions import Right
 from tournaments.words.person_names import folded
 
 
-def _teams(asked: Asked) -> list[TeamLine]:
+def _teams(printing: Asked) -> list[TeamLine]:
     """Return the teams with the contest and the hall that qualified them."""
-    return with_origins(asked.contest, asked.teams)
+    return with_origins(printing.contest, printing.teams)
 
 
-def _entrants(asked: Asked) -> Leaves:
-    return papers.entrants_list(asked.info, _teams(asked), asked.reading)
+def _entrants(printing: Asked) -> Leaves:
+    return papers.entrants_list(printing.info, _teams(printing), printing.reading)
 
 
-def _players(asked: Asked) -> Leaves:
-    return papers.players_list(asked.info, _teams(asked), asked.reading)
+def _players(printing: Asked) -> Leaves:
+    return papers.players_list(printing.info, _teams(printing), printing.reading)
 
 
-def _by_club(asked: Asked) -> Leaves:
+def _by_club(printing: Asked) -> Leaves:
     clubs: dict[str, list[TeamLine]] = {}
-    for team in _teams(asked):
+    for team in _teams(printing):
         clubs.setdefault(team.club, []).append(team)
     groups = [(club or _("sans club"), clubs[club]) for club in sorted(clubs, key=_last_if_none)]
     title = _("Inscrits par club")
-    return papers.entrants_by(asked.info, title, _("Club"), groups, asked.reading)
+    return papers.entrants_by(printing.info, title, _("Club"), groups, printing.reading)
 
 
-def _by_category(asked: Asked) -> Leaves:
-    teams = _teams(asked)
-    names = [category.name for category in asked.contest.categories.all()]
+def _by_category(printing: Asked) -> Leaves:
+    teams = _teams(printing)
+    names = [category.name for category in printing.contest.categories.all()]
     groups = [(name, [team for team in teams if name in team.categories]) for name in names]
     groups.append((_("sans catégorie"), [team for team in teams if not team.categories]))
     title = _("Inscrits par catégorie")
-    return papers.entrants_by(asked.info, title, _("Catégorie"), groups, asked.reading)
+    return papers.entrants_by(printing.info, title, _("Catégorie"), groups, printing.reading)
 
 
 def _last_if_none(club: str) -> tuple[bool, str]:
     return not club, folded(club)
 
 
-def _paid(asked: Asked) -> Leaves:
-    return papers.entrants_paid(asked.info, _teams(asked), paid_by_team(asked.contest))
+def _paid(printing: Asked) -> Leaves:
+    return papers.entrants_paid(printing.info, _teams(printing), paid_by_team(printing.contest))
 
 
-def _check_in(asked: Asked) -> Leaves:
-    by_name = asked.options["order"] == BY_NAME
-    teams, paid = _teams(asked), paid_by_team(asked.contest)
-    return papers.check_in_list(asked.info, teams, paid, by_name=by_name)
+def _check_in(printing: Asked) -> Leaves:
+    by_name = printing.options["order"] == BY_NAME
+    teams, paid = _teams(printing), paid_by_team(printing.contest)
+    return papers.check_in_list(printing.info, teams, paid, by_name=by_name)
 
 
-def _table_numbers(asked: Asked) -> Leaves:
-    first, card = asked.options["first"], asked.options["card"]
-    last = asked.options["last"] or tables_needed(asked.contest)
-    if asked.hall is not None:
-        first, last = max(first, asked.hall.first), asked.hall.last
-    return papers.table_numbers(asked.info, first, max(first, last), card)
+def _table_numbers(printing: Asked) -> Leaves:
+    first, card = printing.options["first"], printing.options["card"]
+    last = printing.options["last"] or tables_needed(printing.contest)
+    if printing.hall is not None:
+        first, last = max(first, printing.hall.first), printing.hall.last
+    return papers.table_numbers(printing.info, first, max(first, last), card)
 
 
-def _blank_sheets(asked: Asked) -> Leaves:
-    return papers.blank_sheets(asked.info, asked.options["count"], asked.options["style"])
+def _blank_sheets(printing: Asked) -> Leaves:
+    return papers.blank_sheets(printing.info, printing.options["count"], printing.options["style"])
 
 
-def _badges(asked: Asked) -> Leaves:
-    chosen = asked.options
+def _badges(printing: Asked) -> Leaves:
+    chosen = printing.options
     match chosen["whom"]:
         case BadgesFor.PLAYERS:
-            badges = list(papers.player_badges(asked.info, _teams(asked)))
+            badges = list(papers.player_badges(printing.info, _teams(printing)))
         case BadgesFor.DESK:
-            badges = list(papers.desk_badges(desk_of(asked.contest)))
+            badges = list(papers.desk_badges(desk_of(printing.contest)))
         case BadgesFor.BLANK:
             badges = papers.blank_badges(chosen["count"])
         case other:
             assert_never(other)
-    return papers.badges_paper(asked.info, badges, chosen["start"])
+    return papers.badges_paper(printing.info, badges, chosen["start"])
 
 
-def _routes(asked: Asked) -> Routes:
+def _routes(printing: Asked) -> Routes:
     """Return the rounds known in advance. Raises Http404 if they are not known."""
-    found = routes(asked.contest)
-    if not found.known:
+    plan = routes(printing.contest)
+    if not plan.known:
         raise Http404
-    return asked.headed(found)
+    return printing.headed(plan)
 
 
-def _route_cards(asked: Asked) -> Leaves:
-    return papers.route_cards(_routes(asked))
+def _route_cards(printing: Asked) -> Leaves:
+    return papers.route_cards(_routes(printing))
 
 
-def _all_meetings(asked: Asked) -> Leaves:
-    return papers.all_meetings(_routes(asked), asked.reading)
+def _all_meetings(printing: Asked) -> Leaves:
+    return papers.all_meetings(_routes(printing), printing.reading)
 
 
-def _score_cards(asked: Asked) -> Leaves:
+def _score_cards(printing: Asked) -> Leaves:
     """Return the cards to fill in, with the meetings that are known in advance."""
-    rounds = asked.options["rounds"] or asked.info.regulation.rounds
-    found = routes(asked.contest)
-    return papers.score_cards(asked.info, found.of_each(), rounds)
+    rounds = printing.options["rounds"] or printing.info.regulation.rounds
+    plan = routes(printing.contest)
+    return papers.score_cards(printing.info, plan.of_each(), rounds)
 
 
 def _with_clubs(day: Day) -> bool:
@@ -131,7 +131,7 @@ def _with_categories(day: Day) -> bool:
     return day.categories
 
 
-def _known(day: Day) -> bool:
+def _routes_known(day: Day) -> bool:
     return day.routes
 
 
@@ -231,7 +231,7 @@ KINDS = (
         ),
         Moment.BEFORE,
         _route_cards,
-        offered=_known,
+        offered=_routes_known,
         by_hall=False,
     ),
     Kind(
@@ -256,7 +256,7 @@ KINDS = (
         Moment.BEFORE,
         _all_meetings,
         options=WallOptions,
-        offered=_known,
+        offered=_routes_known,
         by_hall=False,
     ),
 )

@@ -8,8 +8,8 @@ from tournaments.papers import Leaves
 from tournaments.views.papers.kind import Asked, Kind, Moment
 
 
-def _regulation(asked: Asked) -> Leaves:
-    return papers.regulation_paper(asked.info)
+def _regulation(printing: Asked) -> Leaves:
+    return papers.regulation_paper(printing.info)
 
 
 KINDS = (

@@ -16,35 +16,37 @@ from tournaments.views.papers.kind import Asked, Day, Kind, Moment, When
 from tournaments.words.enums import Stage
 
 
-def _ranking(asked: Asked) -> Leaves:
-    found = asked.ranked(asked.headed(standings(asked.contest, after=asked.view.number)))
-    return papers.ranking(found, asked.reading, origins_of(asked.contest))
+def _ranking(printing: Asked) -> Leaves:
+    ranked = printing.ranked(
+        printing.headed(standings(printing.contest, after=printing.view.number))
+    )
+    return papers.ranking(ranked, printing.reading, origins_of(printing.contest))
 
 
-def _ranking_before(asked: Asked) -> Leaves:
-    before = asked.view.number - 1
+def _ranking_before(printing: Asked) -> Leaves:
+    before = printing.view.number - 1
     if not before:
         raise Http404
-    found = asked.ranked(asked.headed(standings(asked.contest, after=before)))
-    return papers.ranking(found, asked.reading, origins_of(asked.contest))
+    ranked = printing.ranked(printing.headed(standings(printing.contest, after=before)))
+    return papers.ranking(ranked, printing.reading, origins_of(printing.contest))
 
 
-def _pools_ranking(asked: Asked) -> Leaves:
-    view = pools_view(asked.contest)
+def _pools_ranking(printing: Asked) -> Leaves:
+    view = pools_view(printing.contest)
     if view is None:
         raise Http404
-    view = asked.headed(view)
-    shown = view if asked.hall is None else view.in_hall(asked.hall.pk)
-    if not shown.pools:
+    view = printing.headed(view)
+    pools = view if printing.hall is None else view.in_hall(printing.hall.pk)
+    if not pools.pools:
         raise Http404
-    return papers.pools_ranking(shown, asked.reading)
+    return papers.pools_ranking(pools, printing.reading)
 
 
-def _brackets(asked: Asked) -> Leaves:
-    view = brackets_view(asked.contest)
+def _brackets(printing: Asked) -> Leaves:
+    view = brackets_view(printing.contest)
     if not view.brackets:
         raise Http404
-    return papers.brackets(asked.headed(view))
+    return papers.brackets(printing.headed(view))
 
 
 def _pools_drawn(day: Day) -> bool:

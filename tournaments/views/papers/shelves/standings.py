@@ -33,98 +33,100 @@ from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused
 
 
-def _known(asked: Asked) -> tuple[list[TeamLine], list[RoundView]]:
+def _teams_and_rounds(printing: Asked) -> tuple[list[TeamLine], list[RoundView]]:
     """Return the teams and rounds. Raises Http404 if the round asked for is not drawn."""
-    drawn = rounds_of(asked.contest)
-    if asked.round is not None and all(view.number != asked.round for view in drawn):
+    views = rounds_of(printing.contest)
+    if printing.round is not None and all(view.number != printing.round for view in views):
         raise Http404
-    return entrants(asked.contest), drawn
+    return entrants(printing.contest), views
 
 
-def _ranked(asked: Asked) -> tuple[list[TeamLine], Standings]:
+def _ranked(printing: Asked) -> tuple[list[TeamLine], Standings]:
     """Return the teams, and the standings of all of them after the round asked for."""
-    teams, drawn = _known(asked)
-    return teams, compute(asked.info, teams, drawn, asked.round)
+    teams, views = _teams_and_rounds(printing)
+    return teams, compute(printing.info, teams, views, printing.round)
 
 
-def _results(asked: Asked) -> Leaves:
-    teams, drawn = _known(asked)
-    found = results_of(asked.info, teams, drawn, asked.round or 0)
-    if found is None:
+def _results(printing: Asked) -> Leaves:
+    teams, views = _teams_and_rounds(printing)
+    results = results_of(printing.info, teams, views, printing.round or 0)
+    if results is None:
         raise Http404
-    if asked.hall is not None:
-        here = {team.number for team in asked.teams}
-        found = replace(
-            found,
-            lines=tuple(line for line in found.lines if asked.hall.holds(line.table)),
-            rests=tuple(rest for rest in found.rests if rest.team.number in here),
+    if printing.hall is not None:
+        here = {team.number for team in printing.teams}
+        results = replace(
+            results,
+            lines=tuple(line for line in results.lines if printing.hall.holds(line.table)),
+            rests=tuple(rest for rest in results.rests if rest.team.number in here),
         )
-    return papers.round_results(found, asked.reading)
+    return papers.round_results(results, printing.reading)
 
 
-def _categories(asked: Asked) -> list[Leaves]:
+def _categories(printing: Asked) -> list[Leaves]:
     """Return a ranking per category that has teams, or per category if none has teams."""
-    teams, ranked = _ranked(asked)
-    names = [line.name for line in categories_of(asked.contest, teams)]
-    names = names or [category.name for category in asked.contest.categories.all()]
+    teams, ranked = _ranked(printing)
+    names = [line.name for line in categories_of(printing.contest, teams)]
+    names = names or [category.name for category in printing.contest.categories.all()]
     if not names:
         raise Http404
-    found = [of_category(ranked, teams, name) for name in names]
+    restricted = [of_category(ranked, teams, name) for name in names]
     # A team keeps its rank among all those of its category, whatever its hall.
-    shown = [replace(one, standings=asked.ranked(one.standings)) for one in found]
-    return [papers.category_ranking(one, asked.reading) for one in shown]
+    restricted_rankings = [
+        replace(one, standings=printing.ranked(one.standings)) for one in restricted
+    ]
+    return [papers.category_ranking(one, printing.reading) for one in restricted_rankings]
 
 
-def _clubs(asked: Asked) -> Leaves:
-    teams, ranked = _ranked(asked)
-    best = asked.options["best"] or counted_in(asked.info.regulation)
-    found = clubs_of(ranked, teams, best)
-    if not found.rows:
+def _clubs(printing: Asked) -> Leaves:
+    teams, ranked = _ranked(printing)
+    best = printing.options["best"] or counted_in(printing.info.regulation)
+    ranking = clubs_of(ranked, teams, best)
+    if not ranking.rows:
         raise Refused(_("Aucune équipe classée n’a de club."))
-    return papers.club_ranking(found, asked.reading)
+    return papers.club_ranking(ranking, printing.reading)
 
 
-def _players(asked: Asked) -> Leaves:
-    teams, ranked = _ranked(asked)
-    by_rank = asked.options["order"] == BY_RANK
-    return papers.player_ranking(asked.ranked(ranked), teams, by_rank, asked.reading)
+def _players(printing: Asked) -> Leaves:
+    teams, ranked = _ranked(printing)
+    by_rank = printing.options["order"] == BY_RANK
+    return papers.player_ranking(printing.ranked(ranked), teams, by_rank, printing.reading)
 
 
-def _pairs(asked: Asked) -> Leaves:
-    _teams, ranked = _ranked(asked)
+def _pairs(printing: Asked) -> Leaves:
+    _teams, ranked = _ranked(printing)
     if not ranked.contest.melee or ranked.contest.regulation.each_alone:
         raise Http404
-    return papers.pair_ranking(partners_of(ranked), asked.reading)
+    return papers.pair_ranking(partners_of(ranked), printing.reading)
 
 
-def _crosstable(asked: Asked) -> Leaves:
-    teams, drawn = _known(asked)
-    return papers.crosstable(compute(asked.info, teams, drawn, asked.round), drawn)
+def _crosstable(printing: Asked) -> Leaves:
+    teams, views = _teams_and_rounds(printing)
+    return papers.crosstable(compute(printing.info, teams, views, printing.round), views)
 
 
-def _square(asked: Asked) -> Leaves:
-    _teams, ranked = _ranked(asked)
-    if len(ranked.rows) > MOST_SQUARE or asked.info.melee:
+def _square(printing: Asked) -> Leaves:
+    _teams, ranked = _ranked(printing)
+    if len(ranked.rows) > MOST_SQUARE or printing.info.melee:
         raise Http404
     return papers.square(ranked)
 
 
-def _souvenir(asked: Asked) -> Leaves:
-    story = day_story(asked.contest)
+def _souvenir(printing: Asked) -> Leaves:
+    story = day_story(printing.contest)
     if not story.climbs.rounds:
         raise Http404
-    return papers.souvenir(asked.headed(story))
+    return papers.souvenir(printing.headed(story))
 
 
-def _team_reports(asked: Asked) -> Leaves:
-    story = day_story(asked.contest)
+def _team_reports(printing: Asked) -> Leaves:
+    story = day_story(printing.contest)
     ranked = [row.team.number for row in story.ranked.rows] if story.climbs.rounds else []
-    number = asked.options["team"]
+    number = printing.options["team"]
     chosen = [number] if number is not None else ranked
     if not set(chosen) & set(ranked):
         raise Refused(_("Donnez le numéro d’une équipe classée."), field="team")
-    pictures = asked.options["pictures"] != WITHOUT
-    return papers.team_reports(asked.headed(story), chosen, pictures)
+    pictures = printing.options["pictures"] != WITHOUT
+    return papers.team_reports(printing.headed(story), chosen, pictures)
 
 
 def _has_categories(day: Day) -> bool:

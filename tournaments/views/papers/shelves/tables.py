@@ -14,16 +14,17 @@ from tournaments.views.results.table_signs import sign_url
 from tournaments.words.texts import Refused
 
 
-def _table_signs(asked: Asked) -> Leaves:
-    first, card = asked.options["first"], asked.options["card"]
-    last = max(first, asked.options["last"] or tables_needed(asked.contest))
-    if asked.phones is None:
+def _table_signs(printing: Asked) -> Leaves:
+    first, card = printing.options["first"], printing.options["card"]
+    last = max(first, printing.options["last"] or tables_needed(printing.contest))
+    if printing.phones is None:
         raise Refused(unreachable())
-    found = {
-        table: sign_url(asked.contest, asked.request, table) for table in range(first, last + 1)
+    addresses = {
+        table: sign_url(printing.contest, printing.request, table)
+        for table in range(first, last + 1)
     }
-    links = {table: url for table, url in found.items() if url is not None}
-    return papers.table_numbers(asked.info, first, last, card, links)
+    links = {table: url for table, url in addresses.items() if url is not None}
+    return papers.table_numbers(printing.info, first, last, card, links)
 
 
 KINDS = (

@@ -62,7 +62,7 @@ class Command(Answering):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        does = " ; ".join(f"`{verb}` {_(said)}" for verb, said in DOES.items())
+        does = " ; ".join(f"`{verb}` {_(purpose)}" for verb, purpose in DOES.items())
         parser.add_argument("verb", metavar=_("VERBE"), help=does)
         parser.add_argument(
             "names",
@@ -128,18 +128,18 @@ def _answer(verb: Verb, names: list[str], options: dict[str, Any]) -> dict[str, 
         case Verb.QUOTAS:
             if names:
                 raise Refused([Problem("arguments", "much", TOO_MUCH, {"got": names[0]})])
-            asked = ("places", "each", "rest", "method", "halls", "by_hand")
-            rules, entrants = read_quota_rules(*(options[name] for name in asked))
+            option_names = ("places", "each", "rest", "method", "halls", "by_hand")
+            rules, entrants = read_quota_rules(*(options[name] for name in option_names))
             return shared_data(share(rules, entrants))
         case Verb.RANKING:
             gathering = _gathering(names)
             counted = GatheringRules.from_data(gathering.quotas)
             if options["rounds"] is not None:
                 counted = read_rounds(options["rounds"], counted)
-            found = gathered(gathering, counted)
-            if found.ranking.problems:
-                raise Refused(list(found.ranking.problems))
-            return ranking_data(found)
+            gathering_state = gathered(gathering, counted)
+            if gathering_state.ranking.problems:
+                raise Refused(list(gathering_state.ranking.problems))
+            return ranking_data(gathering_state)
         case Verb.QUALIFY:
             return _qualify(_gathering(names), apply=options["apply"])
         case Verb.GATHER:
@@ -156,21 +156,21 @@ def _gathering(names: list[str]) -> Gathering:
         raise Refused([Problem("gathering", "missing", WHICH)])
     if len(names) > 1:
         raise Refused([Problem("arguments", "much", TOO_MUCH, {"got": names[1]})])
-    found = Gathering.objects.filter(slug=names[0]).select_related("final").first()
-    if found is None:
+    gathering = Gathering.objects.filter(slug=names[0]).select_related("final").first()
+    if gathering is None:
         raise Refused([Problem("gathering", "unknown", NO_GATHERING, {"got": names[0]})])
-    return found
+    return gathering
 
 
 def _qualify(gathering: Gathering, *, apply: bool) -> dict[str, Any]:
     """Return who qualifies, once they are registered in the final if `apply` says so."""
-    found = gathered(gathering)
-    if found.problems:
-        raise Refused(list(found.problems))
-    if found.shared is None:
+    gathering_state = gathered(gathering)
+    if gathering_state.problems:
+        raise Refused(list(gathering_state.problems))
+    if gathering_state.shared is None:
         raise Refused([Problem("places", "missing", NO_PLACES)])
     brought: list[int] = []
-    if apply and (found.to_bring or found.final is None):
+    if apply and (gathering_state.to_bring or gathering_state.final is None):
         brought = [team.number for team in bring_gathered(gathering, None)]
-        found = gathered(gathering)
-    return {**qualified_data(found), "applied": apply, "registered": brought}
+        gathering_state = gathered(gathering)
+    return {**qualified_data(gathering_state), "applied": apply, "registered": brought}

@@ -39,8 +39,10 @@ class Command(BaseCommand):
         slugs = {identity(uid): slug for uid, slug in Contest.objects.values_list("uid", "slug")}
         for path in options["images"]:
             for line in _lines(path, slugs):
-                said = json.dumps(line, ensure_ascii=False) if options["json"] else _told(line)
-                self.stdout.write(said)
+                line_text = (
+                    json.dumps(line, ensure_ascii=False) if options["json"] else _line_words(line)
+                )
+                self.stdout.write(line_text)
 
 
 def _lines(path: Path, slugs: dict[str, str]) -> Iterator[dict[str, Any]]:
@@ -68,18 +70,18 @@ def _nothing(fault: PhotoFault) -> dict[str, Any]:
 
 def _sheet(sheet: SheetRead, slugs: dict[str, str]) -> dict[str, Any]:
     code = sheet.code
-    found: dict[str, Any] = {"corners": sheet.corners}
+    line: dict[str, Any] = {"corners": sheet.corners}
     if code is not None:
-        found |= {
+        line |= {
             "code": code.text,
             "contest": slugs.get(code.contest),
             "round": code.round,
             "table": sheet.table,
         }
     if sheet.nothing is not None:
-        return {**found, **_nothing(PhotoFault(sheet.nothing.value))}
+        return {**line, **_nothing(PhotoFault(sheet.nothing.value))}
     return {
-        **found,
+        **line,
         "totals": {camp: sheet.numbers[name].value for camp, name in _TOTALS.items()},
         "digits": {camp: _digits(sheet.numbers[name]) for camp, name in _TOTALS.items()},
         "confidence": {
@@ -104,18 +106,18 @@ def _digits(number: Number) -> list[int | None]:
     return [digit.value for digit in number.digits]
 
 
-def _told(line: dict[str, Any]) -> str:
+def _line_words(line: dict[str, Any]) -> str:
     """Return a line in words."""
     if line["nothing"] is not None:
         return f"{line['file']} : {line['why']}"
-    said = _("%(file)s : table %(table)s, Nord-Sud %(ns)s, Est-Ouest %(ew)s") % {
+    sentence = _("%(file)s : table %(table)s, Nord-Sud %(ns)s, Est-Ouest %(ew)s") % {
         "file": line["file"],
         "table": _figure(line["table"]),
         "ns": _figure(line["totals"]["ns"]),
         "ew": _figure(line["totals"]["ew"]),
     }
     doubts = _("à vérifier") if line["unsure"] else ""
-    return f"{said} ({doubts})" if doubts else said
+    return f"{sentence} ({doubts})" if doubts else sentence
 
 
 def _figure(value: int | None) -> str:

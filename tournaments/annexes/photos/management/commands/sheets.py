@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.files.sheet_strip import BOX_TALL, BOX_WIDE, Strip
-from tournaments.machine.health.console import said
+from tournaments.machine.health.console import failure_sentence
 from tournaments.management.answering import Fault, refuse
 from tournaments.models import Contest
 from tournaments.papers import (
@@ -75,9 +75,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         contest = Contest.objects.filter(slug=options["slug"]).first()
         if contest is None:
-            known = ", ".join(Contest.objects.values_list("slug", flat=True))
-            told = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
-            self._refuse("slug", told % {"slug": options["slug"], "known": known})
+            slugs = ", ".join(Contest.objects.values_list("slug", flat=True))
+            sentence = _("Aucun concours « %(slug)s ». Il y a : %(known)s")
+            self._refuse("slug", sentence % {"slug": options["slug"], "known": slugs})
         style = SheetStyle(options["per_page"], options["write"] == DEALS, strip=True)
         info = paper_info(contest)
         try:
@@ -98,9 +98,9 @@ class Command(BaseCommand):
                 data = _layout(contest, options["round"], strips, sizes)
                 options["layout"].write_text(json.dumps(data, ensure_ascii=False, indent=1))
         except OSError as error:
-            self._refuse("file", said(error, options["pdf"]) or str(error))
-        told = ngettext("%(n)d feuille écrite.", "%(n)d feuilles écrites.", len(strips))
-        self.stdout.write(told % {"n": len(strips)})
+            self._refuse("file", failure_sentence(error, options["pdf"]) or str(error))
+        sentence = ngettext("%(n)d feuille écrite.", "%(n)d feuilles écrites.", len(strips))
+        self.stdout.write(sentence % {"n": len(strips)})
         if paper.remark:
             self.stdout.write(paper.remark)
 
@@ -110,11 +110,11 @@ class Command(BaseCommand):
         for view in rounds:
             if view.number == number:
                 return view
-        told = _("La partie %(number)d n’est pas tirée. Il y en a %(count)d.")
-        self._refuse("round", told % {"number": number, "count": len(rounds)})
+        sentence = _("La partie %(number)d n’est pas tirée. Il y en a %(count)d.")
+        self._refuse("round", sentence % {"number": number, "count": len(rounds)})
 
-    def _refuse(self, field: str, told: str) -> NoReturn:
-        refuse(self.stdout, [Fault(field, told)], as_json=False)
+    def _refuse(self, field: str, sentence: str) -> NoReturn:
+        refuse(self.stdout, [Fault(field, sentence)], as_json=False)
 
 
 def _layout(

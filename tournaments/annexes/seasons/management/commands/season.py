@@ -65,10 +65,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["lang"]):
-            status, said = _answered(options)
+            status, body = _answered(options)
         # A refusal that a program does not read is for the person at the terminal.
         output = self.stdout if status == DONE or options["json"] else self.stderr
-        output.write(said.decode(), ending="")
+        output.write(body.decode(), ending="")
         if status != DONE:
             sys.exit(status)
 
@@ -78,8 +78,8 @@ def _answered(options: dict[str, Any]) -> tuple[int, bytes]:
     slug, rules, days, out = (options[name] for name in ("slug", "rules", "days", "out"))
     try:
         if slug is None and rules and days and out is None:
-            asked = Asked(rules, days, options["csv"], options["explain"])
-            return answered(asked, gettext)
+            command = Asked(rules, days, options["csv"], options["explain"])
+            return answered(command, gettext)
         if slug is None or rules or days:
             raise _refused("command", USAGE)
         season = Season.objects.filter(slug=slug).first()

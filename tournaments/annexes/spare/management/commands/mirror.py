@@ -72,16 +72,16 @@ class Command(BaseCommand):
         if not on_sqlite():
             self.end(REFUSED, errors("mirror", two_ways()))
         try:
-            code, told = getattr(self, verb)(**options)
+            code, answer = getattr(self, verb)(**options)
         except Refused as refused:
-            code, told = REFUSED, errors(refused.field or "mirror", str(refused))
+            code, answer = REFUSED, errors(refused.field or "mirror", str(refused))
         except (SilentError, BadSealError, OSError) as error:
-            code, told = REFUSED, errors("mirror", str(error))
-        self.end(code, told)
+            code, answer = REFUSED, errors("mirror", str(error))
+        self.end(code, answer)
 
-    def end(self, code: int, told: Any) -> None:
+    def end(self, code: int, answer: Any) -> None:
         """Print one JSON document, and leave with its status."""
-        self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
+        self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
         if code:
             sys.exit(code)
 
@@ -99,20 +99,20 @@ class Command(BaseCommand):
     def promote(self, *, force: bool, **options: Any) -> tuple[int, Any]:
         running = running_server()
         if running is not None:
-            told = running.ask("POST", "promote", {"force": force}, patience=60).json()
+            answer = running.ask("POST", "promote", {"force": force}, patience=60).json()
         else:
             try:
-                told = services.promote(None, force=force)
+                answer = services.promote(None, force=force)
             except services.StillOnError as refused:
-                told = {"still_on": str(refused)}
-        if "still_on" in told:
-            return NO, errors("force", told["still_on"])
-        return DONE, told
+                answer = {"still_on": str(refused)}
+        if "still_on" in answer:
+            return NO, errors("force", answer["still_on"])
+        return DONE, answer
 
     def leftovers(self, **options: Any) -> tuple[int, Any]:
         kept = place.kept()
-        told = {"after": kept.takeover, "leftovers": [asdict(one) for one in leftovers()]}
-        return DONE, told
+        answer = {"after": kept.takeover, "leftovers": [asdict(one) for one in leftovers()]}
+        return DONE, answer
 
     def rejoin(self, **options: Any) -> tuple[int, Any]:
         running = running_server()

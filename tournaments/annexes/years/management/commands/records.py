@@ -31,17 +31,17 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["lang"]):
             organiser = organiser_of(self.stdout, options)
-            found = records_of(organiser, options["year"])
+            records = records_of(organiser, options["year"])
             if options["json"]:
                 name = organiser.get_username()
-                answer(self.stdout, records_data(name, options["year"], found))
+                answer(self.stdout, records_data(name, options["year"], records))
                 return
-            lines = _lines(sections(found))
+            lines = _lines(sections(records))
             self.stdout.write("".join(f"{line}\n" for line in lines), ending="")
 
 
-def _lines(found: Iterable[Section]) -> Iterator[str]:
-    for section in found:
+def _lines(sections: Iterable[Section]) -> Iterator[str]:
+    for section in sections:
         yield section.title
         for record in section.records:
             yield f"  {named(record.label, record.value)}"

@@ -29,12 +29,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["lang"]):
             organiser = organiser_of(self.stdout, options)
-            found = strengths_of(organiser, most=None)
+            strengths = strengths_of(organiser, most=None)
             if options["json"]:
                 uids = uids_of(organiser)
-                answer(self.stdout, strengths_data(organiser.get_username(), found, uids))
+                answer(self.stdout, strengths_data(organiser.get_username(), strengths, uids))
                 return
-            self.stdout.write("".join(f"{_line(row)}\n" for row in found.rows), ending="")
+            self.stdout.write("".join(f"{_line(row)}\n" for row in strengths.rows), ending="")
 
 
 def _line(row: Rated) -> str:
