@@ -44,7 +44,6 @@ FOLLOWING = {
 #: or the page is an account of the moment. A form that is out of date is refused when it is sent.
 WHEN_OPENED = (
     "cash/accounts.html",
-    "cash/balance.html",
     "core/log.html",
     "gathering/page.html",
     "gathering/ranking.html",
