@@ -18,7 +18,7 @@ def deal_text(deal: Deal, rules: RuleSet) -> Text:
     """Return the words for a deal that these rules accept, with its outcome.
 
     >>> deal = Deal("NS", 90, "hearts", 1, ns=112, ew=50, belotes_ns=1)
-    >>> str(said(deal, RuleSet.preset("ffb-coinche"))).replace(chr(160), " ")
+    >>> str(deal_text(deal, RuleSet.preset("ffb-coinche"))).replace(chr(160), " ")
     'Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi'
     """
     if deal.void is not None:
