@@ -7,6 +7,7 @@ import os
 import shutil
 from collections import Counter
 from collections.abc import Generator, Iterator
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from django.test import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from tests import ROOT
 from tournaments.models import LogLine
 from tournaments.queries.core.held import held
 from tournaments.services.core.action import Action
@@ -85,10 +87,14 @@ class FewDoctests:
     def pytest_collect_file(self, file_path: Path) -> Generator[None, list[Any], list[Any]]:
         """Leave out the examples of four files in five, which have none, before they are read."""
         collectors = yield
-        if any(isinstance(one, DoctestModule) for one in collectors) and (
-            ">>>" not in file_path.read_text("utf-8")
-        ):
+        if not any(isinstance(one, DoctestModule) for one in collectors):
+            return collectors
+        if ">>>" not in file_path.read_text("utf-8"):
             return [one for one in collectors if not isinstance(one, DoctestModule)]
+        parts = file_path.relative_to(ROOT).with_suffix("").parts
+        if parts[0] != "tests":
+            # Pytest would import the module a second time where its package imports it too.
+            import_module(".".join(parts).removesuffix(".__init__"))
         return collectors
 
 
