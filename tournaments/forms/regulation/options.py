@@ -182,7 +182,8 @@ class CriteriaWidget(DrawnWidget, forms.MultiWidget):
     use_fieldset = True
 
     def __init__(self) -> None:
-        choices = CallableChoiceIterator(once_a_language(_criteria))
+        # Read anew each time: a criterion may be registered later.
+        choices = CallableChoiceIterator(_criteria)
         super().__init__(
             [forms.Select(choices=choices, attrs={"class": "form-select"})] * MOST_CRITERIA
         )
