@@ -23,9 +23,9 @@ def rank(
 ) -> list[Ranked]:
     """Rank records by criteria; the first that separates two teams decides. Ranks: 1, 2, 2, 4.
 
-    Tied teams stay in the order given. Without `values`, no criterion is computed once no teams are
-    tied. Raises ``ValueError`` for an empty list of criteria, an unknown or repeated criterion, or
-    a team given twice.
+    Tied teams stay in the order given. Without `values`, a criterion is computed only for the teams
+    still tied, and is 0 for the others. Raises ``ValueError`` for an empty list of criteria, an
+    unknown or repeated criterion, or a team given twice.
 
     >>> teams = [Record(n, (Result(1, None, p, 0, False),)) for n, p in ((7, 10), (8, 30), (9, 10))]
     >>> [(ranked.rank, ranked.record.team) for ranked in rank(teams, ["points"])]
@@ -43,7 +43,8 @@ def rank(
         tied = len(groups) < len(records)
         if not (tied or values):
             break
-        column = _column(records, groups, CRITERIA[name])
+        compared = groups if values else [group for group in groups if len(group) > 1]
+        column = _column(records, compared, CRITERIA[name])
         if tied:
             groups = [part for group in groups for part in _split(group, column, CRITERIA[name])]
         columns.append(column)
@@ -60,8 +61,8 @@ def rank(
 def _column(
     records: Sequence[Record], groups: Sequence[Sequence[int]], criterion: Criterion
 ) -> Sequence[Value]:
-    """Return the value of each record, among the teams with which it is still tied."""
-    if criterion.alone:
+    """Return the value of each record in these groups of tied teams, among its group."""
+    if criterion.alone and sum(map(len, groups)) == len(records):
         return criterion.values(records)
     column: list[Value] = [0] * len(records)
     for group in groups:

@@ -15,7 +15,7 @@ from scoring.rules import RuleSet
 from scoring.words import Refused
 from tests.queries.standings.test_cells import ONE, TWO, cells, entry, table, team, view
 from tournaments.forms.core.fields import DecimalField
-from tournaments.queries.standings.ranking import rank_teams
+from tournaments.queries.standings.ranking import rank_teams, results_of
 from tournaments.regulation import Regulation, RoundChange, outcome
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.text import articles
@@ -37,7 +37,7 @@ def words_of(made: Regulation) -> str:
 def test_a_win_of_one_and_a_half_points_is_added_up_exactly() -> None:
     made = regulation(win=Decimal("1.5"), loss=Decimal("-0.1"), ranking=HALVES)
     rounds = [view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=n) for n in (1, 2, 3)]
-    ranked = rank_teams([team(ONE), team(TWO)], cells(made, *rounds), HALVES, made)
+    ranked = rank_teams([team(ONE), team(TWO)], results_of(cells(made, *rounds)), HALVES, made)
     assert [line.values[0] for line in ranked] == [Fraction(9, 2), Fraction(-3, 10)]
 
 
@@ -46,7 +46,9 @@ def test_whole_match_points_stay_whole_numbers() -> None:
     assert type(made.win) is int
     halves = regulation(win=Fraction(1, 2), ranking=HALVES)
     two = [view(table(7, (ONE,), (TWO,), entry(1100, 844)), number=n) for n in (1, 2)]
-    first, _last = rank_teams([team(ONE), team(TWO)], cells(halves, *two), HALVES, halves)
+    first, _last = rank_teams(
+        [team(ONE), team(TWO)], results_of(cells(halves, *two)), HALVES, halves
+    )
     assert (first.values[0], type(first.values[0])) == (1, int)
 
 

@@ -13,7 +13,7 @@ from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import ALONE, RoundView, TableLine
-from tournaments.queries.standings.cells import Cell, CellState, cells_of, totals_of
+from tournaments.queries.standings.cells import Cell, CellState, average_total, cells_of
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.chairs import CHAIRS
 from tournaments.regulation.manches import written_manches
@@ -131,11 +131,15 @@ class TestAMatch:
         assert found[1][0].opponent == Side((THREE, FOUR))
 
     def test_counts_for_the_average_of_its_round_if_it_was_played(self) -> None:
-        assert totals_of(table(1, (ONE,), (TWO,), entry(1100, 844))) == (1100, 844)
-        assert totals_of(table(1, (ONE,), (TWO,), None)) == ()
-        assert totals_of(table(1, (ONE,), (TWO,), forfeit("NS"))) == ()
-        proposed = entry(1100, 844, status=EntryStatus.PROPOSED)
-        assert totals_of(table(1, (ONE,), (TWO,), proposed)) == ()
+        results = (
+            entry(1100, 845),
+            None,
+            forfeit("NS"),
+            entry(200, 100, status=EntryStatus.PROPOSED),
+        )
+        tables = [table(place, (ONE,), (TWO,), one) for place, one in enumerate(results, start=1)]
+        assert average_total(view(*tables)) == 972
+        assert average_total(view(*tables[1:])) == 0
 
     def test_of_manches_brings_each_camp_those_it_won(self) -> None:
         played = written_manches([(900, 700), (900, 700), (700, 1000)])
@@ -163,7 +167,7 @@ class TestATableWhereEachPlaysForHimself:
         assert [found[n][0].won for n in (1, 2, 3)] == [False, True, False]
         assert found[1][0].opponent == Side((TWO, THREE))
         assert all(found[n][0].alone and found[n][0].partner is None for n in (1, 2, 3))
-        assert totals_of(line) == (300, 500, 162)
+        assert average_total(view(line)) == 320
 
     def test_is_won_by_all_who_came(self) -> None:
         absent = entry(0, 0, "", kind=EntryKind.FORFEIT, course=(CHAIRS[0],))

@@ -11,12 +11,11 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.late import waiting
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import other_rounds
-from tournaments.queries.standings.cells import Cell, CellState, brought, cells_of, totals_of
+from tournaments.queries.standings.cells import Cell, CellState, average_total, brought, cells_of
 from tournaments.queries.standings.owed import settled
-from tournaments.queries.standings.ranking import ranked_among, ranks_of
+from tournaments.queries.standings.ranking import ranked_among, ranks_of, results_of
 from tournaments.regulation import Regulation, Worth, outcome
 from tournaments.regulation.format import ForfeitWorth
-from tournaments.regulation.outcome import average_of
 from tournaments.words.enums import LateRule
 
 
@@ -28,7 +27,7 @@ def order_for_final(
     cells = cells_of(info.regulation, teams, views)
     here = ranked_among(teams, drawn_views, drawn_views, info.regulation)
     criteria: tuple[CriterionName, ...] = tuple(dict.fromkeys((*info.regulation.ranking, "lots")))
-    return ranks_of(here, cells, criteria, info.regulation)
+    return ranks_of(here, results_of(cells), criteria, info.regulation)
 
 
 def order_for_draw(
@@ -59,7 +58,7 @@ def order_for_draw(
     if worth is not None:
         cells = _provisional(regulation, cells, drawn_views[-1], worth)
     here = ranked_among(teams, drawn_views, drawn_views, regulation)
-    return ranks_of(here, cells, regulation.pairing_criteria, regulation)
+    return ranks_of(here, results_of(cells), regulation.pairing_criteria, regulation)
 
 
 def wins_for_draw(
@@ -116,7 +115,7 @@ def _provisional(
     regulation: Regulation, cells: dict[int, list[Cell]], last: RoundView, worth: ForfeitWorth
 ) -> dict[int, list[Cell]]:
     """Return the cells with a provisional score for the last round's unfinished matches."""
-    average = average_of([total for line in last.tables for total in totals_of(line)])
+    average = average_total(last)
     result = outcome.of_late(regulation, last.main_spot, worth, average)
 
     def counted(cell: Cell) -> Cell:

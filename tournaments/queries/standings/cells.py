@@ -85,10 +85,13 @@ def cells_of(
     rounds counts half a match instead.
     """
     left = Counter(unplayed or {})
-    cells: dict[int, list[Cell]] = defaultdict(list)
+    cells: dict[int, list[Cell]] = {team.number: [] for team in teams}
     names = {team.number: team.name for team in teams}
     for view in views:
-        average = average_of([total for line in view.tables for total in totals_of(line)])
+        unplayed_here = view.exempt or any(
+            line.entry is not None and line.entry.forfeit for line in view.tables
+        )
+        average = average_total(view) if unplayed_here else 0
         cells_here: dict[int, Cell] = {}
         penalties: dict[int, list[PenaltyLine]] = defaultdict(list)
         for penalty in view.penalties:
@@ -170,8 +173,12 @@ def _caught_up(
     return cell._replace(catch_up=True)
 
 
-def totals_of(line: TableLine) -> tuple[int, ...]:
-    """Return the totals of a match really played, for the round's average."""
+def average_total(view: RoundView) -> int:
+    """Return the average total of the matches really played in a round, in points."""
+    return average_of([total for line in view.tables for total in _totals(line)])
+
+
+def _totals(line: TableLine) -> tuple[int, ...]:
     entry = line.entry
     if not entry or not entry.confirmed or entry.forfeit:
         return ()

@@ -27,6 +27,9 @@ from tournaments.queries.standings.owed import settled
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation import Regulation
 
+#: What each team brings to a ranking, by its number.
+Results = Mapping[int, tuple[Result, ...]]
+
 
 def standings(contest: Contest, after: int | None = None) -> Standings:
     """Return the standings after round `after`, or after the last round drawn. Seven queries.
@@ -77,6 +80,11 @@ class Scores:
         return {view.number: view.name for view in self.drawn}
 
     @cached_property
+    def _results(self) -> Results:
+        """What each team brings to a ranking after the last round, by its number."""
+        return results_of(self.cells)
+
+    @cached_property
     def _named_teams(self) -> set[int]:
         """Numbers of the teams that the ranking after the last round names."""
         teams = ranked_among(self.teams, self.drawn, self.drawn, self.info.regulation)
@@ -124,7 +132,11 @@ class Scores:
         regulation = self.info.regulation
         if regulation.is_duplicate:
             return {row.team.number: row.rank for row in self._ranked(number)[0]}
-        return ranks_of(*self.shown(number), regulation.ranking, regulation)
+        results = {
+            team: tuple([result for result in own if result.round <= number])
+            for team, own in self._results.items()
+        }
+        return ranks_of(self._named(number), results, regulation.ranking, regulation)
 
     def _criteria(self) -> tuple[Criterion, ...]:
         regulation = self.info.regulation
@@ -138,14 +150,20 @@ class Scores:
         if counted < len(self.counted):
             # A cell depends on no later round.
             cells = {team: cells_of_team[:counted] for team, cells_of_team in cells.items()}
+        return self._named(number), cells
+
+    def _named(self, number: int | None) -> list[TeamLine]:
+        """Return the teams that the ranking after a round names."""
         shown = self._until(self.drawn, number)
-        return ranked_among(self.teams, self.drawn, shown, self.info.regulation), cells
+        return ranked_among(self.teams, self.drawn, shown, self.info.regulation)
 
     def _ranked(self, number: int | None) -> tuple[list[Row], tuple[Bracket, ...]]:
         regulation, teams, views = self.info.regulation, self.teams, self.drawn
         if regulation.is_duplicate:
             return self._compared(number), ()
-        rows = _rows(*self.shown(number), regulation)
+        teams_shown, cells = self.shown(number)
+        results = self._results if cells is self.cells else results_of(cells)
+        rows = _rows(teams_shown, cells, results, regulation)
         matches = len(self._until(self._knockout, number))
         if matches:
             rows = [
@@ -192,20 +210,26 @@ def rank_groups(
     teams = [team for group in groups for team in group]
     views = [view for view in drawn_views if not view.dropped and not view.secret]
     cells = cells_of(regulation, teams, views)
+    results = results_of(cells)
     ranked = {
         team.number
         for team in _ranked(teams, drawn_views)
         if _was_here(team, drawn_views, regulation)
     }
     return [
-        tuple(_rows([team for team in group if team.number in ranked], cells, regulation))
+        tuple(_rows([team for team in group if team.number in ranked], cells, results, regulation))
         for group in groups
     ]
 
 
-def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regulation) -> list[Row]:
-    """Return the ranking of these teams by their cells."""
-    ranked = rank_teams(teams, cells, regulation.ranking, regulation)
+def _rows(
+    teams: list[TeamLine],
+    cells: dict[int, list[Cell]],
+    results: Results,
+    regulation: Regulation,
+) -> list[Row]:
+    """Return the ranking of these teams by their results, with their cells."""
+    ranked = rank_teams(teams, results, regulation.ranking, regulation)
     held = Counter(line.rank for line in ranked)
     by_number = {team.number: team for team in teams}
     rows = []
@@ -228,39 +252,36 @@ def _rows(teams: list[TeamLine], cells: dict[int, list[Cell]], regulation: Regul
 
 def rank_teams(
     teams: list[TeamLine],
-    cells: dict[int, list[Cell]],
+    results: Results,
     criteria: tuple[CriterionName, ...],
     regulation: Regulation,
     *,
     values: bool = True,
 ) -> list[Ranked]:
-    """Rank teams by their cells. If `leaving` is "last", teams that left come after the others.
+    """Rank teams by their results. If `leaving` is "last", teams that left come after the others.
 
     Without `values`, those of the criteria are left empty.
     """
-    records = prepared(records_of(teams, cells), criteria)
+    records = prepared(records_of(teams, results), criteria)
     gone = {team.number for team in teams if team.withdrawn and regulation.leaving.ranks_last}
     return rank_records(records, criteria, gone, values=values)
 
 
 def ranks_of(
     teams: list[TeamLine],
-    cells: dict[int, list[Cell]],
+    results: Results,
     criteria: tuple[CriterionName, ...],
     regulation: Regulation,
 ) -> dict[int, int]:
     """Return the rank of each team by its number."""
-    ranked = rank_teams(teams, cells, criteria, regulation, values=False)
+    ranked = rank_teams(teams, results, criteria, regulation, values=False)
     return {int(line.record.team): line.rank for line in ranked}
 
 
-def records_of(teams: list[TeamLine], cells: dict[int, list[Cell]]) -> list[Record]:
+def records_of(teams: list[TeamLine], results: Results) -> list[Record]:
     """Return what a ranking reads of each team."""
     order = {key: place for place, key in enumerate(sorted(team.pk for team in teams), start=1)}
-    return [
-        Record(team.number, _results(cells[team.number]), team.lot, order[team.pk])
-        for team in teams
-    ]
+    return [Record(team.number, results[team.number], team.lot, order[team.pk]) for team in teams]
 
 
 def rank_records(
@@ -286,8 +307,12 @@ def _in_bracket(cell: Cell) -> Cell:
     return cell
 
 
-def _results(cells: list[Cell]) -> tuple[Result, ...]:
-    return tuple([result_of(cell) for cell in cells if cell.points is not None])
+def results_of(cells: Mapping[int, list[Cell]]) -> Results:
+    """Return what each team brings to a ranking, by its number."""
+    return {
+        team: tuple([result_of(cell) for cell in own if cell.points is not None])
+        for team, own in cells.items()
+    }
 
 
 def result_of(cell: Cell) -> Result:

@@ -14,7 +14,7 @@ from scoring.words import N_, Problem, Text
 from tournaments.annexes.halls.queries.state import HallState
 from tournaments.annexes.halls.rules import GatheringRules, RoundsCounted
 from tournaments.queries.core.teams import TeamLine
-from tournaments.queries.standings.ranking import rank_records, records_of
+from tournaments.queries.standings.ranking import rank_records, records_of, results_of
 from tournaments.regulation.compare import Difference, differences
 from tournaments.regulation.format import FORMAT
 
@@ -102,7 +102,7 @@ def one_ranking(halls: Sequence[HallState], rules: GatheringRules) -> OneRanking
     for place, hall in begun:
         new_teams, cells = hall.scores.shown(hall.counted[: first or None][-1].number)
         # What a criterion reads of the other teams is read within the hall.
-        for record in prepared(records_of(new_teams, cells), criteria):
+        for record in prepared(records_of(new_teams, results_of(cells)), criteria):
             named = _record_of_hall(record, hall.name, met="direct_meeting" in criteria)
             records.append(named)
             team = hall.team[int(record.team)]
