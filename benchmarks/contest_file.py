@@ -29,8 +29,8 @@ from tournaments.annexes.contest_file.tables.export import exported
 from tournaments.models import Contest, Match
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.spots import spot_of_match
-from tournaments.queries.rehearsal import random_match
 from tournaments.regulation import Regulation
+from tournaments.regulation.random_deals import random_match
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round, enter_deals

@@ -25,8 +25,8 @@ from benchmarks.server import serving
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Entry
-from tournaments.queries.rehearsal.deals import random_match
 from tournaments.regulation import Regulation
+from tournaments.regulation.random_deals import random_match
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.regulation.contests import create_contest
 

@@ -11,13 +11,13 @@ from django.db import transaction
 from benchmarks.figures import Figure, cpu
 from tests.factories import make_contest
 from tests.halls import RULES, in_halls
+from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
 from tournaments.models import Contest
 from tournaments.pairing import Entrant, History
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.history import DrawInput
 from tournaments.queries.draws.inputs import input_of
-from tournaments.queries.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.regulation import Regulation
 from tournaments.services.draws.draws import draw_round
 

@@ -11,9 +11,9 @@ from benchmarks.figures import Figure, cpu
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Deal, Entry, Match, Round, Seat, Team
 from tournaments.queries.after.verification import recompute
-from tournaments.queries.rehearsal import random_match
 from tournaments.queries.results.sheets import DEAL_COLUMNS
 from tournaments.regulation import Regulation
+from tournaments.regulation.random_deals import random_match
 from tournaments.services.regulation.contests import create_contest
 from tournaments.words.enums import EntryKind, EntryStatus
 

@@ -8,7 +8,7 @@ from benchmarks.figures import Figure, seconds
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from scoring.score import score_deal
-from tournaments.queries.rehearsal import random_deal
+from tournaments.regulation.random_deals import random_deal
 
 DEALS = 20_000
 

@@ -193,8 +193,8 @@ def no_process_of_a_work() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def few_made_up_sheets() -> Iterator[None]:
     """Compare the sheets of a contest with few made-up ones, without a rest: they take seconds."""
-    few = patch("tournaments.queries.rehearsal.likelihood.REHEARSED", 1500)
-    with few, patch("tournaments.views.results.unlikely.REST", 0):
+    few = patch("tournaments.annexes.rehearsal.queries.likelihood.REHEARSED", 1500)
+    with few, patch("tournaments.annexes.rehearsal.views.unlikely.REST", 0):
         yield
 
 

@@ -28,9 +28,9 @@ from benchmarks.figures import Figure
 from benchmarks.server import Serving, serving
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Entry, Match
-from tournaments.queries.rehearsal import random_match
 from tournaments.queries.results.table_links import links_of
 from tournaments.regulation import Regulation
+from tournaments.regulation.random_deals import random_match
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.registration.filling import Registration

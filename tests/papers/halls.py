@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, COINCHE, belote_totals, make_contest, make_user
+from tournaments.annexes.rehearsal.queries.chairs import play_chairs
 from tournaments.management.demo.desk import pairs
 from tournaments.models import Contest, Match, Order
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.draws.course import nothing_left
-from tournaments.queries.rehearsal import random_deal, random_match
-from tournaments.queries.rehearsal.chairs import play_chairs
 from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.regulation.random_deals import random_deal, random_match
 from tournaments.services import results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box

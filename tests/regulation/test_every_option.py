@@ -15,11 +15,11 @@ import pytest
 
 from scoring import Deal, RuleSet
 from tests.regulations.helpers import Afternoon
+from tournaments.annexes.rehearsal.queries.contest import rehearse
+from tournaments.annexes.rehearsal.queries.data import as_data
+from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.registration.singles import partners_to_draw
-from tournaments.queries.rehearsal.contest import rehearse
-from tournaments.queries.rehearsal.data import as_data
-from tournaments.queries.rehearsal.halls import hall_of, rehearsed_halls
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.regulation import FORMAT, Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.format import Terms

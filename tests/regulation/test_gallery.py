@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.queries.rehearsal.properties import held_to_the_rules, rehearsed
+from tests.annexes.rehearsal.queries.properties import held_to_the_rules, rehearsed
 from tests.views.helpers import text_of, token
 from tests.views.regulation.test_setup import organiser, regulation_of
 from tests.views.regulation.test_steps import follow, value_at

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.queries.rehearsal.properties import held_to_the_rules, marked_again, rehearsed
+from tests.annexes.rehearsal.queries.properties import held_to_the_rules, marked_again, rehearsed
 from tests.regulations.helpers import HERE, document, path_of
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.gallery import TITLES

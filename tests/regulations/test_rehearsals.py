@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
-from tests.queries.rehearsal.properties import (
+from tests.annexes.rehearsal.queries.properties import (
     deals_of,
     held_to_the_rules,
     marked_again,

@@ -24,7 +24,7 @@ from scoring.records import Record, Result
 from scoring.rules import RuleSet
 from tests.browser.conftest import Opened
 from tests.browser.walk import Walk
-from tournaments.queries.rehearsal import random_match
+from tournaments.regulation.random_deals import random_match
 from tournaments.words.name_forms import person_forms
 
 pytestmark = pytest.mark.browser

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
-from tests.queries.rehearsal.properties import ALONE
+from tests.annexes.rehearsal.queries.properties import ALONE
 from tests.regulation.planning.helpers import BELOTE, PARIS, at, clocks, course, day
-from tournaments.queries.rehearsal.contest import rehearse
+from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.planning import Course, Day, Times, forecast, length
 from tournaments.regulation.planning.sentences import warnings

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
+from tests.annexes.rehearsal.queries.properties import rehearsed
 from tests.factories import BELOTE, make_contest, make_user, play_round
-from tests.queries.rehearsal.properties import rehearsed
 from tests.views.desk import drawn, inputs, scorer_of, signed_in, text
 from tournaments.models import CatchUp, Contest, Team
 from tournaments.regulation import Regulation

@@ -26,12 +26,12 @@ from tests.views.desk import (
     text,
 )
 from tests.views.results.phones import Phone, entry, link_of
+from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.models import Contest, Entry
 from tournaments.papers import SheetStyle, score_sheets
 from tournaments.queries.after.results import results_of
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.rehearsal.contest import rehearse
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.regulation_change import change_of

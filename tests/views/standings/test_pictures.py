@@ -19,7 +19,6 @@ from tests.papers.builders import read, squeezed
 from tests.views.desk import plain, scorer_of
 from tournaments.models import Category, Contest, Match, Player
 from tournaments.queries.core.held import held
-from tournaments.queries.rehearsal import random_match
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.results.sheets import deals_of
 from tournaments.queries.standings.complete import complete
@@ -27,6 +26,7 @@ from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.deal_counts import deal_counts
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.regulation.random_deals import random_match
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.regulation import contests

@@ -15,8 +15,8 @@ from scoring.rules import RuleSet
 from tournaments.management.demo.desk import open_the_desk, pairs
 from tournaments.models import Contest, Match
 from tournaments.models.contest import CODE_SIGNS
-from tournaments.queries.rehearsal import random_match
 from tournaments.regulation import Regulation, usual_tariffs
+from tournaments.regulation.random_deals import random_match
 from tournaments.services.core.versions import AtTable
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.announcements import announce

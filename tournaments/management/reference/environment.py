@@ -86,8 +86,8 @@ GROUPS = (
                 "ANNEXES",
                 N_(
                     "Ce que ce serveur sert au-delà d’un jour de concours, séparé par des "
-                    "virgules : `spare`, `contest_file`, `photos`, `halls`, `seasons`, `years`. "
-                    "Vide : rien. Les données restent."
+                    "virgules : `spare`, `contest_file`, `photos`, `rehearsal`, `halls`, "
+                    "`seasons`, `years`. Vide : rien. Les données restent."
                 ),
                 "seasons,photos",
                 N_("tout"),

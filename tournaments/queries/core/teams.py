@@ -50,6 +50,8 @@ class Side(NamedTuple):
     @property
     def numbers(self) -> tuple[int, ...]:
         """Number of each team, or player."""
+        if len(self.members) == 1:
+            return (self.members[0].number,)
         return tuple([member.number for member in self.members])
 
     @property

@@ -1,1 +1,1 @@
-"""First evening: whether the hall is ready, the demonstration apart, a rehearsal."""
+"""First evening: whether the hall is ready, and the demonstration."""

@@ -26,7 +26,7 @@ works = late("views.core.works")
 brackets = late("views.hall.brackets")
 pools = late("views.hall.pools")
 hall_check = late("views.evening.hall_check")
-rehearsing = late("views.evening.rehearsing")
+demonstration = late("views.evening.demonstration")
 contests = late("views.hall.contests")
 desk = late("views.hall.desk")
 finding = late("views.hall.finding")
@@ -54,7 +54,6 @@ starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
 links = late("views.results.links")
 referee = late("views.results.referee")
-unlikely = late("views.results.unlikely")
 
 
 class StageConverter:
@@ -251,17 +250,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/teams/<int:number>/remove/", teams.remove, name="team-remove"),
     path("<slug:slug>/referee/", referee.referee, name="referee"),
     path("<slug:slug>/referee/annonces/", referee.annonces, name="annonces"),
-    path("<slug:slug>/referee/sheets/", unlikely.unlikely, name="unlikely"),
-    path(
-        "<slug:slug>/referee/sheets/<int:number>/<int:table>/",
-        unlikely.settle,
-        name="sheet-settle",
-    ),
-    path(
-        "<slug:slug>/referee/sheets/<int:number>/<int:table>/again/",
-        unlikely.take_back,
-        name="sheet-take-back",
-    ),
     path("<slug:slug>/referee/<int:number>/cancel/", referee.cancel, name="penalty-cancel"),
     path("<slug:slug>/calls/", calls.live, name="calls-live"),
     path("<slug:slug>/calls/<int:pk>/", calls.answer, name="call-answer"),
@@ -292,9 +280,8 @@ HOUSE: list[URLPattern | URLResolver] = [
     path("hall-check/", hall_check.hall_check, name="hall-check"),
     path("hall-check/live/", hall_check.live, name="hall-check-live"),
     path("hall-check/printer.pdf", hall_check.printer_page, name="printer-test"),
-    path("demonstration/", rehearsing.demonstrate, name="demonstration"),
-    path("demonstration/stop/", rehearsing.stop, name="demonstration-stop"),
-    path("rehearsal/", rehearsing.rehearsal, name="rehearsal"),
+    path("demonstration/", demonstration.demonstrate, name="demonstration"),
+    path("demonstration/stop/", demonstration.stop, name="demonstration-stop"),
     path("copies/", copies.copies_page, name="copies"),
     path("erased/", erased.erased, name="erased"),
     path("erased/purge/", erased.purge, name="copies-purge"),

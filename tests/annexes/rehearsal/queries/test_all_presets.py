@@ -1,0 +1,65 @@
+"""Every preset and every regulation of the tests, from 8 teams to 150. Slow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scoring.rules import presets
+from tests.annexes.rehearsal.queries.properties import (
+    ALONE,
+    held_to_the_rules,
+    marked_again,
+    marked_by_chair,
+    rehearsed,
+)
+from tests.regulations.helpers import path_of
+from tests.regulations.test_documents import NAMES
+
+DOCUMENTS = [path_of(name) for name in NAMES]
+
+sizes = pytest.mark.parametrize("teams", [8, 9, 33, 150])
+
+
+@pytest.mark.slow
+@sizes
+@pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
+def test_every_preset_is_rehearsed_to_the_end(preset: str, teams: int) -> None:
+    said = rehearsed(preset, teams, seed=teams)
+    held_to_the_rules(said)
+    marked_again(said, preset, deals=12)
+    assert rehearsed(preset, teams, seed=teams) == said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4, 9, 33, 150])
+@pytest.mark.parametrize("preset", ALONE)
+def test_every_preset_where_each_plays_for_himself_is_rehearsed(preset: str, players: int) -> None:
+    said = rehearsed(preset, players, seed=players)
+    held_to_the_rules(said)
+    marked_by_chair(said, preset)
+    assert rehearsed(preset, players, seed=players) == said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [5, 9, 13, 33, 150])
+def test_tables_of_four_and_of_three_are_rehearsed(players: int, tmp_path: Path) -> None:
+    document = tmp_path / "mixed.toml"
+    document.write_text(
+        '[rules]\npreset = "ffb-belote"\n'
+        '[format]\nentrants = "individuals"\ntables = "4-then-3"\nrounds = 4\n'
+    )
+    said = rehearsed(str(document), players, seed=players)
+    for played in said["rounds"]:
+        assert len(played["byes"]) == (1 if players == 5 else 0)
+    assert rehearsed(str(document), players, seed=players) == said
+
+
+@pytest.mark.slow
+@sizes
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
+def test_every_regulation_is_rehearsed_to_the_end(document: Path, teams: int) -> None:
+    said = rehearsed(str(document), teams, seed=teams)
+    held_to_the_rules(said)
+    assert rehearsed(str(document), teams, seed=teams) == said

@@ -1,0 +1,96 @@
+"""Contests that end with brackets, rehearsed up to the champion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.rules import RuleSet
+from tournaments.annexes.rehearsal.queries.contest import rehearse
+from tournaments.annexes.rehearsal.queries.data import as_data
+from tournaments.annexes.rehearsal.queries.report import report
+from tournaments.regulation import Regulation
+from tournaments.tables.standings import StandingsTable
+
+BELOTE = RuleSet.preset("ffb-belote")
+
+
+def played(teams: int, seed: int = 1, **options: Any):
+    return rehearse(Regulation(BELOTE, **{"deals": 4, **options}), teams, seed)
+
+
+@pytest.mark.parametrize("teams", [4, 5, 7, 8, 11, 16, 33, 64])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rounds": 0, "final": 64},
+        {"rounds": 1, "final": 4, "consolation": "others", "places": "third"},
+        {"rounds": 0, "final": 64, "places": "all"},
+    ],
+    ids=["bracket", "rounds-then-both", "all-places"],
+)
+def test_a_contest_is_rehearsed_to_its_champion(teams: int, options: dict[str, Any]) -> None:
+    made = played(teams, **options)
+    champion = made.rounds[-1].standings.champion
+    assert champion is not None
+    assert made.rounds[-1].standings.rows[0].team == champion
+    assert made.rounds[-1].standings.final
+    said = report(made, "essai")
+    assert f"Champion : équipe {champion.number}" in said
+    assert "Finale" in said
+    assert len(as_data(made)["rounds"]) == len(made.rounds)
+    # Every match of a bracket has a winner.
+    brackets = [played for played in made.rounds if played.stage == "bracket"]
+    assert all(match.winner for one in brackets for match in one.matches)
+
+
+def test_the_consolation_of_those_beaten_at_once_is_rehearsed_too() -> None:
+    made = played(13, rounds=0, final=16, consolation="losers")
+    sections = {table.section for one in made.rounds for table in one.draw.tables}
+    assert sections == {"main", "consolation"}
+    assert played(13, rounds=0, final=16, consolation="losers") == made
+
+
+@pytest.mark.parametrize("clock", [20, 40])
+def test_a_match_stopped_by_the_clock_goes_on_until_somebody_wins(clock: int) -> None:
+    made = played(8, rounds=0, final=8, deals=None, clock=clock)
+    assert all(match.winner for one in made.rounds for match in one.matches)
+
+
+@pytest.mark.parametrize(("rounds", "figures"), [(0, False), (1, True)])
+def test_where_no_round_makes_a_total_the_standings_show_places_alone(
+    rounds: int, figures: bool
+) -> None:
+    made = played(8, rounds=rounds, final=8)
+    last = made.rounds[-1].standings
+    shown = replace(last, contest=replace(last.contest, slug="essai"))
+    columns = StandingsTable(shown).columns.names()
+    assert columns[:2] == ["rank", "name"]
+    assert bool(columns[2:]) is figures
+    assert ("points" in columns) is figures
+
+
+@pytest.mark.parametrize(
+    "teams", [3, 4, 9, *(pytest.param(teams, marks=pytest.mark.slow) for teams in (33, 150))]
+)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bracket_draw": "redrawn", "places": "third", "rounds": 0, "final": 64},
+        {"bracket_draw": "reseeded", "rounds": 1, "final": 4, "consolation": "others"},
+        {"final_groups": "wins", "final_cuts": (2, 1), "rounds": 3, "bracket_draw": "redrawn"},
+        {"final_groups": "ranks", "final_cuts": (8, 8), "rounds": 1, "places": "all"},
+    ],
+    ids=["by-lot", "by-seed", "groups-by-wins", "groups-by-rank"],
+)
+def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
+    teams: int, options: dict[str, Any]
+) -> None:
+    made = played(teams, **options)
+    ranked = made.rounds[-1].standings
+    assert ranked.final
+    assert ranked.champion == ranked.rows[0].team
+    assert len(ranked.rows) == teams
+    assert played(teams, **options) == made
