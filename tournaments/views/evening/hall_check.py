@@ -1,4 +1,4 @@
-"""« Votre salle est-elle prête ? »: what a hall needs, and the address that a phone tests."""
+"""« Votre salle est-elle prête ? »: what a hall needs, what a phone tests, the demonstration."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import split_domain_port
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.machine.health.hall import Point, State, Subject, came, points
 from tournaments.machine.health.phones_seen import Visit, is_token, note_visit, token, visits
@@ -24,12 +26,18 @@ from tournaments.papers import printer_test_page
 from tournaments.papers.kit.codes import code_of
 from tournaments.papers.kit.fonts import faces
 from tournaments.queries.core.contests import recent_contests
-from tournaments.services.core.demonstration import demonstration, why_none
+from tournaments.services.core.demonstration import (
+    demonstration,
+    start_demonstration,
+    stop_demonstration,
+    why_none,
+)
 from tournaments.views.core.clients import address_of
-from tournaments.views.core.house import organising
+from tournaments.views.core.house import organising, owning
 from tournaments.views.core.phones_address import found_addresses
 from tournaments.views.core.support import person
 from tournaments.views.papers.paper import pdf
+from tournaments.words.texts import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +167,27 @@ def _demonstration(request: HttpRequest, user: User) -> dict[str, Any]:
         "no_demonstration": why_none(),
         "may_demonstrate": user.is_superuser,
     }
+
+
+@owning
+@require_POST
+def demonstrate(request: HttpRequest) -> HttpResponse:
+    """Start the demonstration, and return to the page, which follows it."""
+    try:
+        start_demonstration(int(request.META["SERVER_PORT"]))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("La démonstration se prépare : elle s’ouvre dans un instant."))
+    return redirect("hall-check")
+
+
+@owning
+@require_POST
+def stop_demonstrating(request: HttpRequest) -> HttpResponse:
+    """Stop the demonstration, and return to the page."""
+    try:
+        stop_demonstration()
+    except Refused as refused:
+        messages.error(request, str(refused))
+    return redirect("hall-check")

@@ -1,10 +1,11 @@
-"""Template tags and filters of every template, without `load`: annexes, names."""
+"""Template tags and filters of every template, without `load`: annexes, names, forms."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template import Context, Engine
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -40,3 +41,9 @@ def unbroken(name: object) -> str:
     """
     html = texts.unbroken(str(name))
     return format_html("<span>{}</span>", html) if "<span" in html else html
+
+
+@register.simple_tag
+def csrf_cookie() -> str:
+    """Return the name of the cookie of the forms' token: that of a demonstration has a prefix."""
+    return str(settings.CSRF_COOKIE_NAME)
