@@ -139,7 +139,6 @@ TAGS = [
     "money",
     "prizes",
     "regulation",
-    "session",
     "standings",
     "typed",
 ]
