@@ -204,7 +204,7 @@ class _State(NamedTuple):
 
     taker: str | None
     side: str | None
-    said: dict[tuple[str, str | None], Any]
+    values: dict[tuple[str, str | None], Any]
 
 
 class _Reader:
@@ -227,7 +227,7 @@ class _Reader:
             else:
                 self._stop(start - 1, start, "side", _NOTHING_AFTER)
             return
-        bids = self.bids and _CONTRACT not in state.said
+        bids = self.bids and _CONTRACT not in state.values
         for sign in self.line.signs(start, bids):
             after = self._after(state, sign)
             if isinstance(after, _State):
@@ -247,8 +247,8 @@ class _Reader:
             if state.side is not None:
                 return "side", _TWO_SIDES
             side = value if kind == CAMP else _OTHER[taker]
-            return _State(taker, side, state.said)
-        unplayed = next((name for name, _ in state.said if name in (PASSED, VOID)), None)
+            return _State(taker, side, state.values)
+        unplayed = next((name for name, _ in state.values if name in (PASSED, VOID)), None)
         if unplayed is None and kind in (PASSED, VOID) and state != _START:
             unplayed = kind
         if unplayed is not None:
@@ -261,25 +261,25 @@ class _Reader:
         if slot == _CAPOT:
             value = state.side or taker
         if kind in (ANNONCES, FALSE):
-            value += state.said.get(slot, 0)
-        elif slot in state.said:
+            value += state.values.get(slot, 0)
+        elif slot in state.values:
             return "twice", _TWICE
-        return _State(taker, None, {**state.said, slot: value})
+        return _State(taker, None, {**state.values, slot: value})
 
     def _slot(self, state: _State, kind: str) -> tuple[str, str | None] | None:
         """Return the field that a sign fills and its camp; None for a number too many."""
         taker = state.taker or NS
         whose = state.side or taker
-        bidding = self.bids and state.side is None and _CONTRACT not in state.said
+        bidding = self.bids and state.side is None and _CONTRACT not in state.values
         if kind == TRICKS:
             return _CONTRACT if bidding else _CAPOT
         if kind != NUMBER:
             return kind, None if kind in _OF_THE_DEAL else whose
         if bidding:
             return _CONTRACT
-        if state.side is not None or (POINTS, taker) not in state.said:
+        if state.side is not None or (POINTS, taker) not in state.values:
             return POINTS, whose
-        return None if (POINTS, _OTHER[taker]) in state.said else (POINTS, _OTHER[taker])
+        return None if (POINTS, _OTHER[taker]) in state.values else (POINTS, _OTHER[taker])
 
     def _stop(self, start: int, end: int, code: str, message: str) -> None:
         """Remember why a reading stopped, if no other reading went further."""
@@ -290,7 +290,7 @@ class _Reader:
 def _data(state: _State) -> dict[str, Any]:
     """Return the values of a reading as the data of a JSON line."""
     data: dict[str, Any] = {"taker": state.taker or NS}
-    for (name, camp), value in state.said.items():
+    for (name, camp), value in state.values.items():
         if name == PASSED:
             data["taker"] = None
         elif name == VOID:

@@ -15,13 +15,13 @@ from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usua
 from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
 from tournaments.regulation.text import articles
-from tournaments.regulation.themes import Theme, ThemeSaid, options_of, themes, unusual_options
+from tournaments.regulation.themes import Theme, ThemeWords, options_of, themes, unusual_options
 from tournaments.words.texts import say
 
 BELOTE = usual_regulation(RuleSet.preset("ffb-belote"))
 
 
-def theme(regulation: Regulation, wanted: Theme) -> ThemeSaid:
+def theme(regulation: Regulation, wanted: Theme) -> ThemeWords:
     return next(said for said in themes(regulation) if said.theme is wanted)
 
 

@@ -156,7 +156,7 @@ class HealthMiddleware:
             return HttpResponseNotAllowed(["GET", "HEAD"])
         health = status()
         return JsonResponse(
-            health.told(),
+            health.as_data(),
             status=200 if health.serves else 503,
             headers={"Cache-Control": "no-store"},
         )

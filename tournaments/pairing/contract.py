@@ -56,29 +56,29 @@ class Entrant(NamedTuple):
 class Moved:
     """Sentence about a table whose number is moved by so many: made when it is read."""
 
-    __slots__ = ("said", "shift")
+    __slots__ = ("sentence", "shift")
 
     #: Parameters that are the number of a table.
     TABLES: ClassVar = ("table", "wanted", "from")
 
     def __init__(self, sentence: Sentence, shift: int) -> None:
-        self.said = sentence
+        self.sentence = sentence
         self.shift = shift
 
     def _moved(self) -> Reason:
         params: dict[str, Param] = {}
-        for name, value in self.said.params.items():
+        for name, value in self.sentence.params.items():
             if name in self.TABLES and isinstance(value, int):
                 params[name] = value + self.shift
             else:
                 params[name] = (
                     Moved(value, self.shift)._moved() if isinstance(value, Reason) else value
                 )
-        return Reason(self.said.template, params)
+        return Reason(self.sentence.template, params)
 
     @property
     def template(self) -> str:
-        return self.said.template
+        return self.sentence.template
 
     @property
     def params(self) -> Mapping[str, Param]:
@@ -93,10 +93,13 @@ class Moved:
         return self._moved().translated(translate)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Moved) and (self.said, self.shift) == (other.said, other.shift)
+        return isinstance(other, Moved) and (self.sentence, self.shift) == (
+            other.sentence,
+            other.shift,
+        )
 
     def __hash__(self) -> int:
-        return hash((self.said, self.shift))
+        return hash((self.sentence, self.shift))
 
     def __str__(self) -> str:
         return self.text

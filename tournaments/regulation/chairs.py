@@ -68,7 +68,7 @@ class ChairsScore:
 
     `marks` are those of each chair, in order: points, or at comptoir the players of the table who
     went out after. `turns` are, after each deal, what it marked for each chair, or at comptoir what
-    is left to each. `said` explains each deal by its lines; empty if not asked for.
+    is left to each. `lines` explains each deal by its lines; empty if not asked for.
     """
 
     marks: tuple[int, ...]
@@ -78,7 +78,7 @@ class ChairsScore:
     message: str
     params: Mapping[str, Any]
     turns: tuple[tuple[int, ...], ...]
-    said: tuple[tuple[ChairLine, ...], ...] = ()
+    lines: tuple[tuple[ChairLine, ...], ...] = ()
 
 
 def table_sizes(regulation: Regulation, players: int) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ def score_chairs(
         message=match_score.message,
         params=match_score.params,
         turns=tuple(tuple(deal.marks) for deal in match_score.deals),
-        said=tuple(tuple(ChairLine(*line) for line in deal.lines) for deal in match_score.deals),
+        lines=tuple(tuple(ChairLine(*line) for line in deal.lines) for deal in match_score.deals),
     )
 
 
@@ -236,5 +236,5 @@ def _of_comptoir(
         message=_OVER if match_score.ended else _GOES_ON,
         params={},
         turns=tuple(tuple(turn.left[name] for name in names) for turn in match_score.deals),
-        said=lines,
+        lines=lines,
     )

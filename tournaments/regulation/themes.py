@@ -69,7 +69,7 @@ class Theme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ThemeSaid:
+class ThemeWords:
     """Theme as a page shows it closed: its meaning, and the sentences of what is not usual.
 
     `unusual` are the names of the options without their usual value. `apart` does not repeat the
@@ -146,7 +146,7 @@ def options_of(theme: Theme) -> tuple[str, ...]:
     return tuple(name for name in (*OPTIONS, *FORMAT) if theme_of(name) is theme)
 
 
-def themes(regulation: Regulation) -> list[ThemeSaid]:
+def themes(regulation: Regulation) -> list[ThemeWords]:
     """Return the themes that exist for this regulation, in order."""
     unusual = unusual_options(regulation)
     return [
@@ -203,13 +203,13 @@ def _exists(theme: Theme, regulation: Regulation) -> bool:
     return others or any(name in regulation.rules.options() for name in of_rules)
 
 
-def _theme_said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeSaid:
+def _theme_said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeWords:
     mine = {*options_of(theme), *_LISTS.get(theme, ())} & unusual
     meaning = typographic(_LEADS[theme](regulation))
     apart = dict.fromkeys(map(typographic, _apart(theme, regulation, mine)))
     apart.pop(meaning, None)
     title = in_its_words(regulation.rules, say(TITLES[theme], {}))
-    return ThemeSaid(theme, title, meaning, tuple(apart), frozenset(mine))
+    return ThemeWords(theme, title, meaning, tuple(apart), frozenset(mine))
 
 
 def _apart(theme: Theme, regulation: Regulation, mine: set[str]) -> Iterator[str]:

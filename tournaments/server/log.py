@@ -38,7 +38,7 @@ def note_answer(request: Asked, status: int, seconds: float) -> None:
     if not log.isEnabledFor(logging.INFO):
         return
     milliseconds = round(seconds * 1000, 1)
-    fields = request.told()
+    fields = request.as_data()
     with answering(request):
         log.info(
             "%s %s: %d, %s ms",

@@ -128,7 +128,7 @@ class ElsewhereHall(NotAllowed):
 
     def __init__(self, contest: Contest, role: Role | None, right: Right, sentence: str) -> None:
         super().__init__(contest, role, right)
-        self.said = sentence
+        self.sentence = sentence
 
 
 #: Rights whose writes are about a table or a team. A person with a hall has them in that hall.

@@ -113,10 +113,10 @@ def test_times_are_those_of_the_first_laptops_clock() -> None:
 
 
 def test_a_state_travels_as_json() -> None:
-    assert state_of(json.loads(json.dumps(state().told()))) == state()
+    assert state_of(json.loads(json.dumps(state().as_data()))) == state()
 
 
-@pytest.mark.parametrize("told", [None, [], {}, {**state().told(), "role": "king"}])
+@pytest.mark.parametrize("told", [None, [], {}, {**state().as_data(), "role": "king"}])
 def test_anything_else_is_no_state(told: object) -> None:
     with pytest.raises(UnreadableError):
         state_of(told)

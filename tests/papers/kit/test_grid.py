@@ -240,10 +240,10 @@ class TestTheHeadOfAPage:
         assert all(last <= first for (_, last), (first, _) in pairwise(ranges))
 
     def test_says_once_what_is_alone(self) -> None:
-        assert Span.POOLS.said("A", "A") == "poule A"
-        assert Span.LETTERS.said("B", "B") == "B"
+        assert Span.POOLS.words("A", "A") == "poule A"
+        assert Span.LETTERS.words("B", "B") == "B"
         spans = (Span.TABLES, Span.RANKS, Span.NUMBERS)
-        assert [span.said("1", "1") for span in spans] == ["table 1", "rang 1", "n° 1"]
+        assert [span.words("1", "1") for span in spans] == ["table 1", "rang 1", "n° 1"]
 
     def test_says_nothing_on_a_page_alone(self) -> None:
         (printed,) = pages(WALL["by table"](teams(8), Reading.NEAR))

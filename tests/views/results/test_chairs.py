@@ -331,8 +331,8 @@ def test_another_regulation_marks_the_deals_of_a_table_again(organiser: User) ->
     enter_chair_deals(Match.objects.get(), organiser, deals, version=0)
     halves = AT_THREE.with_format(rules=AT_THREE.rules.with_options(defenders="half"))
     change = change_of(contest, halves)
-    assert [mark.after.said for mark in change.marks] == ["90 / 117 / 117"]
-    assert [mark.before.said for mark in change.marks] == ["90 / 234 / 234"]
+    assert [mark.after.text for mark in change.marks] == ["90 / 117 / 117"]
+    assert [mark.before.text for mark in change.marks] == ["90 / 234 / 234"]
 
 
 def test_nobody_has_a_partner_so_no_pair_is_ranked(desk: Client, organiser: User) -> None:

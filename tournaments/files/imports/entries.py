@@ -55,7 +55,7 @@ class Entry:
     text: str = field(default="", compare=False)
 
     @property
-    def said(self) -> str:
+    def shown(self) -> str:
         """Name of the team or players, or else the text of the line."""
         return self.team or " – ".join(self.players) or self.text
 

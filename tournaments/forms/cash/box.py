@@ -51,7 +51,7 @@ class MoneyForm(ActionForm):
         return PayMethod(self.cleaned_data["method"])
 
     @property
-    def said(self) -> dict[str, Any]:
+    def details(self) -> dict[str, Any]:
         """Note, reference and token, as keyword arguments of the services."""
         return {name: self.cleaned_data[name] for name in ("note", "reference", "token")}
 

@@ -23,7 +23,7 @@ from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
 from tournaments.regulation.advice import advice
 from tournaments.regulation.text import typographic
-from tournaments.regulation.themes import Theme, ThemeSaid, options_of, themes
+from tournaments.regulation.themes import Theme, ThemeWords, options_of, themes
 from tournaments.regulation.wording import value_of
 from tournaments.words.texts import say
 
@@ -55,7 +55,7 @@ class ShownField:
 class ShownTheme:
     """Theme with its fields. `is_open` is set if one of them is wrong."""
 
-    said: ThemeSaid
+    words: ThemeWords
     fields: tuple[ShownField, ...]
     rows: tuple[Rows[Any], ...]
     is_open: bool
@@ -75,7 +75,7 @@ def shown_themes(form: RegulationForm) -> list[ShownTheme]:
 
 
 def _shown_theme(
-    theme: ThemeSaid, form: RegulationForm, advised: dict[str, list[str]]
+    theme: ThemeWords, form: RegulationForm, advised: dict[str, list[str]]
 ) -> ShownTheme:
     fields = tuple(
         ShownField(

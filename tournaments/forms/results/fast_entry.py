@@ -36,7 +36,7 @@ class SheetLine(FindsTable, TwoTotals):
         rules, end = self.regulation.rules_of(spot), self.regulation.end_of(spot)
         super().__init__(data, rules=rules, end=end, **kwargs)
         self.individuals = contest.individuals
-        self.fields["table"].help_text = self.said(HELP)
+        self.fields["table"].help_text = self.worded(HELP)
         for name in ("table", *FIGURES):
             self.fields[name].widget.attrs["class"] = "box box-big"
 

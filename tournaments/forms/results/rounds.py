@@ -48,7 +48,7 @@ class FindsTable(forms.Form):
         read = SHEET.fullmatch(typed)
         if read is None or not any(read.groups()):
             raise forms.ValidationError(
-                self.said("Tapez un numéro : 4 pour la table 4, e12 pour l’équipe 12.")
+                self.worded("Tapez un numéro : 4 pour la table 4, e12 pour l’équipe 12.")
             )
         table, team = (int(number) if number else None for number in read.groups())
         if team is not None:
@@ -60,7 +60,7 @@ class FindsTable(forms.Form):
             self._find_table(table)
         return typed
 
-    def said(self, message: str, params: Mapping[str, Any] | None = None) -> str:
+    def worded(self, message: str, params: Mapping[str, Any] | None = None) -> str:
         """Return a sentence about teams, reworded for players in an individual contest."""
         return worded(self.individuals, message, params or {})
 
@@ -73,7 +73,7 @@ class FindsTable(forms.Form):
     def _elsewhere(self, line: TableLine, team: int, table: int) -> str:
         """Return the message that gives the table and the opponents where the team really plays."""
         other = line.facing(line.camp_of(team)).number
-        return self.said(
+        return self.worded(
             "L’équipe %(team)s joue à la table %(its)s, contre %(other)s : ce n’est pas la feuille "
             "de la table %(table)s.",
             {"team": team, "its": line.table, "other": other, "table": table},
@@ -88,7 +88,7 @@ class FindsTable(forms.Form):
             message = "L’équipe %(team)s est exempte dans cette partie."
         else:
             message = "L’équipe %(team)s ne joue pas cette partie."
-        raise forms.ValidationError(self.said(message, {"team": number}))
+        raise forms.ValidationError(self.worded(message, {"team": number}))
 
 
 class JumpForm(FindsTable, PlainForm):
@@ -100,7 +100,7 @@ class JumpForm(FindsTable, PlainForm):
         super().__init__(data)
         self.view = view
         self.individuals = individuals
-        self.fields["table"].help_text = self.said(HELP)
+        self.fields["table"].help_text = self.worded(HELP)
 
 
 class DropForm(ActionForm):

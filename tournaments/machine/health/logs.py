@@ -51,7 +51,7 @@ class Asked:
     method: str
     path: str
 
-    def told(self) -> dict[str, str]:
+    def as_data(self) -> dict[str, str]:
         """Return the request as a line of the log says it."""
         return {"request": self.number, "method": self.method, "path": without_secrets(self.path)}
 
@@ -110,7 +110,7 @@ class JsonLines(logging.Formatter):
         }
         request = _asked.get()
         if request is not None:
-            line |= request.told()
+            line |= request.as_data()
         line |= getattr(record, "told", {})
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)

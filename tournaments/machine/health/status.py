@@ -50,7 +50,7 @@ class Status:
     copies: str = OK
     clock: str = OK
 
-    def told(self) -> dict[str, str]:
+    def as_data(self) -> dict[str, str]:
         """Return the status as the health address gives it.
 
         The first word sums the others up: "ok", "degraded" (it serves, look at it) or "down".

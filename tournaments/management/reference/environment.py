@@ -26,7 +26,7 @@ class Group(NamedTuple):
 
     title: str
     anchor: str
-    said: str
+    intro: str
     variables: tuple[Variable, ...]
 
 
@@ -235,7 +235,7 @@ def _parts() -> Iterator[str]:
     heads = [_("variable"), _("ce qu’elle dit"), _("sans elle"), _("exemple")]
     for group in GROUPS:
         yield heading(2, _(group.title), group.anchor)
-        yield _(group.said)
+        yield _(group.intro)
         rows = [
             (f"`{one.name}`", _(one.meaning), _(one.otherwise), _example(one))
             for one in group.variables

@@ -95,7 +95,7 @@ class _Met:
     one: int
     other: int
     meeting: Meeting
-    said: str
+    sentence: str
 
 
 class WriteUp:
@@ -162,8 +162,8 @@ class WriteUp:
                 self.kin.append(number)
             together = any(one in camp and other in camp for camp in camps)
             for met in self._met(one, other):
-                self.again_as["partners"] += together and met.said == WERE_PARTNERS
-                self.again_as["opponents"] += not together and met.said == WERE_OPPONENTS
+                self.again_as["partners"] += together and met.sentence == WERE_PARTNERS
+                self.again_as["opponents"] += not together and met.sentence == WERE_OPPONENTS
         again = self._again(camps)
         if again:
             reason = self._reason(number, again)
@@ -207,7 +207,9 @@ class WriteUp:
         if not again:
             return Reason(NEW, params)
         met = tuple(
-            Reason(one.said, {"one": one.one, "other": one.other, "round": one.meeting.last_round})
+            Reason(
+                one.sentence, {"one": one.one, "other": one.other, "round": one.meeting.last_round}
+            )
             for one in again
         )
         return Reason(AGAIN, {**params, "met": Listed(met)})

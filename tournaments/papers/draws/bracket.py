@@ -82,7 +82,7 @@ class _Names:
     Sizes are in points. The contest names the tables.
     """
 
-    said: Mapping[int, Lines]
+    lines: Mapping[int, Lines]
     size: float
     contest: ContestInfo
 
@@ -328,7 +328,7 @@ def _side(pen: Pen, side: Contender, x: float, base: float, scale: _Scale, names
     numbered = max(2.4 * bold.width("0"), bold.width(own)) * large
     pen.text(x + pad + numbered / 2, base, own, bold, large, CENTRE)
     regular = bold if side.won else face.narrow
-    lines, size = names.said[side.team.number]
+    lines, size = names.lines[side.team.number]
     if len(lines) > 1:
         base += scale.tall * UNDER - size * MIDDLE + (len(lines) - 1) / 2 * size * LEADING
     for line in lines:

@@ -110,7 +110,7 @@ def _print(
     columns = on_fewest_pages(held, laid, lambda columns_laid: -(-len(columns_laid) // across))
     columns = _balanced(columns, across, paper.height)
     pages = [columns[start : start + across] for start in range(0, len(columns), across)]
-    spans = [Span.POOLS.said(one[0][0].name, one[-1][-1].name) for one in pages]
+    spans = [Span.POOLS.words(one[0][0].name, one[-1][-1].name) for one in pages]
 
     def page(shown: Sequence[Sequence[_Card]]) -> Callable[[Pen], None]:
         def draw(pen: Pen) -> None:

@@ -124,4 +124,4 @@ def _one_line(grid: Grid, size: float) -> float:
 def _span(grid: Grid, page: Sequence[list[LaidRow]]) -> str:
     """Return the range of rows that the head of a page says; empty if it has no key."""
     keys = [laid.row.key for block in page for laid in block if laid.row.key]
-    return grid.span.said(keys[0], keys[-1]) if grid.span is not None and keys else ""
+    return grid.span.words(keys[0], keys[-1]) if grid.span is not None and keys else ""

@@ -38,7 +38,7 @@ class Wifi:
         return make_wifi_data(self.name, None, "nopass") if self.open else ""
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """Network in words, for who does not scan."""
         if not self.password:
             return self.name
@@ -176,7 +176,7 @@ def _below(address: str, wifi: Wifi) -> Iterator[Fitted]:
 
 def _joining(wifi: Wifi) -> Fitted:
     return _fitted_text(
-        _("D’abord le wifi : %(wifi)s") % {"wifi": wifi.said}, faces().bold, JOINING
+        _("D’abord le wifi : %(wifi)s") % {"wifi": wifi.words}, faces().bold, JOINING
     )
 
 

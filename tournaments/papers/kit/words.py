@@ -38,7 +38,7 @@ class Span(StrEnum):
     NUMBERS = N_("n° %(first)s–%(last)s")
     LETTERS = "%(first)s–%(last)s"
 
-    def said(self, first: str, last: str) -> str:
+    def words(self, first: str, last: str) -> str:
         """Return the range in the reader's language, or the only one that there is."""
         if first != last:
             return _(self.value) % {"first": first, "last": last}

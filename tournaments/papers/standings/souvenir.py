@@ -114,7 +114,9 @@ def _feats(paper: Paper, pen: Pen, feats: Sequence[Feat], top: float) -> float:
     for start in range(0, len(feats), ACROSS):
         line = feats[start : start + ACROSS]
         pen.rules([(paper.left, top, paper.left + paper.width, top)], 0.5)
-        texts = [wrap(feat.said, face.regular, SMALL, wide) if feat.said else () for feat in line]
+        texts = [
+            wrap(feat.detail, face.regular, SMALL, wide) if feat.detail else () for feat in line
+        ]
         figures = [wrap(feat.figure, face.bold, FIGURE, wide) for feat in line]
         for column, (feat, figure, words) in enumerate(zip(line, figures, texts, strict=True)):
             x = paper.left + column * (wide + GUTTER)

@@ -24,7 +24,7 @@ class Feat:
 
     name: str
     figure: str
-    said: str = ""
+    detail: str = ""
 
 
 def feats(story: DayStory) -> list[Feat]:

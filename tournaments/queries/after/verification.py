@@ -37,7 +37,7 @@ class Recount(NamedTuple):
     marks: tuple[int, ...] = ()
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The totals as text: "1020/924"."""
         return "/".join(map(str, self.marks or (self.ns, self.ew)))
 
@@ -104,8 +104,8 @@ def differences(contest: Contest) -> Iterator[str]:
             yield _("partie %(round)d, table %(table)d : %(kept)s gardé, %(made)s recalculé") % {
                 "round": number,
                 "table": table,
-                "kept": stored.said,
-                "made": recount.said,
+                "kept": stored.text,
+                "made": recount.text,
             }
     for entry in unread(contest):
         yield _(

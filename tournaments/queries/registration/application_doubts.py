@@ -57,7 +57,7 @@ class Alike:
         self.teams: dict[str, list[TeamRef]] = defaultdict(list)
         self.singles: dict[str, str] = {}
         self.applications: dict[str, list[int]] = defaultdict(list)
-        self.said: dict[int, str] = {}
+        self.shown: dict[int, str] = {}
         for team in entrants(contest):
             if not team.withdrawn:
                 for name in {plain(known_name) for known_name in (*team.players, team.name)}:
@@ -65,7 +65,7 @@ class Alike:
         for single in contest.singles.select_related("player"):
             self.singles[plain(single.player.name)] = single.player.name
         for one in contest.applications.filter(status__in=UNANSWERED):
-            self.said[one.pk] = str(one)
+            self.shown[one.pk] = str(one)
             for name in _plain_names(one):
                 self.applications[name].append(one.pk)
 
@@ -83,7 +83,7 @@ class Alike:
             yield Doubtful(Doubt.SINGLE, self.singles[name])
         others = {pk for name in names for pk in self.applications.get(name, ())} - {one.pk}
         if others:
-            yield Doubtful(Doubt.APPLICATION, self.said[min(others)], count=len(others))
+            yield Doubtful(Doubt.APPLICATION, self.shown[min(others)], count=len(others))
         sent = self.senders.sent(one.network)
         if sent > MANY:
             yield Doubtful(Doubt.MANY, count=sent)

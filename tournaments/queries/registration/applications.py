@@ -77,7 +77,7 @@ class ApplicationLine:
     doubts: tuple[Doubtful, ...] = ()
 
     @property
-    def said(self) -> str:
+    def who(self) -> str:
         """Short name of the applicant: the team, or the players."""
         return self.name or " – ".join(self.players)
 

@@ -46,14 +46,14 @@ class Kind(StrEnum):
 class Line:
     """A line of a list as it would be imported. `at` is its index in the list, from 0.
 
-    `said` is the text that names its people in the file; `lines` are its line numbers in the file.
+    `shown` is the text that names its people in the file; `lines` are its line numbers in the file.
     `ignored` is the reason why it registers nobody. `pays` is the amount to note in the ledger, in
     cents, and `method` the way it was paid. `told` is a payment to keep for the cash box to note.
     """
 
     at: int
     lines: tuple[int, ...]
-    said: str
+    shown: str
     kind: Kind = Kind.NOTHING
     players: tuple[str, ...] = ()
     team: str = ""
@@ -161,7 +161,7 @@ def known_in(contest: Contest, categories: Iterable[str], meals: bool) -> Known:
 
 def line_of(at: int, entry: Entry, known: Known, named: bool) -> Line:
     """Return a line checked by itself. `named` tells whether the list has player columns."""
-    line = Line(at, entry.lines, entry.said)
+    line = Line(at, entry.lines, entry.shown)
     if entry.ignored:
         return replace(line, ignored=entry.ignored, possible=False)
     players = entry.players

@@ -41,7 +41,7 @@ class Totals:
     marks: tuple[int, ...] = ()
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The totals as text: "1020 / 924"."""
         return " / ".join(map(str, self.marks or (self.ns, self.ew)))
 

@@ -105,7 +105,7 @@ def refund(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     def do() -> Payment:
         values = form.cleaned_data
         return services.refund(
-            contest, person(request), team, values["cents"], form.chosen_method, **form.said
+            contest, person(request), team, values["cents"], form.chosen_method, **form.details
         )
 
     if request.method == "POST" and carried_out(request, form, do, _payment_sentence):
@@ -161,9 +161,9 @@ def _take(request: HttpRequest, contest: Contest, form: TakeForm) -> Payment:
     team = _team_named(contest, form.cleaned_data["who"])
     cents, by, method = form.cleaned_data["cents"], person(request), form.chosen_method
     if cents is None:
-        return services.settle(contest, by, team, method, **form.said)
+        return services.settle(contest, by, team, method, **form.details)
     more = form.cleaned_data["more"]
-    return services.take_payment(contest, by, team, cents, method, more=more, **form.said)
+    return services.take_payment(contest, by, team, cents, method, more=more, **form.details)
 
 
 def _team_named(contest: Contest, typed: str) -> Team:

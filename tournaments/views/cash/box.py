@@ -35,7 +35,7 @@ def operations(request: HttpRequest, contest: Contest) -> HttpResponse:
             CashKind(form.cleaned_data["kind"]),
             form.cleaned_data["cents"],
             form.chosen_method,
-            **form.said,
+            **form.details,
         )
 
     if request.method == "POST" and carried_out(request, form, note, _noted):

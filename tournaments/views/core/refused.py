@@ -96,7 +96,7 @@ def _why(exception: Exception) -> str:
     if not isinstance(exception, NotAllowed):
         return str(exception)
     if isinstance(exception, ElsewhereHall):
-        return exception.said
+        return exception.sentence
     params = {"contest": exception.contest.name, "purpose": PURPOSES[exception.right]}
     if exception.role is None:
         return _("Vous n’avez pas de rôle dans le concours « %(contest)s ».") % params

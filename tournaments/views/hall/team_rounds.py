@@ -61,7 +61,7 @@ class ChairDealsShown:
         takers = [
             self.chairs[CHAIRS.index(deal.taker)] if deal.taker else None for deal in self.deals
         ]
-        rows = zip(self.deals, takers, self.score.turns, self.score.said, strict=True)
+        rows = zip(self.deals, takers, self.score.turns, self.score.lines, strict=True)
         return list(rows)
 
 

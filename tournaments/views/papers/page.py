@@ -42,8 +42,8 @@ EVERY = "every"
 class Offered:
     """Paper on the page: its kind, title, address, options if it has any, and look.
 
-    `last` is its last print, `said` when and by whom in words, `choices` the unusual choices made
-    then, `changed` what has changed since among what it shows.
+    `last` is its last print, `printed` when and by whom in words, `choices` the unusual choices
+    made then, `changed` what has changed since among what it shows.
     """
 
     kind: Kind
@@ -52,7 +52,7 @@ class Offered:
     form: PaperOptions | None
     look: Look
     last: LastPrint | None
-    said: str
+    printed: str
     choices: str
     changed: str
 

@@ -65,8 +65,8 @@ class Wrong:
 class Look:
     """What a paper will look like: addresses of its PDF, picture and number of pages.
 
-    `pages` is None if they are not known, and `reason` is then the name of a `NoPreview`. `said` is
-    what differs from what was asked, or why a choice is refused.
+    `pages` is None if they are not known, and `reason` is then the name of a `NoPreview`. `remark`
+    is what differs from what was asked, or why a choice is refused.
     """
 
     title: str
@@ -75,7 +75,7 @@ class Look:
     counted: str
     pages: int | None = None
     reason: str = ""
-    said: str = ""
+    remark: str = ""
 
     @property
     def no_picture(self) -> bool:
@@ -105,8 +105,8 @@ def with_preview(look: Look, preview: Preview | NoPreview | Wrong) -> Look:
     if isinstance(preview, NoPreview):
         return replace(look, reason=preview.name)
     if isinstance(preview, Wrong):
-        return replace(look, reason=NoPreview.REFUSED.name, said=preview.why)
-    return replace(look, pages=preview.pages, said=preview.remark)
+        return replace(look, reason=NoPreview.REFUSED.name, remark=preview.why)
+    return replace(look, pages=preview.pages, remark=preview.remark)
 
 
 def preview_of(printing: Asked, kind: Kind, *, draws: bool = True) -> Preview | NoPreview | Wrong:
@@ -178,7 +178,7 @@ class PackPages:
     """Pages of the ticked papers, and what the papers say besides; `count` None if unknown."""
 
     count: int | None = None
-    said: str = ""
+    remark: str = ""
 
 
 def pages_of_pack(pack: Pack, contest: Contest, request: HttpRequest) -> PackPages:

@@ -39,7 +39,7 @@ def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
         "form": form,
         "choice": choice,
         "count": len(lines),
-        "named": [line.said for line in lines[:NAMED]],
+        "named": [line.who for line in lines[:NAMED]],
         "others": max(len(lines) - NAMED, 0),
     }
     return desk_page(request, contest, LIST, "registration/applications/refuse_many.html", context)

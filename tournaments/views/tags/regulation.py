@@ -24,7 +24,7 @@ def option_fields(theme: ShownTheme) -> SafeString:
 
 def _fields(theme: ShownTheme) -> Iterator[str]:
     unusual = warning = ""
-    if theme.said.unusual:
+    if theme.words.unusual:
         words = escape(_("différent de l’usage"))
         unusual = f'<span class="pill pill-info">{icon("pencil")}{words}</span>'
     if theme.advised:

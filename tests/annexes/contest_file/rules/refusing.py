@@ -21,4 +21,4 @@ def fields(raw: bytes) -> list[str]:
 
 
 def said(raw: bytes) -> str:
-    return "\n".join(f"{fault.field} : {fault.said()}" for fault in refused(raw))
+    return "\n".join(f"{fault.field} : {fault.sentence()}" for fault in refused(raw))

@@ -15,7 +15,7 @@ from tournaments.annexes.contest_file.rules.members import Member
 def test_a_file_of_noise_says_its_first_faults_and_how_many_more() -> None:
     faults = FileRefused([Fault("a", "Il manque.")] * 500).listed()
     assert len(faults) == 201
-    assert faults[-1].said() == "Et 300 autres fautes."
+    assert faults[-1].sentence() == "Et 300 autres fautes."
 
 
 def test_all_the_faults_come_at_once() -> None:

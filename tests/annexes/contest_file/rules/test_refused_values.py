@@ -112,7 +112,7 @@ def test_a_value_that_no_contest_has_is_refused_in_its_place(
         raw = with_text(member, lambda _raw: value)
     else:
         raw = with_data(member, _set(path, value))
-    found = [(fault.field, fault.said()) for fault in refused(raw)]
+    found = [(fault.field, fault.sentence()) for fault in refused(raw)]
     place = f"{member}:{field}" if field else str(member)
     assert [sentence for where, sentence in found if where.startswith(place) and words in sentence]
 

@@ -41,7 +41,7 @@ def refuse_one(
 
 def refuse_file(stdout: OutputWrapper, options: dict[str, Any], refused: FileRefused) -> NoReturn:
     """End the verb with every fault of a contest file, status 2."""
-    faults = [Fault(one.field, one.said(), one.line) for one in refused.listed()]
+    faults = [Fault(one.field, one.sentence(), one.line) for one in refused.listed()]
     if not options["json"]:
         faults = [Fault(one.field, f"{one.field} : {one.message}") for one in faults]
     refuse(stdout, faults, as_json=options["json"])

@@ -35,14 +35,14 @@ class Fault:
         """Whether it is about the zip itself."""
         return self.field == DOCUMENT
 
-    def said(self) -> str:
+    def sentence(self) -> str:
         """Return the sentence, in the current language."""
         return _(self.message) % self.params
 
     def to_data(self) -> dict[str, Any]:
         """Return the fault as the verbs answer it in JSON."""
         line = {} if self.line is None else {"line": self.line}
-        return {"field": self.field, **line, "message": self.said()}
+        return {"field": self.field, **line, "message": self.sentence()}
 
 
 class FileRefused(Exception):
@@ -53,7 +53,7 @@ class FileRefused(Exception):
         super().__init__(self.faults)
 
     def __str__(self) -> str:
-        return "\n".join(f"{one.field} : {one.said()}" for one in self.listed())
+        return "\n".join(f"{one.field} : {one.sentence()}" for one in self.listed())
 
     def listed(self) -> list[Fault]:
         """Return the faults to say: all, or the first ones and how many more there are."""

@@ -37,7 +37,7 @@ def gather(gathering: Gathering, typed: Sequence[str]) -> dict[str, Any]:
             file = checked_unfolded(unfold(raw))
         except FileRefused as refused:
             faults += [
-                Fault(f"{name}: {one.field}", one.said(), one.line) for one in refused.listed()
+                Fault(f"{name}: {one.field}", one.sentence(), one.line) for one in refused.listed()
             ]
         except (OSError, ValueError) as error:
             faults.append(Fault(name, str(error)))

@@ -45,7 +45,7 @@ class FileAnswer:
     name: str
     done: str = ""
     brought: Brought | None = None
-    said: Sequence[str] = ()
+    sentences: Sequence[str] = ()
     more: int = 0
     compare: bool = False
 
@@ -87,9 +87,9 @@ def _gathered(request: HttpRequest, gathering: Gathering, sent: SentFile) -> Fil
 
 def _refused(name: str, differences: Sequence[str], *, compare: bool = False) -> FileAnswer:
     shown = differences[:MOST_SAID]
-    return FileAnswer(name, said=shown, more=len(differences) - len(shown), compare=compare)
+    return FileAnswer(name, sentences=shown, more=len(differences) - len(shown), compare=compare)
 
 
 def _fault_said(fault: Fault) -> str:
     """Return what is wrong, and where in the file unless it is the file itself."""
-    return fault.said() if fault.of_document else f"{fault.field} : {fault.said()}"
+    return fault.sentence() if fault.of_document else f"{fault.field} : {fault.sentence()}"

@@ -250,7 +250,7 @@ def _parts_words(day: Day) -> list[str]:
 
 
 def _places(day: Day) -> str:
-    return str(spoken(DAY_OPTIONS["places"].said(day.places), _))
+    return str(spoken(DAY_OPTIONS["places"].words(day.places), _))
 
 
 def made_of(day: RowDay, gives: Day) -> str:

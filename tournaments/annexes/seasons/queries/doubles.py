@@ -64,7 +64,7 @@ class Double:
     why: Alike
 
     @property
-    def said(self) -> Promise:
+    def reason(self) -> Promise:
         """Why they look alike, in words."""
         return ALIKE[self.why]
 

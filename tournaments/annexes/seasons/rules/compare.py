@@ -43,7 +43,7 @@ def _options(
         before, after = getattr(one, name), getattr(other, name)
         if before != after:
             label = Reason(option.label)
-            yield Difference(f"{path}.{name}", label, option.said(before), option.said(after))
+            yield Difference(f"{path}.{name}", label, option.words(before), option.words(after))
 
 
 def _contests(one: Rules, other: Rules) -> Iterator[Difference]:
@@ -61,7 +61,7 @@ def _contests(one: Rules, other: Rules) -> Iterator[Difference]:
 
 def _apart(rules: Rules, id_: str) -> frozenset[str]:
     """Return the names of the options that a contest says otherwise."""
-    return frozenset(name for one in rules.changes if one.id == id_ for name, _value in one.said)
+    return frozenset(name for one in rules.changes if one.id == id_ for name, _value in one.options)
 
 
 def _points(

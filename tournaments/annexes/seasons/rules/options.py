@@ -58,7 +58,7 @@ class Option(ABC):
         """Return a value as TOML has it: texts, whole numbers, lists and tables."""
         return value
 
-    def said(self, value: Any) -> Param:
+    def words(self, value: Any) -> Param:
         """Return a value in words."""
         return Reason(self.unsaid) if value is None else self.in_words(value)
 

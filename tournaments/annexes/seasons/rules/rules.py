@@ -244,7 +244,7 @@ class ContestChange:
     """What one contest says otherwise than [day]: names of its options, with their values."""
 
     id: str
-    said: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -373,7 +373,7 @@ class Rules:
 
     def day_of(self, contest: str) -> Day:
         """Return what a day of this contest gives."""
-        changes = next((one.said for one in self.changes if one.id == contest), ())
+        changes = next((one.options for one in self.changes if one.id == contest), ())
         return replace(self.day, **dict(changes))
 
 

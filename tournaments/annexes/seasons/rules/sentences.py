@@ -115,12 +115,12 @@ def _added(rules: Rules) -> Iterator[Reason]:
 def _contests(rules: Rules) -> Iterator[Reason]:
     """Yield what the contests say otherwise, an option a sentence."""
     for change in rules.changes:
-        for name, value in change.said:
+        for name, value in change.options:
             option = DAY_OPTIONS[name]
             params: Mapping[str, Param] = {
                 "contest": change.id,
                 "option": Reason(option.label),
-                "value": option.said(value),
+                "value": option.words(value),
             }
             yield Reason(OTHERWISE, params)
 

@@ -68,7 +68,7 @@ def rules_to_data(rules: Rules) -> dict[str, Any]:
         data[ATTENDANCE] = [_data(one, ATTENDANCE_OPTIONS) for one in rules.attendance]
     if rules.changes:
         data[CONTEST] = [
-            {ID: one.id, **{name: DAY_OPTIONS[name].plain(value) for name, value in one.said}}
+            {ID: one.id, **{name: DAY_OPTIONS[name].plain(value) for name, value in one.options}}
             for one in rules.changes
         ]
     return data

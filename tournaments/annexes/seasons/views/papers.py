@@ -40,7 +40,7 @@ FILES: dict[str, tuple[str, str, Callable[[SeasonView], bytes]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A paper as the page offers it. `last` is its last print, `said` when and by whom."""
+    """A paper as the page offers it. `last` is its last print, `printed` when and by whom."""
 
     kind: SeasonKind
     name: str
@@ -48,7 +48,7 @@ class Offered:
     form: PaperOptions | None
     look: Look
     last: SincePrint | None
-    said: str
+    printed: str
 
 
 @reading_season

@@ -66,7 +66,7 @@ def applied(held: Copy | None, state: State, change: Change) -> Copy:
         if len(change.pages) == change.count:
             _check(partial)
         files.sync(partial)
-        place.write(_state_file(to).name, json.dumps(state.told()))
+        place.write(_state_file(to).name, json.dumps(state.as_data()))
         partial.replace(to)
         files.sync_folder(to.parent)
     finally:

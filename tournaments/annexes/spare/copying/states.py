@@ -48,7 +48,7 @@ class State:
     process: str
     takeovers: tuple[Takeover, ...] = field(default=())
 
-    def told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return the state as JSON carries it."""
         return asdict(self)
 

@@ -19,7 +19,7 @@ def packed(state: State, change: Change) -> bytes:
     numbers = sorted(change.pages)
     head = json.dumps(
         {
-            "state": state.told(),
+            "state": state.as_data(),
             "page_size": change.page_size,
             "count": change.count,
             "numbers": numbers,

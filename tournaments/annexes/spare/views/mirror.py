@@ -156,7 +156,7 @@ def _state(request: HttpRequest, _asked_: Asked) -> Plain:
         here.hear(_peer(request, int(port)), _pace(every), held, up_to_date=held == tick)
     if held == tick:
         return 304, b""
-    return _json(here.state().told())
+    return _json(here.state().as_data())
 
 
 def _copy(request: HttpRequest, signed_question: Asked) -> Plain:
@@ -187,7 +187,7 @@ def _step_down(request: HttpRequest, signed_question: Asked) -> Plain:
         here.stop_writing()
         state = here.snapshots.state(here.role)
         retire(_peer(request, int(question.get("port", 0))), state.log)
-    return _json(state.told())
+    return _json(state.as_data())
 
 
 def _superseded(request: HttpRequest, signed_question: Asked) -> Plain:
