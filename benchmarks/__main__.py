@@ -98,7 +98,8 @@ def _names(arguments: list[str]) -> list[str]:
     return [
         one
         for place, one in enumerate(arguments)
-        if not one.startswith("--") and arguments[max(0, place - 1)] not in ("--photos", "--hard", "--first")
+        if not one.startswith("--")
+        and arguments[max(0, place - 1)] not in ("--photos", "--hard", "--first")
     ]
 
 
