@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -22,6 +23,20 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             content = ContentFile(lighter(name, content.read().decode()).encode())
         saved: str = super()._save(name, content)
         return saved
+
+    @cached_property
+    def _addresses(self) -> dict[str | None, str]:
+        """Addresses of the files asked for, by their names."""
+        return {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        """Return the address of a file. It does not change, and a page asks for seventy."""
+        if force or settings.DEBUG:
+            address: str = super().url(name, force)
+            return address
+        if name not in self._addresses:
+            self._addresses[name] = super().url(name)
+        return self._addresses[name]
 
     def stored_name(self, name: str) -> str:
         hashed: str = self.hashed_files.get(self.hash_key(self.clean_name(name)), name)
