@@ -15,7 +15,7 @@ from tournaments.machine.pair import Pair
 from tournaments.server.large import Large
 from tournaments.server.roles import Roles
 from tournaments.services.core.doors import Forgets, Merges, Refuses
-from tournaments.services.registration.qualifying import Qualifies
+from tournaments.services.draws.qualifying import Qualifies
 
 DOORS: tuple[type[Door], ...] = (Forgets, Large, Merges, Pair, Qualifies, Refuses, Roles)
 FUNCTIONS = ("api", "thread")

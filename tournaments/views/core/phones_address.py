@@ -7,14 +7,12 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.core.phones import PhonesForm
 from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.machine.pair import pair
 from tournaments.models import Contest
-from tournaments.queries.results.table_links import TableLink
 from tournaments.services.core.phones import set_phones
 from tournaments.views.core.support import carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
@@ -124,8 +122,3 @@ def _without_port(host: str) -> str:
         return host[1:-1]
     name, _colon, _port = host.rpartition(":")
     return (name or host).strip("[]")
-
-
-def table_url(contest: Contest, request: HttpRequest, link: TableLink) -> str | None:
-    """Return the full address of a table's page; None if phones cannot come."""
-    return phones_url(contest, request, reverse("table", args=[link.match, link.token]))

@@ -15,31 +15,20 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.works import works_to_tell
-from tournaments.queries.hall.day import day_of
-from tournaments.queries.registration.applications import applying_of
-from tournaments.queries.results.calls import waiting_calls
-from tournaments.queries.results.live import clock_of
-from tournaments.queries.results.suspense import suspense_of
 from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
-from tournaments.views.core.rail import rail_of
-from tournaments.views.core.reading import read
 from tournaments.views.core.refused import signed_out
-from tournaments.views.permissions import Right, contest_for, may_create, reader_rights, require
+from tournaments.views.frame.values import frame_of
+from tournaments.views.permissions import Right, contest_for, may_create, require
 from tournaments.words.texts import Refused
 
 UNPROCESSABLE, TOO_MANY = 422, 429
-#: Tabs whose pages recall that the hall does not see the standings.
-TELLS_SUSPENSE = frozenset({"desk", "standings", "hall", "prizes"})
 
 Made = TypeVar("Made")
 View = Callable[..., HttpResponse]
@@ -133,30 +122,11 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """Return a page in the contest's frame: `contest` as a value, rail, clock, tab, rights, calls.
+    """Return a page in the contest's frame: see `views.frame.values`.
 
-    In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`.
-    `unread_works` costs a query only where a template shows them. The status is 422 if the context
-    has a posted form with errors.
+    The status is 422 if the context has a posted form with errors.
     """
-    rights = reader_rights(request, contest)
-    clock = clock_of(contest)
-    applying = applying_of(contest) if Right.REGISTER in rights else None
-    info, calls = contest_info(contest), waiting_calls(contest)
-    frame = {
-        "contest": info,
-        "rail": rail_of(
-            request, info, read(request, contest, day_of), rights, tab, applying, len(calls)
-        ),
-        "clock": clock,
-        "remaining": clock.remaining(timezone.now()) if clock else None,
-        "tab": tab,
-        "table_calls": calls,
-        "applying": applying,
-        "suspense": suspense_of(contest) if tab in TELLS_SUSPENSE else None,
-        "unread_works": SimpleLazyObject(lambda: works_to_tell(contest, person(request))),
-        "rights": {right.name.lower(): right in rights for right in Right},
-    }
+    frame = frame_of(request, contest, tab)
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
     if status is None:
         sent_back = request.method == "POST" and any(form.errors for form in forms)

@@ -16,8 +16,8 @@ from tournaments.queries.draws.by_hand import HandDraw, hand_draw
 from tournaments.queries.draws.effects import Effects
 from tournaments.services.draws import draws
 from tournaments.services.draws.drawing import new_seed
-from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.draws.foreseen import foreseen, say_sheets
 from tournaments.views.permissions import Right
 from tournaments.words.texts import say
 

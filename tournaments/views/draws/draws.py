@@ -23,9 +23,9 @@ from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation import Regulation
 from tournaments.services.draws import drafts, draws
 from tournaments.services.draws.drawing import Impossible, new_seed
-from tournaments.views.core.foreseen import foreseen, say_sheets
 from tournaments.views.core.support import carried_out, desk, desk_page, person, sent_again
 from tournaments.views.draws.drafts import say_broken
+from tournaments.views.draws.foreseen import foreseen, say_sheets
 from tournaments.views.draws.tables import round_at
 from tournaments.views.permissions import Right
 from tournaments.words.entrants import worded

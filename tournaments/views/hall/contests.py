@@ -27,9 +27,9 @@ from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.hall.published import public_form
 from tournaments.views.hall.rankings import other_rankings
+from tournaments.views.hall.regulation_change import preview
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import applying_form
-from tournaments.views.regulation.pages import preview
 from tournaments.views.regulation.starting import second_reading_form
 
 

@@ -6,28 +6,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
-from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
+from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.people import MONTHS
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
 from tournaments.queries.draws.why import Why
 from tournaments.queries.hall.halls import in_hall, ranked_in_hall
 from tournaments.queries.hall.snapshot import Snapshot, snapshot_of
-from tournaments.queries.prizes.event import event_of
-from tournaments.queries.registration.applying import why_closed
 from tournaments.queries.results.rounds import places
 from tournaments.queries.standings.complete import complete
 from tournaments.regulation.format import Withdrawn
-from tournaments.regulation.planning.sentences import say_hour
 from tournaments.regulation.text import typographic
 from tournaments.regulation.words.absences import opponent_left
 from tournaments.tables.drawn import PutIn
 from tournaments.tables.draws.places import place_list, table_list
-from tournaments.tables.share.event import as_script
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_at, hall_pages
 from tournaments.views.core.kept import kept_per_version
@@ -38,27 +33,6 @@ from tournaments.words.details import DETAILS, WITH_PHONES, Seen, listed
 #: Maximum number of teams found: beyond it, the page asks for more letters.
 MOST_FOUND = 30
 LONGEST_NAME = 200
-
-
-@kept_per_version
-def contest(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Show a contest's home page: links to its pages, and a search for one's team."""
-    times = times_of(contest)
-    now = snapshot_of(contest)
-    context = {
-        "contest": now.info,
-        "tab": "contest",
-        "hall": now.hall,
-        "progress": now.progress,
-        "prizes": contest.prizes.exists(),
-        # The planned time. The page is kept until the contest changes, so it cannot depend on the
-        # present time.
-        "starts_at": say_hour(times.starts_at) if times else "",
-        "applying": why_closed(contest, None) is None,
-        "apply_until": contest.apply_until,
-        "structured": _structured(contest, now.info) if contest.published else "",
-    }
-    return render(request, "hall/public/contest.html", context)
 
 
 @require_safe
@@ -189,16 +163,6 @@ def privacy(request: HttpRequest, contest: Contest) -> HttpResponse:
         "erased": listed(WITH_PHONES),
     }
     return render(request, "hall/public/privacy.html", context)
-
-
-def _structured(contest: Contest, info: ContestInfo) -> SafeString:
-    """Return the contest as search engines read an event."""
-
-    def at(name: str, *args: str) -> str:
-        return f"{info.address}{reverse(name, args=[info.slug, *args])}" if info.address else ""
-
-    picture = at("share-picture", "event", "link")
-    return as_script(event_of(contest, info), at("contest"), picture)
 
 
 def _why(now: Snapshot, number: int) -> Why:

@@ -30,8 +30,9 @@ from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.rows import Standings
 from tournaments.views.core.halls import hall_asked
 from tournaments.views.core.long_work import MOST_PAPERS
-from tournaments.views.core.phones_address import phones_url, table_url
+from tournaments.views.core.phones_address import phones_url
 from tournaments.views.permissions import Right
+from tournaments.views.results.links import table_url
 from tournaments.words.entrants import reworded
 
 Value = TypeVar("Value")

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
@@ -16,7 +17,7 @@ from tournaments.models import Contest
 from tournaments.papers.kit.codes import code_of
 from tournaments.queries.results.table_links import Shut, TableLink, links_of
 from tournaments.services.results import table_links
-from tournaments.views.core.phones_address import table_url
+from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right
 
@@ -147,3 +148,8 @@ def _links_sentence(done: str, count: int) -> str:
         "nouvelles.",
         count,
     ) % {"n": count}
+
+
+def table_url(contest: Contest, request: HttpRequest, link: TableLink) -> str | None:
+    """Return the full address of a table's page; None if phones cannot come."""
+    return phones_url(contest, request, reverse("table", args=[link.match, link.token]))

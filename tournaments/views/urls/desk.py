@@ -37,22 +37,23 @@ handing = late("views.prizes.handing")
 lots = late("views.prizes.lots")
 share = late("views.prizes.share")
 applications = late("views.registration.applications")
-arrivals = late("views.registration.arrivals")
+arrivals = late("views.welcome.arrivals")
 categories = late("views.registration.categories")
 halls = late("views.registration.halls")
-importing = late("views.registration.importing")
+importing = late("views.welcome.importing")
 known_people = late("views.registration.known_people")
 many_applications = late("views.registration.many_applications")
-qualifying = late("views.registration.qualifying")
+qualifying = late("views.welcome.qualifying")
 singles = late("views.registration.singles")
-team = late("views.registration.team")
-teams = late("views.registration.teams")
+team = late("views.welcome.team")
+teams = late("views.welcome.teams")
 pages = late("views.regulation.pages")
+regulation_change = late("views.hall.regulation_change")
 setting_up = late("views.regulation.setting_up")
 starting = late("views.regulation.starting")
 calls = late("views.hall.calls")
 links = late("views.results.links")
-referee = late("views.results.referee")
+referee = late("views.hall.referee")
 
 
 class StageConverter:
@@ -185,8 +186,8 @@ REGULATION: list[URLPattern | URLResolver] = [
     path("<slug:slug>/regulation/", pages.regulation, name="regulation"),
     path("<slug:slug>/regulation/paper/", pages.paper, name="regulation-paper"),
     path("<slug:slug>/regulation/export/", pages.export, name="regulation-export"),
-    path("<slug:slug>/regulation/import/", pages.bring_in, name="regulation-import"),
-    path("<slug:slug>/regulation/change/", pages.change, name="regulation-change"),
+    path("<slug:slug>/regulation/import/", regulation_change.bring_in, name="regulation-import"),
+    path("<slug:slug>/regulation/change/", regulation_change.change, name="regulation-change"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -31,7 +31,7 @@ from tournaments.models.log import LogIsAppendOnly
 from tournaments.services.after.book import merge_people
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_person
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.registration.qualifying import bring_qualified, shown_as
+from tournaments.services.draws.qualifying import bring_qualified, shown_as
 from tournaments.services.regulation.contests import reopen_contest
 from tournaments.words.texts import Refused
 

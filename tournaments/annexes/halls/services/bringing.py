@@ -13,7 +13,7 @@ from tournaments.annexes.halls.queries.gathered import Comer, gathered
 from tournaments.annexes.halls.rules import Seeding
 from tournaments.models import Gathering, Team
 from tournaments.services.core.action import writing
-from tournaments.services.registration.qualifying import (
+from tournaments.services.draws.qualifying import (
     register_qualified,
     seed_in_order,
     seed_places,

@@ -26,9 +26,9 @@ from tournaments.machine.progress import Progress, followed
 from tournaments.models import Contest, Match
 from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.hall.referee import TAB
 from tournaments.views.permissions import Right
 from tournaments.views.results.matches import match_at
-from tournaments.views.results.referee import TAB
 from tournaments.words.numbers import number
 from tournaments.words.texts import Refused
 

@@ -12,8 +12,8 @@ from tournaments.annexes.seasons.queries.together import seasons_seen
 from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.models import Contest, Player, Season, Team
 from tournaments.services.core.action import Action
-from tournaments.services.registration import qualifying
-from tournaments.services.registration.qualifying import (
+from tournaments.services.draws import qualifying
+from tournaments.services.draws.qualifying import (
     refuse_others,
     registered,
     seed_after,

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import ActionForm, NumberField, PlainForm
-from tournaments.services.registration.qualifying import Source
+from tournaments.services.draws.qualifying import Source
 
 MOST_PLACES = 500
 

@@ -7,9 +7,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.forms.registration.qualifying import QualifyForm, SourceForm
+from tournaments.forms.draws.qualifying import QualifyForm, SourceForm
 from tournaments.models import Contest, Team
-from tournaments.services.registration.qualifying import bring_qualified, sources_for
+from tournaments.services.draws.qualifying import bring_qualified, sources_for
 from tournaments.views.core.support import carried_out, desk, desk_page, of_pairs, person
 from tournaments.views.permissions import Right
 

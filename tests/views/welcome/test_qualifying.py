@@ -11,9 +11,9 @@ from tests.views.helpers import post, text_of
 from tournaments.models import Contest, LogLine
 from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
+from tournaments.services.draws.qualifying import ContestSource, bring_qualified, shown_as
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.qualifying import ContestSource, bring_qualified, shown_as
 from tournaments.services.regulation import contests
 from tournaments.words.texts import Refused
 
