@@ -124,8 +124,8 @@ def by_address(path: str) -> list[str]:
     if not names:
         return []
     asked = re.compile(rf'\(\s*"({"|".join(names)})"')
-    found = {one: len(asked.findall(text)) for one, text in sources().items() if is_test(one)}
-    return sorted(filter(found.get, found), key=lambda one: -found[one])
+    mentions = {one: len(asked.findall(text)) for one, text in sources().items() if is_test(one)}
+    return sorted(filter(mentions.get, mentions), key=lambda one: -mentions[one])
 
 
 def tests_of(path: str) -> list[str]:

@@ -42,9 +42,9 @@ UNUSED = (
 
 def lighten(program: Path) -> None:
     """Remove from the libraries of a folder what no contest uses."""
-    found = [path for pattern in UNUSED for path in program.glob(pattern)]
-    found += [path for path in program.glob("**/locale/*/") if path.name not in LANGUAGES]
-    for path in found:
+    unused = [path for pattern in UNUSED for path in program.glob(pattern)]
+    unused += [path for path in program.glob("**/locale/*/") if path.name not in LANGUAGES]
+    for path in unused:
         if path.relative_to(program).parts[0] in OURS:
             continue
         if path.is_dir():

@@ -86,24 +86,24 @@ def cells(
 
 class TestAMatch:
     def test_brings_each_camp_its_points_its_table_and_its_opponent(self) -> None:
-        found = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(1100, 844))))
-        assert found[1] == [Cell(1, "played", 1100, 844, True, 7, Side((TWO,)), match_points=2)]
-        assert found[2] == [Cell(1, "played", 844, 1100, False, 7, Side((ONE,)))]
+        scores = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(1100, 844))))
+        assert scores[1] == [Cell(1, "played", 1100, 844, True, 7, Side((TWO,)), match_points=2)]
+        assert scores[2] == [Cell(1, "played", 844, 1100, False, 7, Side((ONE,)))]
 
     def test_that_nobody_won_is_drawn(self) -> None:
-        found = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(972, 972))))
-        assert found[1] == [
+        scores = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(972, 972))))
+        assert scores[1] == [
             Cell(1, "played", 972, 972, False, 7, Side((TWO,)), match_points=1, drawn=True)
         ]
 
     def test_won_by_who_has_fewer_points_is_theirs_all_the_same(self) -> None:
-        found = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(900, 1000, "NS"))))
-        assert (found[1][0].won, found[1][0].match_points, found[2][0].won) == (True, 2, False)
+        scores = cells(regulation(), view(table(7, (ONE,), (TWO,), entry(900, 1000, "NS"))))
+        assert (scores[1][0].won, scores[1][0].match_points, scores[2][0].won) == (True, 2, False)
 
     def test_is_capped_and_says_what_it_was(self) -> None:
         capped = regulation(winner_cap=1000, loser_cap=600)
-        found = cells(capped, view(table(7, (ONE,), (TWO,), entry(1100, 844))))
-        assert [(cell.points, cell.capped) for cell in (found[1][0], found[2][0])] == [
+        scores = cells(capped, view(table(7, (ONE,), (TWO,), entry(1100, 844))))
+        assert [(cell.points, cell.capped) for cell in (scores[1][0], scores[2][0])] == [
             (1000, 1100), (600, 844),
         ]  # fmt: skip
 
@@ -118,17 +118,17 @@ class TestAMatch:
         "waiting", [None, entry(1100, 844, status=EntryStatus.PROPOSED)], ids=["none", "proposed"]
     )
     def test_brings_nothing_before_its_result_counts(self, waiting: EntryLine | None) -> None:
-        found = cells(regulation(), view(table(7, (ONE,), (TWO,), waiting)))
-        assert found[1] == [Cell(1, "pending", table=7, opponent=Side((TWO,)))]
-        assert found[2] == [Cell(1, "pending", table=7, opponent=Side((ONE,)))]
+        scores = cells(regulation(), view(table(7, (ONE,), (TWO,), waiting)))
+        assert scores[1] == [Cell(1, "pending", table=7, opponent=Side((TWO,)))]
+        assert scores[2] == [Cell(1, "pending", table=7, opponent=Side((ONE,)))]
 
     def test_brings_players_their_partner_of_that_round(self) -> None:
         result = entry(1100, 844)
         teams = tuple(map(team, (ONE, TWO, THREE, FOUR)))
-        found = cells(regulation(), view(table(7, (ONE, TWO), (THREE, FOUR), result)), teams=teams)
-        assert [found[n][0].partner for n in (1, 2, 3, 4)] == [TWO, ONE, FOUR, THREE]
-        assert [found[n][0].points for n in (1, 2, 3, 4)] == [1100, 1100, 844, 844]
-        assert found[1][0].opponent == Side((THREE, FOUR))
+        scores = cells(regulation(), view(table(7, (ONE, TWO), (THREE, FOUR), result)), teams=teams)
+        assert [scores[n][0].partner for n in (1, 2, 3, 4)] == [TWO, ONE, FOUR, THREE]
+        assert [scores[n][0].points for n in (1, 2, 3, 4)] == [1100, 1100, 844, 844]
+        assert scores[1][0].opponent == Side((THREE, FOUR))
 
     def test_counts_for_the_average_of_its_round_if_it_was_played(self) -> None:
         results = (
@@ -144,13 +144,13 @@ class TestAMatch:
     def test_of_manches_brings_each_camp_those_it_won(self) -> None:
         played = written_manches([(900, 700), (900, 700), (700, 1000)])
         result = entry(2500, 2400, written_manches=played)
-        found = cells(regulation(), view(table(7, (ONE,), (TWO,), result)))
-        assert (found[1][0].manches, found[2][0].manches) == ((2, 1), (1, 2))
+        scores = cells(regulation(), view(table(7, (ONE,), (TWO,), result)))
+        assert (scores[1][0].manches, scores[2][0].manches) == ((2, 1), (1, 2))
 
     def test_brings_each_camp_its_capots(self) -> None:
         line = table(7, (ONE,), (TWO,), entry(1100, 844))._replace(capots=(2, 1))
-        found = cells(regulation(), view(line))
-        assert (found[1][0].capots, found[2][0].capots) == (2, 1)
+        scores = cells(regulation(), view(line))
+        assert (scores[1][0].capots, scores[2][0].capots) == (2, 1)
 
 
 class TestATableWhereEachPlaysForHimself:
@@ -162,17 +162,17 @@ class TestATableWhereEachPlaysForHimself:
 
     def test_brings_each_player_his_mark_against_the_others(self) -> None:
         line = self.line(entry(0, 0, CHAIRS[1], marks=(300, 500, 162)))
-        found = cells(regulation(), view(line), teams=self.TEAMS)
-        assert [found[n][0].points for n in (1, 2, 3)] == [300, 500, 162]
-        assert [found[n][0].won for n in (1, 2, 3)] == [False, True, False]
-        assert found[1][0].opponent == Side((TWO, THREE))
-        assert all(found[n][0].alone and found[n][0].partner is None for n in (1, 2, 3))
+        scores = cells(regulation(), view(line), teams=self.TEAMS)
+        assert [scores[n][0].points for n in (1, 2, 3)] == [300, 500, 162]
+        assert [scores[n][0].won for n in (1, 2, 3)] == [False, True, False]
+        assert scores[1][0].opponent == Side((TWO, THREE))
+        assert all(scores[n][0].alone and scores[n][0].partner is None for n in (1, 2, 3))
         assert average_total(view(line)) == 320
 
     def test_is_won_by_all_who_came(self) -> None:
         absent = entry(0, 0, "", kind=EntryKind.FORFEIT, course=(CHAIRS[0],))
-        found = cells(regulation(), view(self.line(absent)), teams=self.TEAMS)
-        assert [found[n][0].won for n in (1, 2, 3)] == [False, True, True]
+        scores = cells(regulation(), view(self.line(absent)), teams=self.TEAMS)
+        assert [scores[n][0].won for n in (1, 2, 3)] == [False, True, True]
 
 
 class TestATeamWhoseOpponentLeft:
@@ -195,8 +195,8 @@ class TestATeamWhoseOpponentLeft:
 
     def test_is_given_points_without_a_win(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
-        found = self.cell(late, withdrawn=500)
-        assert (found.state, found.points, found.won, found.penalties) == (
+        cell = self.cell(late, withdrawn=500)
+        assert (cell.state, cell.points, cell.won, cell.penalties) == (
             "exempt", 400, False, (late,),
         )  # fmt: skip
 
@@ -208,9 +208,9 @@ class TestATeamWhoseOpponentLeft:
 
 class TestAForfeit:
     def test_brings_half_a_match_to_who_came_and_nothing_to_the_absent(self) -> None:
-        found = cells(regulation(forfeit_win=3), view(table(7, (ONE,), (TWO,), forfeit("EW"))))
-        assert found[1] == [Cell(1, "forfeit", 0, 972, False, 7, Side((TWO,)))]
-        assert found[2] == [Cell(1, "forfeit", 972, 0, True, 7, Side((ONE,)), match_points=3)]
+        scores = cells(regulation(forfeit_win=3), view(table(7, (ONE,), (TWO,), forfeit("EW"))))
+        assert scores[1] == [Cell(1, "forfeit", 0, 972, False, 7, Side((TWO,)))]
+        assert scores[2] == [Cell(1, "forfeit", 972, 0, True, 7, Side((ONE,)), match_points=3)]
 
     def test_brings_half_a_match_of_its_own_round(self) -> None:
         changed = regulation(changes=(RoundChange(2, deals=8),))
@@ -219,17 +219,17 @@ class TestAForfeit:
 
     def test_may_bring_the_average_of_the_round(self) -> None:
         played = table(1, (THREE,), (FOUR,), entry(1200, 601))
-        found = cells(
+        scores = cells(
             regulation(forfeit="average"), view(played, table(2, (ONE,), (TWO,), forfeit("NS")))
         )
-        assert found[1][0].points == 900, "(1200 + 601) / 2, rounded down"
+        assert scores[1][0].points == 900, "(1200 + 601) / 2, rounded down"
 
     def test_does_not_free_from_a_penalty(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
         absent = table(7, (ONE,), (TWO,), forfeit("NS"))
-        found = cells(regulation(), view(absent, penalties=(late,)))
-        assert (found[1][0].points, found[1][0].adjustment) == (872, -100)
-        assert found[1][0].penalties == (late,)
+        scores = cells(regulation(), view(absent, penalties=(late,)))
+        assert (scores[1][0].points, scores[1][0].adjustment) == (872, -100)
+        assert scores[1][0].penalties == (late,)
 
 
 class TestAPenalty:
@@ -237,14 +237,14 @@ class TestAPenalty:
 
     def test_given_to_the_opponents_is_in_the_cells_of_both(self) -> None:
         irregular = fault(ONE, 162)
-        found = cells(regulation(), view(self.MATCH, penalties=(irregular,)))
-        assert found[1] == [
+        scores = cells(regulation(), view(self.MATCH, penalties=(irregular,)))
+        assert scores[1] == [
             Cell(
                 1, "played", 1100, 1006, True, 7, Side((TWO,)),
                 match_points=2, penalties=(irregular,),
             )
         ]  # fmt: skip
-        assert found[2] == [
+        assert scores[2] == [
             Cell(
                 1, "played", 1006, 1100, False, 7, Side((ONE,)),
                 adjustment=162, penalties=(irregular,),
@@ -253,9 +253,9 @@ class TestAPenalty:
 
     def test_lost_to_nobody_is_taken_off_who_committed_it(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
-        found = cells(regulation(), view(self.MATCH, penalties=(late,)))
-        assert (found[1][0].points, found[1][0].adjustment) == (1000, -100)
-        assert (found[2][0].points, found[2][0].adjustment) == (844, 0)
+        scores = cells(regulation(), view(self.MATCH, penalties=(late,)))
+        assert (scores[1][0].points, scores[1][0].adjustment) == (1000, -100)
+        assert (scores[2][0].points, scores[2][0].adjustment) == (844, 0)
 
     def test_of_several_is_each_in_its_turn_ones_own_first(self) -> None:
         first, second, theirs = (
@@ -263,38 +263,38 @@ class TestAPenalty:
             fault(ONE, 30, PenaltyTo.LOST),
             fault(TWO, 40, against=ONE),
         )
-        found = cells(regulation(), view(self.MATCH, penalties=(first, theirs, second)))
-        assert found[1][0].penalties == (first, second, theirs)
-        assert (found[1][0].points, found[1][0].against) == (1100 + 40 - 30, 844 + 20)
+        scores = cells(regulation(), view(self.MATCH, penalties=(first, theirs, second)))
+        assert scores[1][0].penalties == (first, second, theirs)
+        assert (scores[1][0].points, scores[1][0].against) == (1100 + 40 - 30, 844 + 20)
 
     def test_of_a_match_without_a_result_is_shown_already(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
-        found = cells(regulation(), view(table(7, (ONE,), (TWO,), None), penalties=(late,)))
-        assert found[1][0].penalties == found[2][0].penalties == (late,)
+        scores = cells(regulation(), view(table(7, (ONE,), (TWO,), None), penalties=(late,)))
+        assert scores[1][0].penalties == scores[2][0].penalties == (late,)
 
     def test_of_another_table_is_not_in_the_cell(self) -> None:
         elsewhere = fault(FOUR, 162, against=FIVE)
-        found = cells(regulation(), view(self.MATCH, penalties=(elsewhere,)))
-        assert (found[1][0].penalties, found[1][0].points) == ((), 1100)
+        scores = cells(regulation(), view(self.MATCH, penalties=(elsewhere,)))
+        assert (scores[1][0].penalties, scores[1][0].points) == ((), 1100)
 
     def test_lost_by_a_player_is_not_taken_from_the_partner(self) -> None:
         late, irregular = fault(ONE, 100, PenaltyTo.LOST), fault(ONE, 50)
         played = table(7, (ONE, TWO), (THREE, FOUR), entry(1100, 844))
-        found = cells(
+        scores = cells(
             regulation(),
             view(played, penalties=(late, irregular)),
             teams=tuple(map(team, (ONE, TWO, THREE, FOUR))),
         )
-        assert [found[n][0].points for n in (1, 2, 3, 4)] == [1000, 1100, 894, 894]
-        assert (found[1][0].penalties, found[2][0].penalties) == ((late, irregular), (irregular,))
+        assert [scores[n][0].points for n in (1, 2, 3, 4)] == [1000, 1100, 894, 894]
+        assert (scores[1][0].penalties, scores[2][0].penalties) == ((late, irregular), (irregular,))
 
 
 class TestARest:
     MATCH = table(1, (TWO,), (THREE,), entry(1100, 845))
 
     def test_brings_half_a_match_on_both_sides(self) -> None:
-        found = cells(regulation(rest=1), view(self.MATCH, exempt=(ONE,)))
-        assert found[1] == [Cell(1, "exempt", 972, 972, match_points=1)]
+        scores = cells(regulation(rest=1), view(self.MATCH, exempt=(ONE,)))
+        assert scores[1] == [Cell(1, "exempt", 972, 972, match_points=1)]
 
     def test_brings_half_a_match_of_its_own_round_or_the_average_of_it(self) -> None:
         rounds = [view(self.MATCH, number=number, exempt=(ONE,)) for number in (1, 2)]
@@ -305,15 +305,15 @@ class TestARest:
 
     def test_does_not_free_from_a_penalty(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
-        found = cells(regulation(), view(self.MATCH, exempt=(ONE,), penalties=(late,)))
-        assert found[1] == [Cell(1, "exempt", 872, 972, adjustment=-100, penalties=(late,))]
+        scores = cells(regulation(), view(self.MATCH, exempt=(ONE,), penalties=(late,)))
+        assert scores[1] == [Cell(1, "exempt", 872, 972, adjustment=-100, penalties=(late,))]
 
     def test_that_is_caught_up_waits_for_its_extra_match(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
-        found = cells(
+        scores = cells(
             regulation(bye="catch-up"), view(self.MATCH, exempt=(ONE,), penalties=(late,))
         )
-        assert found[1] == [Cell(1, "pending", penalties=(late,), catch_up=True)]
+        assert scores[1] == [Cell(1, "pending", penalties=(late,), catch_up=True)]
 
     def test_that_is_caught_up_counts_as_a_match_at_no_table(self) -> None:
         late = fault(ONE, 100, PenaltyTo.LOST)
@@ -349,43 +349,43 @@ class TestARest:
     def test_of_several_teams_is_that_of_each(self) -> None:
         late = fault(THREE, 100, PenaltyTo.LOST)
         rested = view(exempt=(ONE, TWO, THREE), stage=Stage.EXTRA, penalties=(late,))
-        found = cells(regulation(bye="extra"), rested)
-        assert [found[number][0].state for number in (1, 2, 3)] == ["exempt"] * 3
-        assert [found[number][0].penalties for number in (1, 2, 3)] == [(), (), (late,)]
+        scores = cells(regulation(bye="extra"), rested)
+        assert [scores[number][0].state for number in (1, 2, 3)] == ["exempt"] * 3
+        assert [scores[number][0].penalties for number in (1, 2, 3)] == [(), (), (late,)]
 
     def test_whose_extra_match_is_not_played_brings_half_a_match_once_for_each(self) -> None:
         rounds = [view(number=number, exempt=(ONE,)) for number in (1, 2, 3)]
-        found = cells(regulation(bye="extra"), *rounds, unplayed={1: 2})
-        assert [cell.points for cell in found[1]] == [972, 972, None]
+        scores = cells(regulation(bye="extra"), *rounds, unplayed={1: 2})
+        assert [cell.points for cell in scores[1]] == [972, 972, None]
 
     def test_among_the_extra_matches_brings_nothing_and_leaves_what_is_owed(self) -> None:
         rounds = [
             view(number=1, exempt=(ONE,), stage=Stage.EXTRA),
             view(number=2, exempt=(ONE,)),
         ]
-        found = cells(regulation(bye="extra"), *rounds, unplayed={1: 1})
-        assert [cell.points for cell in found[1]] == [None, 972]
+        scores = cells(regulation(bye="extra"), *rounds, unplayed={1: 1})
+        assert [cell.points for cell in scores[1]] == [None, 972]
 
 
 class TestARoundThatATeamMissed:
     def test_before_it_came_brings_what_the_regulation_gives_the_late(self) -> None:
-        found = cells(regulation(late=400), view(number=2), teams=(team(ONE, first_round=3),))
-        assert found[1] == [Cell(2, "late", 400, 400)]
+        scores = cells(regulation(late=400), view(number=2), teams=(team(ONE, first_round=3),))
+        assert scores[1] == [Cell(2, "late", 400, 400)]
 
     def test_before_it_came_brings_nothing_where_the_regulation_gives_nothing(self) -> None:
-        found = cells(regulation(), view(number=2), teams=(team(ONE, first_round=3),))
-        assert found[1] == [Cell(2, "absent")]
+        scores = cells(regulation(), view(number=2), teams=(team(ONE, first_round=3),))
+        assert scores[1] == [Cell(2, "absent")]
 
     def test_from_the_one_it_came_for_on_brings_nothing(self) -> None:
-        found = cells(
+        scores = cells(
             regulation(late=400), view(number=2), view(number=3), teams=(team(ONE, first_round=2),)
         )
-        assert found[1] == [Cell(2, "absent"), Cell(3, "absent")]
+        assert scores[1] == [Cell(2, "absent"), Cell(3, "absent")]
 
     def test_is_one_of_as_many_cells_as_there_are_rounds(self) -> None:
         played = view(table(7, (ONE,), (TWO,), entry(1100, 844)))
-        found = cells(regulation(), played, view(number=2), teams=tuple(map(team, (ONE, THREE))))
-        assert {n: [cell.state for cell in row] for n, row in found.items()} == {
+        scores = cells(regulation(), played, view(number=2), teams=tuple(map(team, (ONE, THREE))))
+        assert {n: [cell.state for cell in row] for n, row in scores.items()} == {
             1: ["played", "absent"],
             3: ["absent", "absent"],
         }

@@ -30,8 +30,8 @@ def held_of(contest: Contest, state: tuple[object, ...], make: Callable[[], Valu
             while len(held) > HELD:
                 held.popitem(last=False)
         held.move_to_end(key)
-        found: Value = held[key]
-        return found
+        value: Value = held[key]
+        return value
 
 
 def kept_values(contest: Contest, today: date) -> dict[object, Any]:

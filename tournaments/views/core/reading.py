@@ -38,5 +38,5 @@ def read(
     key = (query, args, tuple(sorted(kwargs.items())))
     if key not in values:
         values[key] = query(contest, *args, **kwargs)
-    found: Value = values[key]
-    return found
+    answer: Value = values[key]
+    return answer
