@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -147,8 +148,7 @@ def _pages(
     """Yield the pages of a stage that a person with these rights may open."""
 
     def page(name: str, text: str, view: str, *args: object, **more: int | bool) -> PageLink:
-        to = reverse(view, args=[contest.slug, *args])
-        return PageLink(name, text, to, **more)  # type: ignore[arg-type]
+        return PageLink(name, text, _address(view, contest.slug, *args), **more)  # type: ignore[arg-type]
 
     def now(text: str) -> PageLink:
         if stage == day.stage:
@@ -216,3 +216,9 @@ def _pages(
                 yield page("club", _("Club"), "contest-club")
             if Right.READ_LOG in rights:
                 yield page("log", _("Journal"), "log")
+
+
+@lru_cache(maxsize=2000)
+def _address(view: str, *args: object) -> str:
+    """Return the address of a page. The rail of every page asks for thirty."""
+    return reverse(view, args=args)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions, RoundForm
@@ -23,6 +22,7 @@ from tournaments.views.papers.pack import Pack
 from tournaments.views.papers.preview import (
     Look,
     NoPreview,
+    addresses,
     look_of,
     pages_of_pack,
     with_usual_options,
@@ -178,7 +178,7 @@ class _Page:
         return Offered(
             kind,
             kind.called(info, number),
-            reverse("paper", args=[info.slug, kind.slug]),
+            addresses(info.slug, kind.slug)[0],
             form,
             look,
             last,

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
@@ -85,19 +85,31 @@ class Look:
 
 def look_of(printing: Asked, kind: Kind, form: PaperOptions | None, *, draws: bool) -> Look:
     """Return the look of a paper. With `draws`, draw its preview if it is not known yet."""
-    args = [printing.contest.slug, kind.slug]
+    paper, picture, counted = addresses(printing.contest.slug, kind.slug)
     query = urlencode(_query(printing, kind, form))
     after = f"?{query}" if query else ""
     number = printing.round if kind.of_round else None
     look = Look(
         kind.called(contest_info(printing.contest), number),
-        reverse("paper", args=args) + after,
-        reverse("paper-picture", args=args) + after,
-        reverse("paper-pages", args=args),
+        paper + after,
+        picture + after,
+        counted,
     )
     if form is not None and form.is_bound and not form.is_valid():
         return replace(look, reason=NoPreview.REFUSED.name)
     return with_preview(look, preview_of(printing, kind, draws=draws))
+
+
+@lru_cache(maxsize=2000)
+def addresses(contest: str, kind: str) -> tuple[str, str, str]:
+    """Return the addresses of a paper, its picture and its number of pages.
+
+    The page of papers asks for those of forty kinds.
+    """
+    paper, picture, counted = (
+        reverse(view, args=[contest, kind]) for view in ("paper", "paper-picture", "paper-pages")
+    )
+    return paper, picture, counted
 
 
 def with_preview(look: Look, preview: Preview | NoPreview | Wrong) -> Look:
