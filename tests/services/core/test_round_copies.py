@@ -8,8 +8,8 @@ import pytest
 
 from tests.factories import make_contest, play_round
 from tournaments.machine.backups import rolling
-from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws
+from tournaments.services.frame.foreseeing import foresee
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from tournaments.models import Entry, Match, Team
 from tournaments.queries.after.verification import differences
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws, seating
+from tournaments.services.frame.foreseeing import foresee
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Conflict, Totals

@@ -15,8 +15,8 @@ from tournaments.queries.draws.effects import compare, pair
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.core.foreseeing import foresee
 from tournaments.services.draws import draws, seating
+from tournaments.services.frame.foreseeing import foresee
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import WishKind

@@ -21,8 +21,8 @@ from tournaments.queries.results.entries import (
 )
 from tournaments.queries.results.sheets import deals_of
 from tournaments.services.core.action import Action, refuse_draft
-from tournaments.services.core.bracket_guards import refuse_without_winner
 from tournaments.services.core.strangers import Stranger
+from tournaments.services.frame.bracket_guards import refuse_without_winner
 from tournaments.words.enums import Camp, Chair, EntryStatus, Stage
 from tournaments.words.texts import Refused
 

@@ -12,9 +12,9 @@ from tournaments.models import Contest
 from tournaments.pairing import Draw, HandTable
 from tournaments.queries.draws.late import DrawnWithout
 from tournaments.services.core.action import writing
-from tournaments.services.core.foreseeing import as_shown
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.drawing import as_data, make_draw, take_back_draw
+from tournaments.services.frame.foreseeing import as_shown
 from tournaments.words.texts import Refused
 
 

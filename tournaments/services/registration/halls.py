@@ -21,7 +21,7 @@ from tournaments.queries.draws.inputs import draw_input
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.bracket_guards import refuse_boards_apart
+from tournaments.services.frame.bracket_guards import refuse_boards_apart
 from tournaments.words.entrants import counted
 from tournaments.words.enums import Role, Stage
 from tournaments.words.plain_names import plain

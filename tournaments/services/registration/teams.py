@@ -17,7 +17,7 @@ from tournaments.models.contest import draw_code
 from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.core.foreseeing import as_shown
+from tournaments.services.frame.foreseeing import as_shown
 from tournaments.services.registration.empty_seats import (
     forfeit_late_match,
     keep_or_leave_seat,

@@ -28,9 +28,9 @@ from tournaments.queries.standings.regulation_change import (
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed, show_seed
-from tournaments.services.core.bracket_guards import refuse_boards_apart, refuse_without_champion
 from tournaments.services.core.doors import Refuses
 from tournaments.services.core.versions import add_version, taken_over, under_lock
+from tournaments.services.frame.bracket_guards import refuse_boards_apart, refuse_without_champion
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused, clean_name
 
