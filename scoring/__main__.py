@@ -73,7 +73,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _reader(rules: RuleSet, command: str) -> Callable[[bytes], Answer]:
-    """Return the function that answers one line of a command under these rules."""
     answers = _ANSWERS | (answers_of(rules) or {})
     if command == NOTATION and command not in answers:
         return lambda line: _notation(rules, load_text(line))

@@ -138,7 +138,6 @@ def score_manches(
 
 
 def _placed(place: int, score: MatchScore) -> list[Problem]:
-    """Return the problems of a manche, with its place in their fields."""
     return [
         problem._replace(field=f"manches[{place}]{problem.field.removeprefix('deals')}")
         for problem in score.problems

@@ -207,7 +207,6 @@ class _Course:
         self._keep(deal, score, verdict)
 
     def _keep(self, deal: Deal | Fault, score: DealScore, verdict: Verdict) -> None:
-        """Record the final score of a deal."""
         self.verdict = verdict
         if score.outcome is LITIGE:
             self.owner = deal.taker if isinstance(deal, Deal) else None

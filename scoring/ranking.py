@@ -61,7 +61,6 @@ def rank(
 def _column(
     records: Sequence[Record], groups: Sequence[Sequence[int]], criterion: Criterion
 ) -> Sequence[Value]:
-    """Return the value of each record in these groups of tied teams, among its group."""
     if criterion.alone and sum(map(len, groups)) == len(records):
         return criterion.values(records)
     column: list[Value] = [0] * len(records)

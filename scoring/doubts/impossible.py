@@ -53,7 +53,6 @@ def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
 
 
 def _trumps(rules: RuleSet) -> tuple[str, ...]:
-    """Return one trump of each kind that these rules allow."""
     return (SUITS[0], NO_TRUMP, ALL_TRUMP) if rules.sa_ta else (SUITS[0],)
 
 

@@ -40,7 +40,6 @@ def draw_extra(
 
 
 def _with_extra_reasons(draw: Draw) -> Draw:
-    """Replace the reasons of a draw by lot with those of extra matches."""
     again = {rematch.table for rematch in draw.rematches}
     tables = tuple(
         table

@@ -420,5 +420,4 @@ def _terms(change: RoundChange | StageChange) -> dict[str, Any]:
 
 @lru_cache(maxsize=256)
 def _changed(rules: RuleSet, options: tuple[tuple[str, Value], ...]) -> RuleSet:
-    """Return the rules with these options changed."""
     return rules.with_options(**dict(options))

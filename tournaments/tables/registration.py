@@ -182,7 +182,6 @@ class DetailColumn(WrittenColumn):
 
 
 def _column(detail: Detail) -> tables.Column:
-    """Return the column of a detail."""
     return DetailColumn(
         verbose_name=_(detail.label),
         accessor=IN_DETAILS + detail.name,

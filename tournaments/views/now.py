@@ -118,7 +118,6 @@ def _ticked(request: HttpRequest, contest: Contest, act: EndAct, *, done: bool) 
 
 
 def _draws_next(stands: Progress) -> bool:
-    """Return whether the next act draws a round."""
     return stands.step == Step.DRAW or (stands.step == Step.CLOSE and not stands.last)
 
 

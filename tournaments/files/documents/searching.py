@@ -128,7 +128,6 @@ class Index:
         return Found(tuple(Hit(part, _excerpt(part.text, words)) for part in parts), len(ranked))
 
     def _sections_of(self, search_word: str) -> dict[int, Place]:
-        """Return the best place of a word in each section that holds it."""
         best: dict[int, Place] = {}
         for form in forms(search_word):
             for word in self._beginning_with(form):

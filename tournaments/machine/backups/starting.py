@@ -104,7 +104,6 @@ def _will_change() -> bool:
 
 
 def _holds_something(database: Path) -> bool:
-    """Return whether a file holds a database with tables. A ruined file holds something."""
     if not database.exists() or not database.stat().st_size:
         return False
     with suppress(sqlite3.Error), files.opened(database, "ro") as opened:
@@ -127,5 +126,4 @@ def _best_copy(database: Path, second: Path | None) -> Path | None:
 
 
 def _first_valid(series: list[Copy]) -> Copy | None:
-    """Return the first copy that can be restored."""
     return next((copy for copy in series if not files.doubt_of(copy.path)), None)

@@ -106,7 +106,6 @@ def _draw_matches(contest: Contest, organiser: User, number: int, random: Random
 
 
 def _enter(matches: Sequence[Match], organiser: User, random: Random) -> None:
-    """Enter invented deals for each match."""
     for match in matches:
         regulation = Regulation.from_data(match.round.contest.regulation)
         deals = random_match(regulation.rules, regulation.end, random)

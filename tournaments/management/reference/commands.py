@@ -158,7 +158,6 @@ def _line(action: Action) -> str:
 
 
 def _value_word(action: Action) -> str:
-    """Return the word that stands for the value of an argument."""
     if action.choices is not None:
         return "{" + ",".join(map(str, action.choices)) + "}"
     if action.metavar is not None:

@@ -41,7 +41,6 @@ def _row(kind: Kind) -> list[str]:
 
 
 def _printers(right: Right) -> str:
-    """Return the roles that have the right."""
     roles = [role for role in Role if right in RIGHTS[role]]
     return (
         _("tous les rôles")

@@ -87,7 +87,6 @@ def _developed(first: Sequence[int]) -> Iterator[Row]:
 
 
 def _moved(steps: Steps, tables: int) -> Row:
-    """Return the tables when three lines have moved by these steps."""
     return tuple(
         (4 * table, *(4 * ((table + step) % tables) + line for line, step in enumerate(steps, 1)))
         for table in range(tables)

@@ -175,7 +175,6 @@ def _people_lines(
 
 
 def _dashed(people: Sequence[str]) -> Iterator[str]:
-    """Yield people, each with the dash that follows it."""
     yield from (f"{person}{BETWEEN.rstrip()}" for person in people[:-1])
     yield people[-1]
 

@@ -213,7 +213,6 @@ def _notes(contest: ContestInfo, team: TeamLine) -> list[str]:
 
 
 def _names_players(team: TeamLine) -> bool:
-    """Whether the name of the team holds those of its players."""
     return all(player in team.name for player in team.players)
 
 

@@ -173,7 +173,6 @@ class Foot:
 
     @cached_property
     def _reminders(self) -> list[tuple[str, Font]]:
-        """Reminders in lines, each with its font."""
         return self._lines(self._reminder)
 
     @property

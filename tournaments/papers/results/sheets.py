@@ -204,7 +204,6 @@ def _fewer(count: int, style: SheetStyle) -> str:
 def _laid(
     sheets: Sequence[SheetWords], style: SheetStyle
 ) -> tuple[list[list[int]], list[SheetWords], Layout]:
-    """Return the places of the sheets of each page, the sheets themselves, and the layout."""
     laid = laid_with_deals if style.deals else laid_with_totals
     sheets_laid, layout = laid(sheets, style.per_page)
     return piles([sheet.opens for sheet in sheets_laid], len(layout.areas)), sheets_laid, layout

@@ -113,11 +113,9 @@ def _over(draw_input: DrawInput, seed: int) -> Draw:
 
 
 def _seed(hall: DrawnHall, seed: int) -> int:
-    """Return the seed kept with a hall, or the one that the seed of the round gives it."""
     return hall.seed if hall.seed is not None else seed_of(seed, hall.tables.hall)
 
 
 def _refusal_of_hall(hall: DrawnHall, refusal: DrawRefused) -> DrawRefused:
-    """Return a refusal of one hall's draw, with the name of the hall."""
     reason = Reason(refusal.message, refusal.params)
     return DrawRefused(IN_HALL, {"hall": hall.tables.name, "said": reason}, refusal.best)

@@ -111,7 +111,6 @@ def next_of_pools(
 def _with_newcomers(
     pools: tuple[Pool, ...], newcomers: Collection[int], teams: Iterable[TeamLine]
 ) -> tuple[Pool, ...]:
-    """Return the pools with the teams that arrive, each in a pool of its own hall."""
     hall_of = {team.number: team.hall for team in teams}
     for hall in dict.fromkeys(hall_of[team] for team in sorted(newcomers)):
         mine = [pool for pool in pools if hall_of.get(pool.teams[0]) == hall]

@@ -167,7 +167,6 @@ def _ranked(
     lines: Mapping[int, TeamLine],
     views: list[RoundView],
 ) -> list[tuple[Row, ...]]:
-    """Return the ranking of each pool."""
     groups = [[lines[number] for number in pool.teams if number in lines] for pool in pools]
     rankings = rank_groups(info, groups, views)
     waited = any(view.confirmed < len(view.tables) for view in views)
@@ -187,7 +186,6 @@ def _by_matches(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, ...]:
 
 
 def _matches_drawn(views: Sequence[RoundView]) -> list[tuple[str, PoolMatch]]:
-    """Return the matches drawn, each with the name of its pool."""
     matches = []
     for view in views:
         for line in view.tables:
@@ -250,7 +248,6 @@ def _placing(
 
 
 def _against(row: Row, other: TeamRef) -> tuple[Cell, ...]:
-    """Return a team's cells against another team."""
     return tuple(
         cell
         for cell in row.cells

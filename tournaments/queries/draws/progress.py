@@ -176,7 +176,6 @@ def _sheets(last: Any) -> Sheets:
 
 
 def _tables_in(status: str) -> Count:
-    """Return the count of the tables of a round with a result of that status."""
     has = Q(matches__entries__current=True, matches__entries__status=status)
     return Count("matches", filter=has, distinct=True)
 

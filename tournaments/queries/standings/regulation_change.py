@@ -214,7 +214,6 @@ _OTHER_GAME = N_("Cette table a joué à un autre jeu, chacun pour soi.")
 
 
 def _with_marks(views: Sequence[RoundView], marks: Sequence[MarkChange]) -> list[RoundView]:
-    """Return the rounds with the new marks."""
     after = {mark.line.match: mark.after for mark in marks}
 
     def changed(line: TableLine) -> TableLine:

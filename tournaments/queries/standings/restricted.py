@@ -53,7 +53,6 @@ def restricted(ranked: Standings, name: str, numbers: Collection[int]) -> Restri
 
 
 def _ranks_among(ranks: Mapping[int, int]) -> dict[int, int]:
-    """Return the rank of each team among these teams, from their ranks among all."""
     order = sorted(ranks.values())
     return {team: bisect_left(order, rank) + 1 for team, rank in ranks.items()}
 

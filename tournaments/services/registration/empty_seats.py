@@ -128,7 +128,6 @@ def take_back_seat(team: Team, left_place: LeftPlace) -> int | None:
 
 
 def _places_left(round_: Round, team: int) -> list[Left]:
-    """Return the places left by other teams than this one."""
     return [place for place in round_.given.get(LEFT, []) if place["team"] != team]
 
 

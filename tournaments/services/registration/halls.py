@@ -285,7 +285,6 @@ def _fill(hall: Hall, wanted: HallWanted, others: Iterable[Hall]) -> None:
 
 
 def _matches_drawn(action: Action) -> QuerySet[Match]:
-    """Return the matches of every round drawn."""
     return Match.objects.filter(round__contest=action.contest)
 
 

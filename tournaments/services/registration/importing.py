@@ -125,7 +125,6 @@ def _enter_all(action: Action, preview: Preview, lines: list[Line], take_all: Ta
 
 
 def _numbered_first(lines: list[Line]) -> list[Line]:
-    """Return the lines that keep their number, then the others, each in the order of the list."""
     return sorted(lines, key=lambda line: (line.number is None, line.at))
 
 

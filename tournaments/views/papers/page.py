@@ -138,7 +138,6 @@ def papers_page(
 
 
 def _from_now(day: Day) -> list[Moment]:
-    """Return the moments of the day, the present one first."""
     if not day.drawn:
         now = Moment.BEFORE
     elif day.given or day.contest.closed:

@@ -94,7 +94,6 @@ def _screen(
 
 
 def _address(contest: Contest, hall: int | None, view: int) -> str:
-    """Return the address of a view of the screen, or of a hall's screen."""
     if hall is None:
         return reverse("screen", args=[contest.slug, view])
     return reverse("hall-screen", args=[contest.slug, hall, view])

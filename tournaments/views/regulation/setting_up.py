@@ -210,7 +210,6 @@ def _frame(step: Step) -> dict[str, Any]:
 
 
 def _fields(step: Step, form: PlainForm) -> tuple[str, ...]:
-    """Return the fields that a step asks."""
     match step:
         case Step.GAME:
             return ("start",)

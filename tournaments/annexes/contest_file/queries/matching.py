@@ -161,7 +161,6 @@ def accounts_here(file: ContestFile, contest: Contest) -> dict[str, User]:
 
 
 def _of_results(contest: Contest, lines: Iterable[LogLine]) -> Iterator[User]:
-    """Yield the accounts that the log and the results of a contest name."""
     entries = Entry.objects.filter(match__round__contest=contest)
     columns = entries.values_list("entered_by", "confirmed_by").distinct()
     keys = {pk for pair in columns for pk in pair if pk is not None}

@@ -70,7 +70,6 @@ def rows_of(
 
 
 def _columns(model: type[Any], row: type[Any], refer: Collection[str]) -> Iterator[str]:
-    """Yield the columns of a model that its row has, and those that are turned into references."""
     yield from refer
     stored = {field.name for field in model._meta.concrete_fields if field.remote_field is None}
     for field in fields(row):

@@ -213,7 +213,6 @@ def rehearsed(way: Way, seed: int, sheets: int) -> Sample:
 
 
 def _sheet(way: Way, random: Random) -> Figures:
-    """Return the figures of one made-up sheet."""
     deals: list[Deal] = []
     totals: list[tuple[int, int]] = []
     while True:

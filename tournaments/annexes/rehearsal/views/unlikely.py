@@ -95,7 +95,6 @@ def _noted(
 
 
 def _questions_in_words(questions: Iterable[Question]) -> list[tuple[Question, list[str]]]:
-    """Return questions with the words of their rare figures."""
     return [(one, [rank_words(one.way, rank) for rank in one.why]) for one in questions]
 
 

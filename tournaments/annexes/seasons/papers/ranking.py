@@ -188,7 +188,6 @@ def _legend(general: bool) -> str:
 
 
 def _who(info: SeasonInfo, share: float = 1) -> Column:
-    """Return the column of the names."""
     clubs = info.rank is RankedBy.CLUBS
     naming = Naming.TEXT if clubs else naming_of(info.individuals)
     return Column(_(WHO[info.rank]), faces().regular, LEFT, share=share, naming=naming)

@@ -191,7 +191,6 @@ def rules_said(view: SeasonView) -> list[str]:
 
 
 def _called(sentence: Reason, names: Mapping[str, str]) -> Reason:
-    """Return a sentence of the rules with its contests called by their names."""
     params = dict(sentence.params)
     match params:
         case {"contest": str(slug)}:

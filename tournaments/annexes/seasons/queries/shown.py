@@ -115,7 +115,6 @@ def days_of_season(season: Season) -> list[DayLine]:
 
 
 def _teams(contests: Iterable[Contest]) -> dict[int, int]:
-    """Return the number of teams of each contest. One query."""
     rows = Contest.objects.filter(pk__in=[contest.pk for contest in contests]).order_by()
     return dict(rows.values_list("pk").annotate(Count("teams")))
 

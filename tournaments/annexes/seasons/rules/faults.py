@@ -82,7 +82,6 @@ def _of_two(names: Mapping[str, str], one: str, other: str) -> dict[str, Param]:
 
 
 def _there(rules: Rules, day: SeasonDay) -> Iterator[TeamSaid]:
-    """Yield the teams whose people attend the day."""
     day_rules = rules.day_of(day.id)
     if day_rules.excluded is Excluded.COUNTS:
         for number in day.excluded:

@@ -84,7 +84,6 @@ def _seasons_of(contests: Iterable[int]) -> set[int]:
 
 
 def _keys_of(season: Season) -> dict[int, str]:
-    """Return the key of each person of a season, by key of the address book."""
     someones = people_of(season).known.values()
     return {player: one.key for one in someones for player in one.players}
 

@@ -161,7 +161,6 @@ def _exchange(
 
 
 def _sentence(refusal: Mapping[str, Any]) -> str:
-    """Return the sentence of a sealed refusal."""
     if refusal.get("why") != Refusal.CLOCK:
         return str(refusal.get("message", ""))
     minutes = max(1, round(abs(time.time() - float(refusal["now"])) / 60))

@@ -100,7 +100,6 @@ def _people(owner: User) -> Iterator[tuple[int, str]]:
 
 
 def _read(contests: Sequence[Finished], until: float | None) -> dict[Finished, ContestFeats]:
-    """Return the feats of the contests, or of those that the time allows."""
     feats_by_contest = {}
     for contest in contests:
         feats = kept_feats(contest)

@@ -84,7 +84,6 @@ def _draw_team(picture: TeamMarks, individuals: bool, high: float) -> Figure:
 def _draw_hall(
     figure: Figure, across: Across, rounds: Sequence[RoundMarks], height: Callable[[float], float]
 ) -> None:
-    """Draw the range of the hall's marks in each round, and their average."""
     half = min(9.0, across.strip * 0.3)
     for place, one in enumerate(rounds):
         x = across.at(place)

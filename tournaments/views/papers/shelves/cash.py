@@ -28,7 +28,6 @@ def _receipts(printing: Asked) -> Leaves:
 
 
 def _asked_for(printing: Asked) -> list[Receipt]:
-    """Return the receipt of a team, the receipt of an operation, or all the receipts."""
     team, operation = printing.options["team"], printing.options["operation"]
     if team is None and operation is None:
         return receipts(printing.contest)

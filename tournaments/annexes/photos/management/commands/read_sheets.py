@@ -107,7 +107,6 @@ def _digits(number: Number) -> list[int | None]:
 
 
 def _line_words(line: dict[str, Any]) -> str:
-    """Return a line in words."""
     if line["nothing"] is not None:
         return f"{line['file']} : {line['why']}"
     sentence = _("%(file)s : table %(table)s, Nord-Sud %(ns)s, Est-Ouest %(ew)s") % {
