@@ -81,7 +81,9 @@ def _stage_page(
         "stage": shown,
         "live": live,
         "progress": stands,
-        "kept": read(request, contest, kept_sheets) if stands.to_verify or stands.late else [],
+        "kept": read(request, contest, kept_sheets)
+        if stands.sheets.to_verify or stands.late
+        else [],
         "disputed": [line for line in view.tables if line.disputed] if view else [],
         "unseen": not_here(contest) if _draws_next(stands) else (),
         "ending": ending,
@@ -123,7 +125,7 @@ def _draws_next(stands: Progress) -> bool:
 
 def _is_looked_at(stage: DayStage, stands: Progress) -> bool:
     """Return whether the page shows the tables of the last round drawn."""
-    return bool(stands.number) and (stage == DayStage.PLAY or stands.disputed > 0)
+    return bool(stands.number) and (stage == DayStage.PLAY or stands.sheets.disputed > 0)
 
 
 def _of_stage(

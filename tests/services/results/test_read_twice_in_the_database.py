@@ -144,7 +144,7 @@ def test_results_confirmed_before_the_contest_asked_stay_and_do_not_come_back_al
     match = match_of(contest)
     results.enter_totals(match, None, Totals(1000, 944), version=0)
     read_twice(contest)
-    assert rounds_of(contest)[0].confirmed == 1
+    assert rounds_of(contest)[0].sheets.confirmed == 1
     Entry.objects.update(current=False)
     with pytest.raises(IntegrityError, match="two readers"), transaction.atomic():
         Entry.objects.update(current=True)

@@ -51,7 +51,7 @@ class TestAPageOfTheDesk:
 def test_a_request_that_writes_reads_what_came_after_its_versions() -> None:
     contest = drawn(6)
     asks = RequestFactory()
-    assert read(asks.get("/"), contest, rounds_of)[0].confirmed == 0
+    assert read(asks.get("/"), contest, rounds_of)[0].sheets.confirmed == 0
     results.enter_totals(at_table(contest, 1), None, Totals(1001, 943), version=0)
-    assert read(asks.get("/"), contest, rounds_of)[0].confirmed == 0
-    assert read(asks.post("/"), contest, rounds_of)[0].confirmed == 1
+    assert read(asks.get("/"), contest, rounds_of)[0].sheets.confirmed == 0
+    assert read(asks.post("/"), contest, rounds_of)[0].sheets.confirmed == 1

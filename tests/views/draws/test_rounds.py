@@ -106,7 +106,8 @@ def test_the_round_shows_its_tables_their_results_and_counts_them() -> None:
     client = signed_in(contest.organiser)
     page = client.get(url("round", contest, 1))
     view = page.context["view"]
-    assert (view.confirmed, view.to_verify, view.missing) == (1, 1, 1)
+    sheets = view.sheets
+    assert (sheets.confirmed, sheets.to_verify, sheets.missing) == (1, 1, 1)
     assert ">1000<" in text(page)
     assert "il manque : 1 résultat à saisir, 1 à vérifier." in text(page)
 

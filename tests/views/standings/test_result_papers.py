@@ -57,7 +57,7 @@ def agree(client: Client, contest: Contest) -> None:
                 assert squeezed(f"{number(line.entry.ns)}{number(line.entry.ew)}") in said
         for team in view.exempt:
             assert squeezed(f"{team.number}{team.name}") in said
-        assert view.waiting == 0 or squeezed(f"{view.waiting} résultat") in said
+        assert view.sheets.waiting == 0 or squeezed(f"{view.sheets.waiting} résultat") in said
         _in_order(made["ranking"] or "", [f"{r.team.number}{r.team.name}" for r in ranked.rows])
         _in_order(made["crosstable"] or "", [f"{r.team.number}{r.team.name}" for r in ranked.rows])
     story = day_story(contest)

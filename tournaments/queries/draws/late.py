@@ -80,7 +80,7 @@ def late_tables(views: Sequence[RoundView]) -> LateTables | None:
     None if the last round is closed, has every result, or has none yet. The rule that keeps the
     earlier place needs an earlier round that counts.
     """
-    if not views or views[-1].closed or not views[-1].confirmed:
+    if not views or views[-1].closed or not views[-1].sheets.confirmed:
         return None
     lines = waiting(views[-1])
     if not lines:

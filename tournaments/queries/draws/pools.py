@@ -169,7 +169,7 @@ def _ranked(
 ) -> list[tuple[Row, ...]]:
     groups = [[lines[number] for number in pool.teams if number in lines] for pool in pools]
     rankings = rank_groups(info, groups, views)
-    waited = any(view.confirmed < len(view.tables) for view in views)
+    waited = any(view.sheets.confirmed < len(view.tables) for view in views)
     if len(views) < WINNERS_ROUNDS or waited or not any(pool.winners for pool in pools):
         return rankings
     won = [winners_of(info.regulation, list(lines.values()), view) for view in views]

@@ -74,41 +74,6 @@ class Progress:
         """Numbers of the rounds drawn."""
         return range(1, self.number + 1)
 
-    @property
-    def tables(self) -> int:
-        """Number of tables of the last round."""
-        return self.sheets.tables
-
-    @property
-    def confirmed(self) -> int:
-        """Number of tables of the last round with a result that counts."""
-        return self.sheets.confirmed
-
-    @property
-    def to_verify(self) -> int:
-        """Number of doubtful sheets of the last round, kept to verify."""
-        return self.sheets.to_verify
-
-    @property
-    def proposed(self) -> int:
-        """Number of results and corrections of the last round that wait for a second reading."""
-        return self.sheets.to_read
-
-    @property
-    def disputed(self) -> int:
-        """Number of tables of the last round with two versions that disagree."""
-        return self.sheets.disputed
-
-    @property
-    def missing(self) -> int:
-        """Number of tables of the last round without a sheet."""
-        return self.sheets.missing
-
-    @property
-    def to_look_at(self) -> int:
-        """Number of tables of the last round whose result is doubtful or contradicted."""
-        return self.sheets.to_look_at
-
 
 def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     """Return the progress of the contest, as the hall knows it, or as the desk does `with_draft`.

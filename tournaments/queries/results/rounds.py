@@ -226,36 +226,6 @@ class RoundView:
         statuses = (line.entry.status if line.entry is not None else None for line in self.tables)
         return Sheets.of(statuses, sum(line.pending is not None for line in self.tables))
 
-    @property
-    def missing(self) -> int:
-        """Number of tables without a sheet."""
-        return self.sheets.missing
-
-    @property
-    def to_verify(self) -> int:
-        """Number of matches with a doubtful sheet, kept to verify."""
-        return self.sheets.to_verify
-
-    @property
-    def proposed(self) -> int:
-        """Number of matches with a result or a correction that waits for a second reading."""
-        return self.sheets.to_read
-
-    @property
-    def disputed(self) -> int:
-        """Number of matches with two versions that disagree."""
-        return self.sheets.disputed
-
-    @property
-    def confirmed(self) -> int:
-        """Number of matches with a result that counts."""
-        return self.sheets.confirmed
-
-    @property
-    def waiting(self) -> int:
-        """Number of matches without a result that counts."""
-        return self.sheets.waiting
-
     def next_missing(self, after: int = 0) -> TableLine | None:
         """Return the first table after that one without any result, else the first of all."""
         missing = [table for table in self.tables if table.entry is None]

@@ -107,7 +107,7 @@ class Scores:
             rounds=tuple(view.number for view in self._until(self.counted, number)),
             criteria=self._criteria(),
             rows=tuple(rows),
-            pending=sum(view.waiting for view in shown if not view.dropped),
+            pending=sum(view.sheets.waiting for view in shown if not view.dropped),
             final=self.info.closed and len(shown) == len(views),
             dropped=tuple(view.number for view in shown if view.dropped),
             excluded=excluded(views),

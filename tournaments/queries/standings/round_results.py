@@ -132,7 +132,7 @@ def results_of(
         ),
         # In a duplicate the totals of two tables are those of different cards.
         best=() if regulation.is_duplicate else best_of(lines),
-        waiting=view.waiting,
+        waiting=view.sheets.waiting,
         dropped=view.dropped,
         pools=view.stage == Stage.POOLS,
         bracket=bracket,

@@ -40,7 +40,7 @@ def close(action: Action, number: int) -> None:
     if round_.closed:
         raise Refused(_("La partie %(round)d est déjà close.") % {"round": number})
     (view,) = rounds_of(action.contest, only=number)
-    if view.waiting:
+    if view.sheets.waiting:
         raise Refused(_not_complete(view))
     round_.closed_at = timezone.now()
     round_.save()

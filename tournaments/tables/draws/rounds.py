@@ -66,15 +66,14 @@ def in_state(view: RoundView, state: str) -> list[TableLine]:
 
 def left_in(view: RoundView) -> list[str]:
     """Return what keeps the round open, in words: "2 résultats à saisir", "1 à relire"."""
+    sheets = view.sheets
     to_read = sum(line.proposed and not line.confirmed for line in view.tables)
+    missing, disputed, doubtful = sheets.missing, sheets.disputed, sheets.to_verify
     counts = (
-        (
-            view.missing,
-            ngettext("%(n)d résultat à saisir", "%(n)d résultats à saisir", view.missing),
-        ),
+        (missing, ngettext("%(n)d résultat à saisir", "%(n)d résultats à saisir", missing)),
         (to_read, ngettext("%(n)d à confirmer", "%(n)d à confirmer", to_read)),
-        (view.disputed, ngettext("%(n)d désaccord", "%(n)d désaccords", view.disputed)),
-        (view.to_verify, ngettext("%(n)d à vérifier", "%(n)d à vérifier", view.to_verify)),
+        (disputed, ngettext("%(n)d désaccord", "%(n)d désaccords", disputed)),
+        (doubtful, ngettext("%(n)d à vérifier", "%(n)d à vérifier", doubtful)),
     )
     return [template % {"n": n} for n, template in counts if n]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.queries.core.halls import HallLine
@@ -59,15 +60,17 @@ def hall_choices(halls: Sequence[HallLine], request: HttpRequest) -> list[HallCh
 
 
 def hall_pages(
-    halls: Sequence[HallLine], own_hall: HallLine | None, all_: str, alone: Callable[[int], str]
+    halls: Sequence[HallLine], own_hall: HallLine | None, page: str, *args: object
 ) -> list[HallChoice]:
     """Return the halls to choose on a page kept for everybody, which reads no query.
 
-    `all_` is the address of all the halls, and `alone` gives that of one, from its place.
+    The addresses are those of "public-…" for all the halls and of "public-hall-…" for one.
     """
 
     def address(hall: HallLine | None) -> str:
-        return all_ if hall is None else alone(hall.position)
+        if hall is None:
+            return reverse(f"public-{page}", args=args)
+        return reverse(f"public-hall-{page}", args=[*args, hall.position])
 
     return _choices(halls, own_hall, address)
 

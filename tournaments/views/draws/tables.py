@@ -96,7 +96,7 @@ def round_page(
         "before": shown[-2].number if len(shown) > 1 else None,
         "after": view.number + 1,
         "closing": _closing(request, contest)
-        if last and not view.closed and not view.waiting
+        if last and not view.closed and not view.sheets.waiting
         else None,
         "seen": key_of(view),
         "forbidden": forbidden_in(contest, view) if view.draft else (),

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from tournaments.models import Contest
 from tournaments.queries.core.halls import HallLine
@@ -42,10 +41,7 @@ def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> H
         "hall": now.hall,
         "tab": "brackets",
         "hall_choices": hall_pages(
-            now.info.halls if shown.brackets else (),
-            only,
-            reverse("public-brackets", args=[slug]),
-            lambda place: reverse("public-hall-brackets", args=[slug, place]),
+            now.info.halls if shown.brackets else (), only, "brackets", slug
         ),
     }
     return render(request, "draws/brackets/public.html", {**frame, **_context(shown, only)})

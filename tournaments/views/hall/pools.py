@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
@@ -45,12 +44,7 @@ def public(request: HttpRequest, contest: Contest, hall: int | None = None) -> H
         "contest": now.info,
         "hall": now.hall,
         "tab": "pools",
-        "hall_choices": hall_pages(
-            now.info.halls if view else (),
-            only,
-            reverse("public-pools", args=[slug]),
-            lambda place: reverse("public-hall-pools", args=[slug, place]),
-        ),
+        "hall_choices": hall_pages(now.info.halls if view else (), only, "pools", slug),
     }
     context = _context(contest, view, only)
     return render(request, "draws/pools/public.html", {**frame, **context})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
@@ -99,12 +98,7 @@ def draw(
         "alone_said": typographic(" ".join(opponent_left(info.regulation))),
         "drawn_without": DrawnWithout.of(shown.given) if shown else None,
         "late": unfinished(rounds) if shown and shown.number == len(rounds) else None,
-        "hall_choices": hall_pages(
-            info.halls,
-            only,
-            reverse("public-draw", args=[info.slug, number]),
-            lambda place: reverse("public-hall-draw", args=[info.slug, number, place]),
-        ),
+        "hall_choices": hall_pages(info.halls, only, "draw", info.slug, number),
         "tables": table_list(shown, info.halls) if shown else "",
         "places": place_list(info.slug, info.individuals, places(shown), info.halls)
         if shown
@@ -140,10 +134,7 @@ def ranking(
         "standings": standings,
         "table": table,
         "hall_choices": hall_pages(
-            halls if ranked.begun and after is None else (),
-            only,
-            reverse("public-standings", args=[slug]),
-            lambda place: reverse("public-hall-standings", args=[slug, place]),
+            halls if ranked.begun and after is None else (), only, "standings", slug
         ),
         "earlier": [view for view in complete(now.rounds) if view.number != ranked.after],
         "others": other_rankings(contest, now.teams, now.standings),
