@@ -14,7 +14,7 @@ from benchmarks.standings_page import fill, plain_drawing
 from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season, set_public
 from tournaments.models import Contest
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 
 DAYS, PAIRS, TIMES = 18, 20, 10
 #: 3/2 of what was measured in November 2026: twice the work for an answer misses it.

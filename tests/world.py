@@ -32,7 +32,7 @@ from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, works
 from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import drafts, draws, wishes
-from tournaments.services.hall import announcements, clock, suspense
+from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
@@ -49,7 +49,6 @@ from tournaments.services.registration import (
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, calls, penalties, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.words.enums import (
@@ -324,7 +323,7 @@ def _over(owner: User) -> Contest:
     """Create a contest that has ended."""
     contest = make_contest(4, Regulation(RULES, rounds=1), owner, "Belote d’hier")
     play_round(contest, seed=1)
-    contests.close_contest(contest, owner)
+    changing.close_contest(contest, owner)
     return contest
 
 

@@ -20,7 +20,7 @@ from tournaments.regulation import Regulation, RoundChange
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
-from tournaments.services.regulation.contests import change_contest
+from tournaments.services.hall.changing import change_contest
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
 

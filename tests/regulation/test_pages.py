@@ -21,7 +21,7 @@ from tournaments.regulation.text import articles
 from tournaments.services import results
 from tournaments.services.core import people
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 from tournaments.words.enums import Role
 
@@ -331,7 +331,7 @@ def test_no_contest_starts_from_a_wrong_file(organiser: Client) -> None:
 
 def test_a_closed_contest_offers_no_change(organiser: Client, begun: Contest) -> None:
     results.close_round(begun, None, 1)
-    contests.close_contest(begun, begun.organiser)
+    changing.close_contest(begun, begun.organiser)
     assert "Remplacer par un fichier" not in text_of(organiser.get(url("regulation", begun)))
     shown = bring_in(organiser, begun, to_toml(ROUNDED))
     assert confirm(organiser, begun, shown, reason="trop tard").status_code == 422

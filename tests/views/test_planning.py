@@ -22,8 +22,8 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.planning import Times
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.planning import set_planning
-from tournaments.services.regulation import contests
 from tournaments.services.results import rounds
 from tournaments.words.enums import EntryKind
 
@@ -204,7 +204,7 @@ def test_an_ended_contest_keeps_its_times(client: Client, organiser: User) -> No
     contest = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
     play_round(contest)
     take_place(1, "14:00", "15:00", "15:10", closed="15:12")
-    contests.close_contest(contest, organiser)
+    changing.close_contest(contest, organiser)
     refused = post(client, "planning", contest.slug, **SET)
 
     assert "Dernière partie finie à 15 h 10 au lieu de 15 h." in page(client, contest)

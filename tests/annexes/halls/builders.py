@@ -12,7 +12,7 @@ from tournaments.models import Contest, Gathering, Match, Player, Team
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 
 
 def played_hall(
@@ -49,7 +49,7 @@ def played_hall(
             results.enter_totals(match, None, belote_totals(dice), version=0)
         results.close_round(made, None, number)
     if over:
-        contests.close_contest(made, made.organiser)
+        changing.close_contest(made, made.organiser)
     made.refresh_from_db()
     return made
 

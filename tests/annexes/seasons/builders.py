@@ -13,9 +13,9 @@ from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.models import Contest, Season
 from tournaments.regulation import Regulation
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 
 PLAYERS = '[season]\nname = "Challenge d’hiver"\n[day]\ngive = ["points"]\n'
 PAIRS = PLAYERS.replace('"\n[day]', '"\nrank = "pairs"\n[day]')
@@ -49,7 +49,7 @@ def make_day(
     for number in range(rounds):
         play_round(contest, seed=seed + number)
     if over:
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
     return contest
 

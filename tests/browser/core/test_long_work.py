@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 MAKE = """
 from tests.factories import make_contest, play_round
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 contest = make_contest(160, name="Grand concours")
 play_round(contest)
 close_contest(contest, contest.organiser)

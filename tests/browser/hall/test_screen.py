@@ -97,7 +97,7 @@ def test_pools_brackets_the_podium_and_the_welcome_fit_too(page: Page, shell: Sh
         HOSTILE
         + """
 from tests.services.draws import brackets
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 
 def named(contest):
     for index, team in enumerate(contest.teams.order_by("number")):

@@ -22,14 +22,13 @@ from tournaments.services import results
 from tournaments.services.after import forgetting
 from tournaments.services.cash import ledger
 from tournaments.services.draws import draws
-from tournaments.services.hall import announcements
+from tournaments.services.hall import announcements, changing
 from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.applications import apply
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties
 from tournaments.words.enums import CashKind, PayMethod
 from tournaments.words.texts import Refused
@@ -97,7 +96,7 @@ def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)
     )
     lots.add_prize(contest, owner, Wanted("Un jambon", first=1, last=1))
     play_round(contest, seed=2)
-    contests.close_contest(contest, owner)
+    changing.close_contest(contest, owner)
     give_prizes(contest, owner)
     winner = standings(contest).rows[0].team.number
     prize = contest.prizes.get()
@@ -189,7 +188,7 @@ def test_nothing_tells_any_more_where_the_phones_answered_from(forget: Any) -> N
     play_round(contest)
     origins = ("entered_address", "entered_browser", "confirmed_address", "confirmed_browser")
     Entry.objects.update(**dict.fromkeys(origins, "a digest"))
-    contests.close_contest(contest, None)
+    changing.close_contest(contest, None)
     forget(contest, None)
 
     assert set(Entry.objects.values_list(*origins)) == {("",) * 4}
@@ -334,7 +333,7 @@ def test_players_of_a_melee_are_called_by_their_numbers() -> None:
     for name in ("Odile Grandjean", "Rémi Vauquelin", "Jean Dupont", "Yves Kervadec", "Li"):
         teams.register_team(contest, contest.organiser, Registration(name))
     play_round(contest)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     forgetting.forget_people(contest, contest.organiser)
     assert list(contest.teams.values_list("name", "player1__name")) == [
         (f"Joueur {number}", f"Joueur {number}") for number in range(1, 6)

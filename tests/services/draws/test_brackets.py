@@ -13,9 +13,9 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import rounds
 from tournaments.words.texts import Refused
 
@@ -42,7 +42,7 @@ def test_a_contest_may_be_nothing_but_a_bracket():
     assert to_the_end(contest) == ["Quarts de finale", "Demi-finales", "Finale"]
     assert ranks(contest) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6), (5, 7), (5, 8)]
     assert standings(contest).champion.number == 1
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
     assert standings(contest).final
 
@@ -73,7 +73,7 @@ def test_whatever_their_number_teams_play_to_a_champion_and_every_draw_replays(p
     assert found[0] == (1, 1)
     assert sorted(team for _, team in found) == list(range(1, pairs + 1))
     assert list(differences(contest)) == []
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
 
 
 def test_the_first_of_the_ranking_play_the_bracket_and_the_rounds_keep_their_values():
@@ -156,14 +156,14 @@ def test_a_contest_does_not_end_before_its_champion_is_known():
     play_rounds(contest, 1)
     assert progress(contest).step == Step.DRAW
     with pytest.raises(Refused, match="Le champion n’est pas encore connu"):
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
     play(contest)
     with pytest.raises(Refused, match="Le champion n’est pas encore connu"):
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
     play(contest)
     with pytest.raises(Refused, match="Les tableaux sont terminés"):
         draws.draw_round(contest, None, seed=1)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
 
 
 def test_the_draw_of_a_bracket_is_undone_and_made_again():
@@ -184,7 +184,7 @@ def test_the_number_of_rounds_does_not_change_once_the_bracket_is_begun():
     play(contest)
     regulation = standings(contest).contest.regulation
     with pytest.raises(Refused, match="Le tableau final est commencé"):
-        contests.change_contest(
+        changing.change_contest(
             contest,
             contest.organiser,
             contest.name,

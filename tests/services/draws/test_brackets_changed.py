@@ -19,8 +19,8 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, RoundChange, Tariff
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
-from tournaments.services.regulation import contests
 from tournaments.services.results import Doubtful, Totals, penalties
 from tournaments.words.enums import EntryStatus
 from tournaments.words.texts import Refused
@@ -205,7 +205,7 @@ def test_where_a_finalist_leaves_the_other_is_champion_and_the_contest_may_end()
     assert ranks(contest)[:2] == [(1, 2), (2, 1)]
     with pytest.raises(Refused, match="terminés"):
         draws.draw_round(contest, None, seed=1)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
 
 
 @pytest.mark.parametrize(("leaving", "after"), [("last", [2, 3, 4, 1]), ("out", [2, 3, 4])])

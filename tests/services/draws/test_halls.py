@@ -16,10 +16,10 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
 from tournaments.services.draws import draws, seating, wishes
+from tournaments.services.hall.changing import change_contest
 from tournaments.services.registration import halls, teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted
-from tournaments.services.regulation.contests import change_contest
 from tournaments.services.results.rounds import drop_round
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused

@@ -24,9 +24,9 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
 
@@ -236,7 +236,7 @@ class TestTwoRoundsAreOpen:
         all_but(contest, 2)
         results.close_round(contest, None, 2)
         with pytest.raises(Refused, match="La partie 1 n’est pas close"):
-            contests.close_contest(contest, contest.organiser)
+            changing.close_contest(contest, contest.organiser)
 
     def test_the_standings_follow_the_late_result_and_the_draw_stays(self) -> None:
         contest = waiting()

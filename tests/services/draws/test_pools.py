@@ -18,9 +18,9 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, Stage, WishKind
 from tournaments.words.texts import Refused
@@ -265,7 +265,7 @@ def test_pools_chosen_once_the_contest_has_begun_change_nothing() -> None:
     contest = make_contest(8, Regulation(RuleSet.preset("ffb-belote")))
     play_round(contest)
     changed = Regulation(RuleSet.preset("ffb-belote"), pools=4)
-    contests.change_contest(
+    changing.change_contest(
         contest, None, contest.name, contest.date, changed, confirmed=True, reason="essai"
     )
     contest.refresh_from_db()

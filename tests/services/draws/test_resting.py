@@ -16,9 +16,9 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_the_teams_that_rested_play_one_more_match_and_the_others_none() -> None
     assert list(differences(contest)) == []
     with pytest.raises(Refused, match="sont tirées"):
         draws.draw_round(contest, None)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
 
 
 def test_an_odd_one_of_them_waits_and_has_half_a_match_when_nobody_is_left() -> None:

@@ -8,7 +8,7 @@ from tests.factories import make_contest, play_round
 from tournaments.models import Contest, LogLine
 from tournaments.queries.results.live import announcements_of
 from tournaments.services.hall.announcements import announce, take_back_announcement
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db

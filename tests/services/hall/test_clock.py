@@ -22,7 +22,7 @@ from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
 from tournaments.services.hall import clock
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db

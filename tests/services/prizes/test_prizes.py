@@ -15,6 +15,7 @@ from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import (
     choose_prize,
@@ -35,7 +36,6 @@ from tournaments.services.prizes.lots import (
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import register_team, remove_team
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
 
@@ -182,7 +182,7 @@ def test_a_lot_is_handed_over_once_and_comes_back_with_a_reason(contest: Contest
     cup = add(contest, "Coupe", quantity=2, per_player=True)
     give_prizes(contest, by)
     winner, second = ranking(contest)[:2]
-    contests.close_contest(contest, by)
+    changing.close_contest(contest, by)
     collect_prize(contest, by, winner, cup.pk, "Madame Petit")
     refused(
         None,

@@ -11,6 +11,7 @@ from tournaments.models import Contest, LogLine
 from tournaments.services import results
 from tournaments.services.core import accounts, people
 from tournaments.services.core.action import AlreadyDone
+from tournaments.services.hall import changing
 from tournaments.services.regulation import contests
 from tournaments.views.permissions import Right, rights_of, role_of
 from tournaments.words.enums import Role
@@ -47,15 +48,15 @@ def test_a_contest_ends_when_its_last_round_is_closed_and_reopens_for_a_reason()
     contest = make_contest(pairs=4)
     by = contest.organiser
     with pytest.raises(Refused, match="Aucune partie"):
-        contests.close_contest(contest, by)
+        changing.close_contest(contest, by)
     play_round(contest, close=False)
     with pytest.raises(Refused, match="n’est pas close"):
-        contests.close_contest(contest, by)
+        changing.close_contest(contest, by)
     results.close_round(contest, by, 1)
-    contests.close_contest(contest, by)
+    changing.close_contest(contest, by)
     with pytest.raises(Refused):
-        contests.reopen_contest(contest, by, "  ")
-    contests.reopen_contest(contest, by, "une feuille retrouvée")
+        changing.reopen_contest(contest, by, "  ")
+    changing.reopen_contest(contest, by, "une feuille retrouvée")
     contest.refresh_from_db()
     assert contest.closed_at is None
     assert LogLine.objects.get(action="reopen_contest").reason == "une feuille retrouvée"

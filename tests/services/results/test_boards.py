@@ -14,7 +14,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Doubtful, Totals, boards
 from tournaments.words.enums import BoardScore, Camp
 from tournaments.words.texts import Refused
@@ -169,7 +169,7 @@ def test_the_number_of_boards_does_not_change_once_a_round_is_drawn() -> None:
     draws.draw_round(contest, None, seed=1)
     more = PLAYED.with_format(deals=3)
     with pytest.raises(Refused, match="étuis"):
-        contests.change_contest(
+        changing.change_contest(
             contest, make_user(), contest.name, contest.date, more, confirmed=True, reason="essai"
         )
 

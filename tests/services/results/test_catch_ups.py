@@ -25,9 +25,9 @@ from tournaments.regulation import Regulation, outcome
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.words.texts import Refused
@@ -122,10 +122,10 @@ class TestACatchUp:
         contest, team, other = contest_of(rounds=1)
         assert progress(contest).step == "end"
         with pytest.raises(Refused, match=rf"équipe {team.number} \(partie 1\)"):
-            contests.close_contest(contest, contest.organiser)
+            changing.close_contest(contest, contest.organiser)
         enter(contest, team, other, 1000, 944)
         assert progress(contest).awaited == ()
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
         with pytest.raises(Refused, match="terminé"):
             enter(contest, team, other, 900, 1044, version=1, reason="relue")
 
@@ -214,7 +214,7 @@ def test_points_of_rest_contradict_an_extra_match() -> None:
 
 def test_a_regulation_that_gives_points_instead_awaits_nothing_any_more() -> None:
     contest, team, _other = contest_of()
-    contests.change_contest(
+    changing.change_contest(
         contest,
         make_user(),
         contest.name,

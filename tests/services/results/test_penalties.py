@@ -18,8 +18,8 @@ from tournaments.regulation import Regulation, RoundChange, Tariff, outcome, usu
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals, penalties
 from tournaments.words.enums import Camp, PenaltyTo
 from tournaments.words.texts import Refused
@@ -112,7 +112,7 @@ class TestThePriceList:
         enter(contest, 1, 1000, 944)
         punish(contest, 1, IRREGULAR)
         dearer = Regulation(RULES, tariffs=(Tariff(IRREGULAR, 500),))
-        contests.change_contest(
+        changing.change_contest(
             contest, make_user(), contest.name, contest.date, dearer, confirmed=True, reason="vote"
         )
         contest.refresh_from_db()

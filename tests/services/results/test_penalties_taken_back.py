@@ -22,9 +22,9 @@ from tournaments.queries.results.penalties import foreseen
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import penalties
 from tournaments.words.texts import Refused
 
@@ -87,7 +87,7 @@ class TestARefusal:
         enter(contest, 1, 1000, 944)
         punish(contest, 1, IRREGULAR)
         results.close_round(contest, None, 1)
-        contests.close_contest(contest, make_user())
+        changing.close_contest(contest, make_user())
         with pytest.raises(Refused):
             punish(contest, 1, IRREGULAR)
         with pytest.raises(Refused):

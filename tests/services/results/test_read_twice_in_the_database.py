@@ -17,8 +17,8 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
-from tournaments.services.regulation import contests
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
@@ -162,7 +162,7 @@ class TestTheProgramsOwn:
         read_twice(contest)
         results.enter_deals(second, make_user("anne"), DEALS, version=0)
         results.confirm_entry(second, make_user("bruno"), version=1)
-        contests.change_contest(
+        changing.change_contest(
             contest,
             contest.organiser,
             contest.name,

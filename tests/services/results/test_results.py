@@ -24,7 +24,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Conflict, Doubtful, Totals
 from tournaments.words.texts import Refused
 
@@ -187,7 +187,7 @@ def test_a_round_is_closed_only_when_complete_and_says_which_tables_are_missing(
 def test_nothing_is_written_in_a_contest_that_is_over() -> None:
     contest = make_contest(pairs=2)
     play_round(contest)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     with pytest.raises(Refused, match="terminé"):
         results.enter_totals(
             first_match(contest), None, Totals(1000, 944), version=1, reason="trop tard"
@@ -205,7 +205,7 @@ def test_a_match_to_a_target_ends_there() -> None:
 
 def test_a_sheet_saved_as_the_regulation_changes_is_marked_by_the_new_one() -> None:
     contest, match = drawn(pairs=2)
-    contests.change_contest(
+    changing.change_contest(
         contest,
         make_user(),
         contest.name,

@@ -28,7 +28,7 @@ from tournaments.queries.results.table_links import (
 from tournaments.services import results
 from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import draws, seating
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results.table_links import (
     cut_links,
     let_players_enter,
@@ -247,7 +247,7 @@ def test_a_link_is_over_with_its_contest() -> None:
     made = make_contest(4, BELOTE.with_format(rounds=1), name="Over")
     let_players_enter(made, None, True)
     play_round(made)
-    contests.close_contest(made, None)
+    changing.close_contest(made, None)
 
     assert why(link(made)) == Shut.CONTEST_OVER
 

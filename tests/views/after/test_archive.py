@@ -25,10 +25,9 @@ from tournaments.models import Contest, Match, Player
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws
-from tournaments.services.hall import announcements
+from tournaments.services.hall import announcements, changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.services.results import close_round, enter_deals, rounds
 from tournaments.views.after.archive import archive_of
 
@@ -124,7 +123,7 @@ def contest() -> Contest:
     play_round(made, seed=3)
     rounds.drop_round(made, made.organiser, 2, "un jeu marqué")
     announcements.announce(made, made.organiser, f"Appelez le {PHONE}")
-    contests.close_contest(made, made.organiser)
+    changing.close_contest(made, made.organiser)
     made.refresh_from_db()
     return made
 
@@ -207,7 +206,7 @@ def queries_of(pairs: int) -> int:
     contest = make_contest(pairs, Regulation(BELOTE.rules, rounds=2), name=f"{pairs} paires")
     for seed in (1, 2):
         play_round(contest, seed=seed)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
     with CaptureQueriesContext(connection) as asked:
         archive_of(contest)

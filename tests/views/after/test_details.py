@@ -26,10 +26,10 @@ from tournaments.queries.registration.applying import secret_of
 from tournaments.services.after import forgetting
 from tournaments.services.after.book import merge_people
 from tournaments.services.core import people
+from tournaments.services.hall import changing
 from tournaments.services.registration import answers, singles, teams
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.words.details import DETAILS, NOTED, Detail, Forgotten, Seen
 from tournaments.words.enums import Role
 
@@ -330,7 +330,7 @@ def a_past_contest_with(detail: Detail) -> Contest:
     post(Client(), "register", contest.slug, **asked)
     assert detail.example.casefold() in everything()
     play_round(contest)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     return contest
 
 

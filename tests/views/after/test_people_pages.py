@@ -18,9 +18,9 @@ from tests.views.desk import signed_in, text
 from tests.views.helpers import post
 from tournaments.models import Contest, LogLine, Player
 from tournaments.queries.after.verification import differences
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +92,7 @@ def test_a_contest_is_deleted_once_its_name_is_typed(contest: Contest, client: A
 def test_the_command_forgets_what_is_old_enough() -> None:
     old = make_contest(4, name="Ancien")
     play_round(old)
-    contests.close_contest(old, old.organiser)
+    changing.close_contest(old, old.organiser)
     Contest.objects.filter(pk=old.pk).update(date=date(2020, 1, 31))
     recent = make_contest(4, name="Récent")
     Player.objects.filter(name="Joueur 1A").update(phone="06 12 34 56 78")

@@ -15,8 +15,8 @@ from tests.factories import make_contest, play_round
 from tournaments.models import Contest, Season
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning import Times
+from tournaments.services.hall.changing import change_contest
 from tournaments.services.planning import set_planning
-from tournaments.services.regulation.contests import change_contest
 
 pytestmark = pytest.mark.django_db
 

@@ -27,7 +27,7 @@ from tournaments.services.after.forgetting import delete_contest, forget_people
 from tournaments.services.core import workers, works
 from tournaments.services.core.people import grant_role, withdraw_role
 from tournaments.services.hall.announcements import announce
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 from tournaments.views.core.carrying_out import carry_out
 from tournaments.words.enums import Role
 from tournaments.words.house_enums import WorkState

@@ -25,12 +25,12 @@ from tests.world import World, make_world
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.views.after.archive import archive_of
 from tournaments.words.enums import PrizeBy
 from tournaments.words.person_names import initials
@@ -270,7 +270,7 @@ def test_initials_may_be_asked_for_once_the_contest_is_over(
     client: Client, contest: Contest
 ) -> None:
     play_round(contest)
-    contests.close_contest(contest, None)
+    changing.close_contest(contest, None)
     client.force_login(contest.organiser)
     settings = reverse("contest-settings", args=[contest.slug])
     form = Page(client.get(settings)).form_to(reverse("contest-public", args=[contest.slug]))

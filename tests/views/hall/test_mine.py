@@ -17,9 +17,9 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
 
@@ -221,7 +221,7 @@ class TestAtAGlance:
         play_round(contest)
         assert "Toutes les parties sont jouées" in team_page(client, contest, 1)
 
-        contests.close_contest(contest, None)
+        changing.close_contest(contest, None)
         text = team_page(client, contest, 1)
         assert "Le concours est terminé : le classement est définitif." in text
         assert "Classement définitif." in text

@@ -23,10 +23,10 @@ from tournaments.queries.prizes.reveal import reveal_of
 from tournaments.services import results
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import drafts, draws
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.registration import teams
-from tournaments.services.regulation.contests import close_contest
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right

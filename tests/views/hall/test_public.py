@@ -20,9 +20,9 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +121,7 @@ def test_the_standings_are_those_of_the_last_complete_round(
 def test_the_standings_of_an_ended_contest_are_final(client: Client) -> None:
     contest = make_contest(4)
     play_round(contest)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
 
     assert "<h1>Classement définitif</h1>" in text_of(
         page(client, "public-standings", contest.slug)

@@ -16,7 +16,7 @@ from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals, penalties
 from tournaments.words.enums import PenaltyTo
 
@@ -211,7 +211,7 @@ class TestThePage:
         results.enter_totals(at_table(contest, 2), None, Totals(1000, 944), version=0)
         penalties.impose_penalty(contest, None, 1, 1, "Jeu irrégulier")
         results.close_round(contest, None, 1)
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
         page = organiser.get(reverse("referee", args=[contest.slug]))
         assert '<form method="post" class="form-wide"' not in page.content.decode()
         assert "162 points" in text(page)

@@ -25,10 +25,10 @@ from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import draws
 from tournaments.services.hall import clock
 from tournaments.services.hall.announcements import announce
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.planning import set_planning
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation.contests import close_contest
 from tournaments.tables.draws.brackets import pictures
 from tournaments.tables.hall.screen import Seats, Slide, slides
 

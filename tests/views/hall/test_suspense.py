@@ -29,8 +29,8 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.core.action import writing
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.hall.suspense import begin_suspense, end_suspense, reveal_standings
-from tournaments.services.regulation.contests import close_contest
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
 from tournaments.words.texts import Refused

@@ -12,7 +12,7 @@ from tests.factories import make_contest, play_round
 from tests.views.desk import plain
 from tests.views.works import all_long, asked, client_of, page_of, url_of
 from tournaments.models import Contest, Work
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 from tournaments.views.core.long_work import is_long
 from tournaments.views.papers.kind import Kind
 from tournaments.views.papers.kinds import KINDS

@@ -20,9 +20,10 @@ from tournaments.regulation.format import Entrants
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import draws
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation.contests import close_contest, set_second_reading
+from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db

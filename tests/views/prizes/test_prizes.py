@@ -24,9 +24,9 @@ from tournaments.models import Award, Category, Contest, Entry, Item, Match, Pay
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.cash.ledger import take_payment
+from tournaments.services.hall import changing
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
-from tournaments.services.regulation import contests
 from tournaments.words.enums import ItemPer, PayMethod
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +128,7 @@ def test_a_list_is_typed_given_as_it_was_shown_and_remains_when_the_contest_is_o
     for _twice in range(2):
         assert post(client, "prizes-give", contest.slug, **form).status_code == 302
     assert Award.objects.count() == 8
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     assert "Les lots sont donnés" in page(client, contest)
     public = page(Client(), contest, "public-prizes")
     assert f"1re – {order[0]} {named(contest, order[0])}" in public

@@ -16,7 +16,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter
@@ -56,7 +56,7 @@ class TestTheSettings:
     def test_do_not_change_once_the_contest_is_over(self) -> None:
         contest = make_contest(2)
         play_round(contest)
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
         client = signed_in(contest.organiser)
         response = post(client, "second-reading", contest.slug, second_reading="on")
         assert response.status_code == 422

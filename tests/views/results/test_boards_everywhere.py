@@ -11,7 +11,7 @@ from tests.views.desk import drawn, signed_in
 from tests.views.results.test_boards import PLAYED, play
 from tournaments.models import Contest
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -34,5 +34,5 @@ def test_every_page_opens_while_a_duplicate_is_played_and_once_it_is_over() -> N
     play(contest, 2)
     draws.draw_round(contest, None, seed=3)
     play(contest, 3)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     assert failing(organiser, contest) == []

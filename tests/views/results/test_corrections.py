@@ -27,7 +27,7 @@ from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.random_deals import random_match
 from tournaments.services import results
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals, rounds
 from tournaments.services.results.penalties import impose_penalty
 
@@ -387,7 +387,7 @@ class TestPapersAtTheDesk:
     @pytest.mark.slow
     def test_an_ended_contest_has_a_podium(self) -> None:
         contest = played(4, 2, Regulation(BELOTE.rules, rounds=2))
-        contests.close_contest(contest, None)
+        changing.close_contest(contest, None)
         assert "Le podium" in plain(public("public-pictures", contest))
         answer = scorer_of(contest).get(reverse("paper", args=[contest.slug, "souvenir"]))
         first = standings(contest).rows[0]

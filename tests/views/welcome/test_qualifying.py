@@ -12,9 +12,9 @@ from tournaments.models import Contest, LogLine
 from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
 from tournaments.services.draws.qualifying import ContestSource, bring_qualified, shown_as
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def hall(final: Contest, name: str, pairs: int = 6) -> Contest:
         teams.register_team(made, None, Registration(f"{name} {number} a", f"{name} {number} b"))
     play_round(made)
     play_round(made, seed=2)
-    contests.close_contest(made, made.organiser)
+    changing.close_contest(made, made.organiser)
     made.refresh_from_db()
     return made
 
@@ -91,7 +91,7 @@ def test_a_pair_that_qualifies_twice_leaves_its_place_to_the_next(
         # Same people, in the other order.
         teams.register_team(again, None, Registration(team.player2.name, team.player1.name))
     play_round(again)
-    contests.close_contest(again, again.organiser)
+    changing.close_contest(again, again.organiser)
     again.refresh_from_db()
     found = qualification(final, again, 6)
     assert len(found.already) == 2
@@ -107,7 +107,7 @@ def test_a_team_that_left_its_contest_does_not_qualify(final: Contest) -> None:
     play_round(north)
     best = standings(north).rows[0].team.number
     teams.withdraw_team(north, None, north.teams.get(number=best))
-    contests.close_contest(north, north.organiser)
+    changing.close_contest(north, north.organiser)
     north.refresh_from_db()
     found = qualification(final, north, 2)
     assert [one.team.number for one in found.gone] == [best]
@@ -140,7 +140,7 @@ def test_nobody_comes_when_the_list_changed_or_the_final_has_begun(final: Contes
 def test_a_stranger_s_contest_is_not_offered(client: Client, final: Contest) -> None:
     foreign = make_contest(pairs=4, organiser=make_user("autre"), name="Chez les autres")
     play_round(foreign)
-    contests.close_contest(foreign, foreign.organiser)
+    changing.close_contest(foreign, foreign.organiser)
     foreign.refresh_from_db()
     sent = client.get(
         reverse("qualified", args=[final.slug]), {"source": foreign.slug, "places": "2"}

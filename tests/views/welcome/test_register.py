@@ -17,11 +17,11 @@ from tests.views.reading import Page
 from tournaments.models import Application, Category, Contest, Item, LogLine
 from tournaments.queries.registration.applying import secret_of
 from tournaments.services.core.strangers import stranger_at
+from tournaments.services.hall import changing
 from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applications import MOST_OF_ONE_ADDRESS
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 from tournaments.words.enums import ItemPer
 
 pytestmark = pytest.mark.django_db
@@ -238,7 +238,7 @@ def test_applications_are_closed_when_the_contest_has_begun_or_does_not_take_the
     set_applying(contest, None, True, late=True)
     assert "à partir de la partie suivante" in plain(client.get(url))
     contest.refresh_from_db()
-    contests.close_contest(contest, None)
+    changing.close_contest(contest, None)
     assert "Le concours est terminé" in plain(client.get(url))
     assert not contest.applications.exists()
 

@@ -12,9 +12,9 @@ from tests.factories import BELOTE, make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, Seat
 from tournaments.services.draws import draws
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.regulation import contests
 
 pytestmark = pytest.mark.django_db
 
@@ -252,7 +252,7 @@ def test_nothing_is_registered_in_an_ended_contest(client: Client, contest: Cont
     for number in range(2):
         teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
     play_round(contest)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     response = register(client, contest, player1="Léa", player2="Guy")
 
     assert response.status_code == 422

@@ -20,8 +20,9 @@ from tournaments.regulation.random_deals import random_match
 from tournaments.services.core.versions import AtTable
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.announcements import announce
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.prizes.giving import give_prizes
-from tournaments.services.regulation.contests import close_contest, create_contest
+from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_deals, enter_totals
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import Camp

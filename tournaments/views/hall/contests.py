@@ -20,7 +20,7 @@ from tournaments.queries.standings.complete import after_complete
 from tournaments.queries.standings.ranking import Scores
 from tournaments.queries.standings.regulation_change import needs_confirmation
 from tournaments.regulation import Regulation
-from tournaments.services.regulation.contests import change_contest, close_contest, reopen_contest
+from tournaments.services.hall.changing import change_contest, close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import phones_form

@@ -16,7 +16,7 @@ from tournaments.queries.standings.regulation_change import change_of, needs_con
 from tournaments.regulation import Regulation
 from tournaments.regulation.advice import advice
 from tournaments.regulation.document import to_toml
-from tournaments.services.regulation.contests import change_contest
+from tournaments.services.hall.changing import change_contest
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 from tournaments.views.regulation.pages import TAB

@@ -17,8 +17,9 @@ from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.format import Duplicate
 from tournaments.services import results
 from tournaments.services.draws import draws, seating
+from tournaments.services.hall.changing import change_contest
 from tournaments.services.registration import teams
-from tournaments.services.regulation.contests import change_contest, set_second_reading
+from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals, boards, penalties
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import BoardScore, Camp

@@ -20,8 +20,8 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
+from tournaments.services.hall import changing
 from tournaments.services.registration import teams
-from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
 
@@ -153,7 +153,7 @@ def test_a_team_that_left_its_hall_does_not_qualify() -> None:
     north = played_hall("Nord", over=False)
     first = north.teams.get(name=ranked(north)[0])
     teams.withdraw_team(north, None, first)
-    contests.close_contest(north, north.organiser)
+    changing.close_contest(north, north.organiser)
     found = gathered(ruled(gathering_of(north), 2, replaced=Replaced.RANKING))
     assert comers(found) == ranked(north)[1:3]
     assert [one.why for one in found.missing] == [Why.LEFT]
@@ -164,12 +164,12 @@ def test_one_hall_is_corrected_and_who_qualifies_changes() -> None:
     gathering = ruled(gathering_of(north, south, final=final), 2)
     bring_gathered(gathering, None)
     before = ranked(north)
-    contests.reopen_contest(north, north.organiser, "feuille relue")
+    changing.reopen_contest(north, north.organiser, "feuille relue")
     last = Seat.objects.get(round__contest=north, team__name=before[-1])
     assert last.match is not None
     totals = Totals(1900, 44) if last.camp == "NS" else Totals(44, 1900)
     results.enter_totals(last.match, None, totals, version=1, reason="feuille relue")
-    contests.close_contest(north, north.organiser)
+    changing.close_contest(north, north.organiser)
     gathering.refresh_from_db()
     found = gathered(gathering)
     assert comers(found)[0] == before[-1]

@@ -18,7 +18,7 @@ from tournaments.annexes.halls.queries.gathered import gathered
 from tournaments.annexes.halls.services.bringing import bring_gathered
 from tournaments.models import Contest, Gathering, Seat
 from tournaments.services import results
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
@@ -36,13 +36,13 @@ def gather(gathering: Gathering, *files: Path) -> tuple[int, Any]:
 
 def corrected(hall: Contest) -> str:
     """Make the last pair of a hall its first, and return its name."""
-    contests.reopen_contest(hall, hall.organiser, "feuille relue")
+    changing.reopen_contest(hall, hall.organiser, "feuille relue")
     name = ranked(hall)[-1]
     last = Seat.objects.get(round__contest=hall, team__name=name)
     assert last.match is not None
     totals = Totals(1900, 44) if last.camp == "NS" else Totals(44, 1900)
     results.enter_totals(last.match, None, totals, version=1, reason="feuille relue")
-    contests.close_contest(hall, hall.organiser)
+    changing.close_contest(hall, hall.organiser)
     return name
 
 

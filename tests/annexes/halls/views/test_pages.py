@@ -16,7 +16,7 @@ from tests.papers.builders import read
 from tests.views.helpers import post, text_of
 from tournaments.annexes.halls.rules import GatheringRules, Rest, RoundsCounted
 from tournaments.models import Contest, Gathering, Member
-from tournaments.services.regulation.contests import close_contest
+from tournaments.services.hall.changing import close_contest
 from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from tournaments.services import results
 from tournaments.services.after.forgetting import forget_people
 from tournaments.services.core import people
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals, rounds
 from tournaments.services.results.looks import settle_sheet, take_back_settled
 from tournaments.words.enums import Camp, Role
@@ -179,7 +179,7 @@ class TestWhatIsNotRead:
         results.close_round(contest, None, 1)
         name = questions_of(contest).questions[0].line.ns.name
         assert name in text(page_of(organiser, contest))
-        contests.close_contest(contest, contest.organiser)
+        changing.close_contest(contest, contest.organiser)
         forget_people(contest, None)
         assert tables(questions_of(contest)) == [(1, 2)]
         assert name not in text(page_of(organiser, contest))
@@ -344,7 +344,7 @@ class TestASettledSheet:
     ) -> None:
         results.enter_totals(at_table(settled, 4), None, USUAL, version=0)
         results.close_round(settled, None, 1)
-        contests.close_contest(settled, settled.organiser)
+        changing.close_contest(settled, settled.organiser)
         page = page_of(organiser, settled)
         assert "Vue par Odile" in text(page)
         assert forms_of(page) == []

@@ -33,7 +33,7 @@ from tournaments.queries.results.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.core import club as hall_pages
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 from tournaments.tables.after.results_json import as_json
 
@@ -154,13 +154,13 @@ def test_correcting_one_result_changes_both_seasons_of_its_contest() -> None:
     both = [make_season([day]), make_season([day], PAIRS)]
     before = [figures(season_table(season)) for season in both]
 
-    contests.reopen_contest(day, day.organiser, "feuille mal lue")
+    changing.reopen_contest(day, day.organiser, "feuille mal lue")
     match = Match.objects.select_related("round__contest").get(round__contest=day)
     entry = match.entries.get(current=True)
     swapped = Totals(entry.ew, entry.ns)
     results.enter_totals(match, day.organiser, swapped, version=entry.version, reason="mal lue")
     day.refresh_from_db()
-    contests.close_contest(day, day.organiser)
+    changing.close_contest(day, day.organiser)
 
     after = [figures(season_table(season)) for season in both]
     assert all(one != another for one, another in zip(before, after, strict=True))
@@ -231,7 +231,7 @@ def test_a_round_that_stays_secret_until_the_prizes_is_not_told_by_the_season() 
     hall_pages.set_public(
         day, day.organiser, published=False, names_by_initials=False, suspense_from=2
     )
-    contests.close_contest(day, day.organiser)
+    changing.close_contest(day, day.organiser)
     season = make_season([day])
 
     assert [held.counts for held in season_table(season).days] == [False]

@@ -32,7 +32,7 @@ from tournaments.services.after.book import merge_people
 from tournaments.services.after.forgetting import delete_contest, forget_people, forget_person
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws.qualifying import bring_qualified, shown_as
-from tournaments.services.regulation.contests import reopen_contest
+from tournaments.services.hall.changing import reopen_contest
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db

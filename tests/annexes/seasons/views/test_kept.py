@@ -16,7 +16,7 @@ from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.seasons import set_public
 from tournaments.annexes.seasons.views import public
 from tournaments.models import Contest, Match, Season
-from tournaments.services.regulation.contests import close_contest, reopen_contest
+from tournaments.services.hall.changing import close_contest, reopen_contest
 from tournaments.services.results import Totals, enter_totals
 
 pytestmark = pytest.mark.django_db

@@ -27,8 +27,8 @@ from tournaments.annexes.seasons.services.days import add_contest
 from tournaments.annexes.seasons.services.seasons import close_season, set_public, set_rules
 from tournaments.models import Contest, Player, Season
 from tournaments.services.core.club import set_public as set_contest_public
+from tournaments.services.hall.changing import close_contest
 from tournaments.services.hall.suspense import reveal_standings
-from tournaments.services.regulation.contests import close_contest
 
 pytestmark = pytest.mark.django_db
 

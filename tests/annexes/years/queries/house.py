@@ -11,7 +11,7 @@ from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 
 #: Points of twelve deals: what North-South does not mark, East-West does.
@@ -53,7 +53,7 @@ def finished(
     contest.refresh_from_db()
     for number, told in enumerate(rounds, start=1):
         play(contest, number, totals(told) if isinstance(told, int) else told)
-    contests.close_contest(contest, contest.organiser)
+    changing.close_contest(contest, contest.organiser)
     contest.refresh_from_db()
     return contest
 

@@ -17,7 +17,7 @@ from tournaments.models import Contest, Player
 from tournaments.services import results
 from tournaments.services.after.book import merge_people
 from tournaments.services.after.forgetting import forget_person
-from tournaments.services.regulation import contests
+from tournaments.services.hall import changing
 
 pytestmark = pytest.mark.django_db
 MARCH, MAY, JUNE = date(2024, 3, 2), date(2024, 5, 4), date(2025, 6, 7)
@@ -97,13 +97,13 @@ def test_a_new_contest_is_added_to_what_is_kept() -> None:
 def test_a_contest_corrected_after_all_is_read_again_with_those_after_it() -> None:
     first, last = finished(MARCH, 1200), finished(JUNE, 1100)
     before = rows(last)
-    contests.reopen_contest(first, first.organiser, "relu")
+    changing.reopen_contest(first, first.organiser, "relu")
     assert {row.strength.matches for row in rows(last)} == {1}
     match = matches(first, 1)[0]
     results.enter_totals(
         match, None, results.Totals(900, 1044, belotes=0, capots=0), version=1, reason="relu"
     )
-    contests.close_contest(first, first.organiser)
+    changing.close_contest(first, first.organiser)
     found = rows(last)
     assert found != before
     assert found == afresh(last)

@@ -16,7 +16,7 @@ from tournaments.files.toml.parsing import MAX_BYTES, Located
 from tournaments.forms.core.fields import ActionForm, NameField, PlainForm
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
-from tournaments.services.regulation.contests import REASON_LENGTH
+from tournaments.services.hall.changing import REASON_LENGTH
 from tournaments.words.plain_names import plain
 
 #: Rules of a season that starts from nothing: the points of each contest, added.
