@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from scoring.catalogue.preset_words import DESCRIPTIONS
+from scoring.catalogue import DESCRIPTIONS
 from scoring.rules import presets
 from tests import ROOT
 

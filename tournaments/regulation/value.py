@@ -37,10 +37,10 @@ from tournaments.regulation.format import (
 from tournaments.regulation.format.changes import TERMS, StageName
 from tournaments.regulation.free_articles import FreeArticle, article_problems
 from tournaments.regulation.groups import group_sizes
-from tournaments.regulation.kinds import MatchKind
 from tournaments.regulation.manches import as_one
 from tournaments.regulation.stages import Spot
 from tournaments.regulation.tariffs import Tariff, tariff_problems
+from tournaments.words.enums import MatchKind
 
 #: Ranking of a contest of comptoir: points, then rounds won, then lots (VARIANTS §3).
 COMPTOIR_RANKING: Final = ("points", "wins", "lots")

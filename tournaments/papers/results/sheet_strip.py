@@ -36,8 +36,7 @@ from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.regulation.kinds import MatchKind
-from tournaments.words.enums import Camp
+from tournaments.words.enums import Camp, MatchKind
 from tournaments.words.texts import Refused
 
 #: Digits of the largest total that the desk accepts.

@@ -15,7 +15,7 @@ from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_drawing import LINE
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
-from tournaments.regulation.kinds import MatchKind
+from tournaments.words.enums import MatchKind
 
 #: Height of the camps' names at scale 1, in points.
 CAMPS = 18.0

@@ -22,9 +22,8 @@ from tournaments.queries.results.entries import PERSONS, EntryLine, versions_of
 from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
-from tournaments.regulation.kinds import MatchKind
 from tournaments.regulation.stages import Spot
-from tournaments.words.enums import BoardScore
+from tournaments.words.enums import BoardScore, MatchKind
 
 DEAL_COLUMNS = Deal._fields
 WIDTH = len(DEAL_COLUMNS)

@@ -23,7 +23,6 @@ from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.last_entries import at_tables, last_entries, last_entry_of
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import verdict_of
-from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.tables.draws.rounds import MISSING
@@ -36,6 +35,7 @@ from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
 from tournaments.views.results.sheet_line import closed_words, save_line
 from tournaments.views.tags.typed import TypedTables
+from tournaments.words.enums import MatchKind
 
 
 @desk(Right.ENTER, by_form=True)

@@ -31,7 +31,6 @@ from tournaments.queries.results.doubts import worth_a_look
 from tournaments.queries.results.kept import kept
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import Sheet, sheet
-from tournaments.regulation.kinds import MatchKind
 from tournaments.services.results import Conflict, Doubtful, to_settle
 from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
@@ -47,7 +46,7 @@ from tournaments.views.results.typing import (
     offers_deals,
     save,
 )
-from tournaments.words.enums import EntryStatus
+from tournaments.words.enums import EntryStatus, MatchKind
 from tournaments.words.texts import say
 
 #: Ways of typing a sheet.

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from tournaments.forms.results.entry import ForfeitForm, initial_of
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.sheets import Sheet, sheet
-from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.results import Conflict
 from tournaments.views.core.support import carried_out, desk, desk_page, person
@@ -19,7 +18,7 @@ from tournaments.views.results.entry import warn_of_next_draw
 from tournaments.views.results.matches import match_at, right_over
 from tournaments.views.results.typing import CONFLICT
 from tournaments.words.entrants import worded
-from tournaments.words.enums import Camp
+from tournaments.words.enums import Camp, MatchKind
 
 
 @desk(Right.ENTER)

@@ -15,7 +15,6 @@ from tournaments.queries.results.calls import calls_state
 from tournaments.queries.results.live import told_state
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, state_of, step_of
-from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.strangers import TooSoon
@@ -27,7 +26,7 @@ from tournaments.views.results.table_chairs import typed_at_chairs
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page, typed_back
-from tournaments.words.enums import Camp, Chair, seat_named
+from tournaments.words.enums import Camp, Chair, MatchKind, seat_named
 from tournaments.words.texts import Refused
 
 #: Templates of the steps where nothing is left to type. Each page refreshes by itself.

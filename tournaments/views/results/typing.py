@@ -22,9 +22,9 @@ from tournaments.forms.results.notation import BY_DEALS
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.verdicts import TypedSheet, count_typed
-from tournaments.regulation.kinds import MatchKind
 from tournaments.services import results
 from tournaments.services.core.versions import Writer
+from tournaments.words.enums import MatchKind
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.

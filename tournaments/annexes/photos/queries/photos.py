@@ -18,7 +18,7 @@ from tournaments.queries.core.works import WorkLine, line_of
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
-from tournaments.regulation.kinds import MatchKind
+from tournaments.words.enums import MatchKind
 from tournaments.words.house_enums import PhotoFault, PhotoState, WorkKind
 
 #: Figures of a sheet that are read, as the forms name them.
