@@ -28,8 +28,8 @@ from tournaments.queries.standings.complete import complete_standings
 from tournaments.regulation import Regulation
 from tournaments.server.running import collect_seldom
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
 from tournaments.words.texts import say, unbroken

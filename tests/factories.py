@@ -13,8 +13,7 @@ from scoring.rules import RuleSet
 from tournaments.models import Contest, LogLine, Match, Player, Team
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
@@ -55,7 +54,7 @@ def make_contest(
         # The address book may already have these names: the service tells namesakes apart.
         for number in range(1, pairs + 1):
             wanted = Registration(f"Joueur {number}A", f"Joueuse {number}B")
-            teams.register_team(contest, None, wanted)
+            presence.register_team(contest, None, wanted)
     elif pairs:
         _register_at_once(contest, pairs, regulation.individuals)
     return contest

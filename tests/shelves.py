@@ -10,18 +10,15 @@ class Shelves(Contract):
     """A module imports only from its shelf and from those before it, in its layer or in another.
 
     A shelf is a package, or a module, of a layer. `order` names the shelves, the first one first;
-    those joined by ":" are one. Those of `inside` have a place in their layer alone. `exceptions`
-    are imports against the order: "importer -> imported". One that no longer exists breaks the
-    contract too, so that the list only shrinks.
+    those joined by ":" are one. Those of `inside` have a place in their layer alone.
     """
 
     layers = fields.ListField(subfield=fields.StringField())
     order = fields.ListField(subfield=fields.StringField())
     inside = fields.SetField(subfield=fields.StringField(), required=False)
-    exceptions = fields.SetField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """Return the imports against the order, the exceptions of nothing, the unnamed shelves."""
+        """Return the imports against the order, and the shelves without a place."""
         places = {
             name: place
             for place, names in enumerate(self.order)  # type: ignore[arg-type]
@@ -40,10 +37,8 @@ class Shelves(Contract):
             if places.get(shelves.get(imported, shelf), -1) > places.get(shelf, -1)
             and (not {shelf, shelves[imported]} & inside or _layer(importer) == _layer(imported))
         }
-        allowed = set(self.exceptions or ())  # type: ignore[call-overload]
         broken = {
-            "against the order": sorted(against - allowed),
-            "exceptions of no import": sorted(allowed - against),
+            "against the order": sorted(against),
             "shelves without a place": sorted(set(shelves.values()) - set(places)),
         }
         return ContractCheck(kept=not any(broken.values()), metadata=broken)

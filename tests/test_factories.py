@@ -9,8 +9,8 @@ import pytest
 from tests.factories import BELOTE, make_contest, make_user
 from tournaments.models import Contest, LogLine, Player, Team
 from tournaments.regulation import Regulation
+from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 
 pytestmark = pytest.mark.django_db
 

@@ -30,8 +30,7 @@ from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club, people, works
-from tournaments.services.core.versions import AtTable
-from tournaments.services.draws import drafts, draws, wishes
+from tournaments.services.draws import arrivals, drafts, draws, penalties, presence, wishes
 from tournaments.services.hall import announcements, changing, clock, suspense
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -41,16 +40,15 @@ from tournaments.services.registration import (
     answers,
     applications,
     applying,
-    arrivals,
     categories,
     halls,
     singles,
-    teams,
 )
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted, hold_hall
-from tournaments.services.results import Totals, calls, penalties, rounds, table_links
+from tournaments.services.results import Totals, calls, rounds, table_links
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
+from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import (
     CallKind,
     Camp,
@@ -136,7 +134,7 @@ def _afternoon(owner: User) -> Contest:
     contest = make_contest(12, regulation, owner, "Belote de l’après-midi")
     planning.set_planning(contest, owner, Times(time(14, 0), ends_by=time(19, 0)))
     club.set_club(contest, owner, "Amicale laïque", (_logo(), 60, 40))
-    teams.withdraw_team(contest, owner, contest.teams.get(number=LEFT))
+    presence.withdraw_team(contest, owner, contest.teams.get(number=LEFT))
     play_round(contest, seed=1)
     resting = contest.rounds.get(number=1).seats.get(match=None).team
     other = 1 if resting.number != 1 else 2
@@ -162,7 +160,7 @@ def _afternoon(owner: User) -> Contest:
     clock.start_clock(contest, owner, 60)
     announcements.announce(contest, owner, "La buvette ferme à 18 h.")
     women = categories.add_category(contest, owner, "Dames")
-    teams.register_team(
+    presence.register_team(
         contest,
         owner,
         Registration(
@@ -269,7 +267,7 @@ def _players(owner: User) -> Contest:
     regulation = Regulation(RULES, entrants="individuals", tariffs=usual_tariffs(RULES))
     contest = make_contest(0, regulation, owner, "Belote à la mêlée")
     for number in range(1, 10):
-        teams.register_team(contest, owner, Registration(f"Joueur {number}"))
+        presence.register_team(contest, owner, Registration(f"Joueur {number}"))
     play_round(contest, seed=1)
     draws.draw_round(contest, owner, seed=2)
     results.enter_totals(_matches(contest, 2)[0], owner, Totals(1000, 944), version=0)

@@ -33,8 +33,8 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.random_deals import random_match
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import close_round, enter_deals
 from tournaments.services.results.table_links import let_players_enter

@@ -20,13 +20,13 @@ from tournaments.services import results
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core import club
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
-from tournaments.services.registration import categories, teams
+from tournaments.services.registration import categories
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import Totals, penalties
+from tournaments.services.results import Totals
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import CashKind, ItemPer, PayMethod, PrizeBy
 
@@ -107,7 +107,7 @@ def _register(contest: Contest, owner: User, entrants: int) -> None:
         }
         wanted = Registration(one, "" if alone else other, details=details)
         of_category = [women] if number % 3 == 0 else []
-        teams.register_team(contest, owner, replace(wanted, categories=of_category), here=True)
+        presence.register_team(contest, owner, replace(wanted, categories=of_category), here=True)
 
 
 def _sell(contest: Contest, owner: User) -> None:

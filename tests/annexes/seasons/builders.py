@@ -13,8 +13,8 @@ from tournaments.annexes.seasons.rules import read_rules
 from tournaments.annexes.seasons.services.seasons import create_season
 from tournaments.models import Contest, Season
 from tournaments.regulation import Regulation
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 
 PLAYERS = '[season]\nname = "Challenge d’hiver"\n[day]\ngive = ["points"]\n'
@@ -45,7 +45,7 @@ def make_day(
     contest.date += timedelta(days=after)
     contest.save()
     for one, other in pairs:
-        teams.register_team(contest, None, Registration(one, other))
+        presence.register_team(contest, None, Registration(one, other))
     for number in range(rounds):
         play_round(contest, seed=seed + number)
     if over:

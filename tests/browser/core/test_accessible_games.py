@@ -23,7 +23,7 @@ from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
+from tournaments.services.draws.presence import register_team
 
 def played(name, regulation, entrants, enter):
     contest = make_contest(0, regulation, name=name)

@@ -13,10 +13,10 @@ DRAWN = """
 from tests.factories import make_contest
 from tournaments.services.draws import draws
 from tournaments.services.hall import clock
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 contest = make_contest(1, name="Long")
-teams.register_team(contest, None, Registration("W" * 200, "B" * 200))
+presence.register_team(contest, None, Registration("W" * 200, "B" * 200))
 draws.draw_round(contest, contest.organiser, seed=1)
 clock.start_clock(contest, contest.organiser, 60)
 """

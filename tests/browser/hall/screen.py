@@ -10,7 +10,7 @@ from tests.factories import *
 from tournaments.models import Match
 from tournaments.services.hall import announcements, clock
 from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 
 FIRST = ("Jean-Marie", "Marie-Françoise", "Odile", "<b>Zoé</b>", "W" * 50)
@@ -23,7 +23,7 @@ def begun(count, title, **options):
     contest = make_contest(0, BELOTE.with_format(**options), name=title)
     for index in range(count):
         pair = [name(index)] if options else [name(index), name(7 * index + 3)]
-        teams.register_team(contest, None, Registration(*pair))
+        presence.register_team(contest, None, Registration(*pair))
     play_round(contest, seed=1)
     draws.draw_round(contest, None, seed=2)
     for match in Match.objects.filter(round__contest=contest, round__number=2)[::3]:

@@ -41,7 +41,7 @@ from tests.factories import make_contest, play_round
 from tournaments.management.demo.desk import pairs
 contest = make_contest(0, name="Grande salle")
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
+from tournaments.services.draws.presence import register_team
 for one in pairs(40, Random(1)):
     register_team(contest, None, Registration(one.player1, one.player2))
 for seed in (1, 2):

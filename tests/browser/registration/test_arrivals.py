@@ -128,7 +128,7 @@ def test_another_desks_arrivals_appear_by_themselves(desk: Page, shell: Shell) -
     expect(desk.locator(".meter")).to_contain_text("0 / 12")
     code = """
 from tournaments.models import Contest
-from tournaments.services.registration import arrivals
+from tournaments.services.draws import arrivals
 arrivals.check_in(Contest.objects.get(), None, "4")
 """
     shell(code)

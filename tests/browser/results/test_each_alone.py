@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 SEVEN = """
 from tournaments.models import Contest
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
+from tournaments.services.draws.presence import register_team
 contest = Contest.objects.get()
 for number in range(1, 8):
     register_team(contest, contest.organiser, Registration(f"Joueur {number}"))

@@ -13,7 +13,8 @@ from tests.factories import make_contest, make_user
 from tests.files.imports.desk import Desk
 from tournaments.models import Application, Category, Contest, Item, LogLine, Payment, Player, Team
 from tournaments.queries.registration.importing import preview_of
-from tournaments.services.registration import importing, singles, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import importing, singles
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer
 
@@ -71,7 +72,7 @@ def test_a_list_gives_the_rows_of_one_registration_after_the_other(client: Clien
     imported, typed = known_before("odile"), known_before("yves")
     numbered = sorted(LINES, key=lambda one: one.number is None)
     for one in numbered:
-        teams.register_team(typed, None, one)
+        presence.register_team(typed, None, one)
     desk = Desk(client, imported)
     desk.send("\n".join((HEAD, *map(as_line, LINES))))
     possible = [str(line.at) for line in desk.preview.lines if line.possible]
@@ -149,7 +150,7 @@ def test_a_team_registered_while_the_list_is_read_is_not_registered_twice(
     def read_slowly(*given: Any) -> Any:
         read = preview_of(*given)
         if not contest.teams.filter(name="Odile – Léa").exists():
-            teams.register_team(contest, None, Registration("Odile", "Léa"))
+            presence.register_team(contest, None, Registration("Odile", "Léa"))
         return read
 
     monkeypatch.setattr(importing, "preview_of", read_slowly)

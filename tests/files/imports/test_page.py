@@ -19,7 +19,8 @@ from tournaments.models import Category, Contest, Item, LogLine, Order, Player, 
 from tournaments.queries.core.teams import entrants
 from tournaments.regulation import Regulation
 from tournaments.services.core import people
-from tournaments.services.registration import singles, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import singles
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer, Role
 
@@ -77,7 +78,7 @@ def test_every_doubtful_line_says_why_and_is_left_out_unless_ticked(
     desk: Desk, contest: Contest
 ) -> None:
     singles.add_single(contest, None, "Anne Seule")
-    teams.register_team(contest, None, Registration("Éclair", "Tonnerre", "La Foudre"))
+    presence.register_team(contest, None, Registration("Éclair", "Tonnerre", "La Foudre"))
     desk.send(
         f"{HEAD}\n"
         "20;;Odile;Yves;;;;;\n"
@@ -150,7 +151,7 @@ def test_what_was_not_shown_is_not_imported(desk: Desk, contest: Contest) -> Non
     assert "Rien n’est encore importé" in desk.text
     assert Team.objects.count() == 2
     # Meanwhile another desk registers one of these teams.
-    teams.register_team(contest, None, Registration("Odile", "Yves"))
+    presence.register_team(contest, None, Registration("Odile", "Yves"))
     assert desk.bring_in().status_code == 422
     assert desk.doubts == {"2": ("Ressemble à l’équipe 3 : Odile – Yves.",)}
     assert desk.fields["line"] == ["1"]
@@ -161,7 +162,7 @@ def test_what_was_not_shown_is_not_imported(desk: Desk, contest: Contest) -> Non
 
 def test_a_write_that_changes_no_doubt_asks_for_nothing(desk: Desk, contest: Contest) -> None:
     desk.send("Joueur 1;Joueur 2\nOdile;Yves\n")
-    teams.register_team(contest, None, Registration("Guy", "Max"))
+    presence.register_team(contest, None, Registration("Guy", "Max"))
     assert desk.bring_in().status_code == 302
     assert names(contest)[-1] == (4, "Odile – Yves")
 

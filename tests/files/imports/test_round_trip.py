@@ -13,7 +13,7 @@ from tournaments.files.exports import as_csv
 from tournaments.models import Category, Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.tables.after.results import entrants_sheet
 from tournaments.words.details import Seen
@@ -48,7 +48,7 @@ def test_a_file_of_entrants_is_read_back_as_it_was(name: str) -> None:
         ],
         start=1,
     ):
-        teams.register_team(
+        presence.register_team(
             contest,
             contest.organiser,
             Registration(

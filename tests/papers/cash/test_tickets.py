@@ -15,7 +15,7 @@ from tests.views.helpers import text_of
 from tournaments.models import Contest, Order
 from tournaments.papers import Tombola, document, order_tickets, tombola_tickets
 from tournaments.services.cash import items, ledger
-from tournaments.services.registration import teams as registered
+from tournaments.services.draws import presence
 from tournaments.words.enums import ItemPer
 
 
@@ -30,7 +30,7 @@ def fair(db: None) -> Contest:
     for number, quantity in ((1, 3), (2, 1)):
         team = made.teams.get(number=number)
         Order.objects.create(team=team, item=coffee, quantity=quantity)
-    registered.withdraw_team(made, by, made.teams.get(number=4))
+    presence.withdraw_team(made, by, made.teams.get(number=4))
     return made
 
 

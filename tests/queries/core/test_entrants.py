@@ -6,10 +6,10 @@ import pytest
 
 from tests.factories import make_contest, make_user
 from tournaments.queries.core.teams import entrants, team_line
-from tournaments.services.registration.arrivals import check_in
+from tournaments.services.draws.arrivals import check_in
+from tournaments.services.draws.presence import register_team, withdraw_team
 from tournaments.services.registration.categories import add_category
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team, withdraw_team
 
 pytestmark = pytest.mark.django_db
 

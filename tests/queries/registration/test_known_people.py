@@ -20,7 +20,7 @@ from tournaments.models import Contest, Player
 from tournaments.queries.registration.address_book import MOST, known_people
 from tournaments.regulation import Regulation
 from tournaments.services.after import book
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.plain_names import plain_words
 
@@ -54,8 +54,8 @@ def test_each_word_typed_begins_a_word_of_the_name() -> None:
 def test_those_already_here_come_last_and_are_said_to_be() -> None:
     contest = make_contest()
     know(contest, "Léa Zola", town="Niort")
-    teams.register_team(contest, None, Registration("Guy", "Eve"))
-    teams.register_team(
+    presence.register_team(contest, None, Registration("Guy", "Eve"))
+    presence.register_team(
         contest, None, Registration("Léa Aubin", "Luc Aubin", details={"phone": "06 12 34 56 78"})
     )
     first, last = known_people(contest, "léa")
@@ -126,7 +126,7 @@ def test_the_desk_alone_reads_its_own_organisers_book() -> None:
     stranger = make_contest(organiser=make_user("another"), name="Ailleurs")
     know(stranger, "Léa Cachée", phone="06 99 99 99 99")
     know(contest, "Léa <b>", club="Trèfle")
-    teams.register_team(contest, None, Registration("Léa Ici", "Guy"))
+    presence.register_team(contest, None, Registration("Léa Ici", "Guy"))
     address = f"/desk/{contest.slug}/teams/known/"
     answer = signed_in(contest.organiser).get(address, {"q": "lea"})
     assert answer.json()["said"] == "2 joueurs connus"
@@ -142,6 +142,6 @@ def test_the_desk_alone_reads_its_own_organisers_book() -> None:
 def test_where_players_enter_it_says_player() -> None:
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
-    teams.register_team(contest, None, Registration("Léa"))
+    presence.register_team(contest, None, Registration("Léa"))
     answer = signed_in(contest.organiser).get(f"/desk/{contest.slug}/teams/known/", {"q": "lea"})
     assert answer.json()["people"][0]["already"] == "déjà joueur 1"

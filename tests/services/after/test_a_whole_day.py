@@ -16,8 +16,7 @@ from tournaments.queries.draws.coming_back import place_left
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
@@ -48,13 +47,13 @@ def test_whatever_happens_in_a_day_every_draw_is_replayed_and_nobody_sits_twice(
                     seating.swap_tables(contest, None, number, 1, 2)
                 elif what == "leave" and len(here) > 3:
                     team = contest.teams.get(number=random.choice(here))
-                    teams.withdraw_team(contest, None, team)
+                    presence.withdraw_team(contest, None, team)
                 elif what == "back" and away:
                     now = place_left(contest, away[0].number) is not None
-                    teams.bring_back_team(contest, None, away[0], play_now=now)
+                    presence.bring_back_team(contest, None, away[0], play_now=now)
                 elif what == "late":
                     now = bool(last(contest).exempt)
-                    teams.register_team(
+                    presence.register_team(
                         contest, None, Registration(name=f"Tard {seed}"), play_now=now
                     )
                 elif what == "redo":

@@ -21,7 +21,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.after import forgetting
 from tournaments.services.cash import ledger
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.hall import announcements, changing
 from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
@@ -29,7 +29,7 @@ from tournaments.services.prizes.giving import collect_prize, give_prizes
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.applications import apply
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import Totals, penalties
+from tournaments.services.results import Totals
 from tournaments.words.enums import CashKind, PayMethod
 from tournaments.words.texts import Refused
 
@@ -55,17 +55,17 @@ def a_past_contest(name: str = "Belote d’automne", on: date = date(2026, 3, 1)
     contest.refresh_from_db()
     owner = contest.organiser
     for one, other in PAIRS:
-        teams.register_team(
+        presence.register_team(
             contest,
             owner,
             Registration(
                 one, other, details={"club": "Saint-Aubin", "town": "Auzay", "phone": "0612345678"}
             ),
         )
-    chosen = teams.register_team(
+    chosen = presence.register_team(
         contest, owner, Registration("Alix Tissot", "Max Tissot", "Les Aigles")
     )
-    teams.register_team(
+    presence.register_team(
         contest, owner, Registration(name="Ginette Maheu et sa sœur", family="Maheu")
     )
     teams.change_team(
@@ -254,7 +254,7 @@ def test_a_failure_half_way_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
     contest = a_past_contest()
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(
+    presence.register_team(
         later, None, Registration("Jean Dupont", "Zoé Neuve", details={"club": "Saint-Aubin"})
     )
     jean = Player.objects.get(name="Jean Dupont")
@@ -271,7 +271,7 @@ def test_who_plays_elsewhere_stays_in_the_book_and_there() -> None:
 def test_telephones_alone_go_but_of_those_who_still_play() -> None:
     contest = a_past_contest()
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(
+    presence.register_team(
         later, None, Registration("Jean Dupont", "Zoé Neuve", details={"club": "Saint-Aubin"})
     )
     forgetting.forget_phones(contest, contest.organiser)
@@ -331,7 +331,7 @@ def test_nobody_is_forgotten_while_a_contest_goes_on() -> None:
 def test_players_of_a_melee_are_called_by_their_numbers() -> None:
     contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals", rounds=1))
     for name in ("Odile Grandjean", "Rémi Vauquelin", "Jean Dupont", "Yves Kervadec", "Li"):
-        teams.register_team(contest, contest.organiser, Registration(name))
+        presence.register_team(contest, contest.organiser, Registration(name))
     play_round(contest)
     changing.close_contest(contest, contest.organiser)
     forgetting.forget_people(contest, contest.organiser)

@@ -8,7 +8,7 @@ from tournaments.models import Contest, Order, Team
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.words.enums import CashKind, ItemPer, PayMethod
 
 
@@ -34,7 +34,7 @@ def a_day(pairs: int = 9) -> Contest:
     ledger.settle(contest, by, team(4))
     ledger.cancel_payment(contest, by, 5, "c’était l’équipe 5")
     ledger.settle(contest, by, team(5))
-    teams.withdraw_team(contest, by, team(5))
+    presence.withdraw_team(contest, by, team(5))
     items.set_discount(contest, by, team(6), 2000, "invitée")
     ledger.note_movement(contest, by, CashKind.INCOME, 12_350, note="Buvette")
     ledger.note_movement(contest, by, CashKind.EXPENSE, 4599, note="Jambons")

@@ -38,7 +38,7 @@ from tournaments.queries.cash.treasury_tables import workbook
 from tournaments.queries.cash.verification import cash_differences
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer, PayMethod
 from tournaments.words.money import euros
@@ -149,7 +149,9 @@ class CashBox(RuleBasedStateMachine):
     @rule()
     def register(self) -> None:
         number = len(self.accounts) + 1
-        teams.register_team(self.contest, self.by, Registration(f"Anne {number}", f"Luc {number}"))
+        presence.register_team(
+            self.contest, self.by, Registration(f"Anne {number}", f"Luc {number}")
+        )
         self.accounts[number] = Account()
 
     @precondition(lambda self: len(self.prices) < 4)
@@ -262,10 +264,10 @@ class CashBox(RuleBasedStateMachine):
             return
         team = self.team(who)
         if account.withdrawn:
-            teams.bring_back_team(self.contest, self.by, team)
+            presence.bring_back_team(self.contest, self.by, team)
             account.withdrawn = account.left_unplayed = False
         else:
-            teams.withdraw_team(self.contest, self.by, team)
+            presence.withdraw_team(self.contest, self.by, team)
             account.withdrawn = True
             account.left_unplayed = not team.seats.exists()
 

@@ -18,6 +18,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.cash import items, ledger
 from tournaments.services.cash.counts import count_box
 from tournaments.services.core.action import AlreadyDone
+from tournaments.services.draws import presence
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer, PayMethod
@@ -60,34 +61,34 @@ class TestWhatATeamOwes:
         assert account(contest, 2) == (2000, 0, 2000)
 
     def test_a_pair_known_by_its_name_alone_is_two_players(self, contest: Contest) -> None:
-        named = teams.register_team(contest, None, Registration(name="Les Inséparables"))
+        named = presence.register_team(contest, None, Registration(name="Les Inséparables"))
         assert due(named).owed == 2000
 
     def test_a_player_who_enters_alone_pays_for_one(self) -> None:
         contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
         Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.PLAYER)
-        assert due(teams.register_team(contest, None, Registration("Anne Seule"))).owed == 1000
+        assert due(presence.register_team(contest, None, Registration("Anne Seule"))).owed == 1000
 
     def test_one_that_left_before_playing_owes_nothing_and_is_paid_back(
         self, contest: Contest
     ) -> None:
         ledger.settle(contest, None, team(contest, 1))
-        teams.withdraw_team(contest, None, team(contest, 1))
+        presence.withdraw_team(contest, None, team(contest, 1))
         found = paid_by_team(contest)[1]
         assert (found.owed, found.due, found.excess) == (0, 0, 4550)
 
     def test_one_that_left_after_a_round_owes_what_it_owed(self, contest: Contest) -> None:
         play_round(contest)
-        teams.withdraw_team(contest, None, team(contest, 1))
+        presence.withdraw_team(contest, None, team(contest, 1))
         assert account(contest, 1) == (4550, 0, 4550)
 
     def test_one_that_came_late_and_left_before_playing_owes_nothing(
         self, contest: Contest
     ) -> None:
         play_round(contest)
-        late = teams.register_team(contest, None, Registration("Léa Tardive", "Luc Tardif"))
+        late = presence.register_team(contest, None, Registration("Léa Tardive", "Luc Tardif"))
         assert due(late).owed == 2000
-        teams.withdraw_team(contest, None, late)
+        presence.withdraw_team(contest, None, late)
         assert due(late).owed == 0
 
     def test_all_accounts_take_four_queries_whatever_the_number(

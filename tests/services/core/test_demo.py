@@ -25,8 +25,7 @@ from tournaments.models import Contest, Deal, Entry, Round
 from tournaments.queries.cash.ledger import balances
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -117,10 +116,10 @@ def test_everything_kept_equals_its_recomputation() -> None:
 def test_teams_that_leave_join_late_or_come_back_do_not_make_a_draw_suspect() -> None:
     contest = make_contest(pairs=7)
     draws.draw_round(contest, None, seed=1)
-    teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+    presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
     gone = contest.teams.get(number=2)
-    teams.withdraw_team(contest, None, gone)
-    teams.bring_back_team(contest, None, gone)
+    presence.withdraw_team(contest, None, gone)
+    presence.bring_back_team(contest, None, gone)
     assert "égal" in verify()
 
 

@@ -17,9 +17,8 @@ from tournaments.models import Entry, Match, Team
 from tournaments.queries.after.verification import differences
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws, seating
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.frame.foreseeing import foresee
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Conflict, Totals
 from tournaments.words.texts import Refused
@@ -89,7 +88,7 @@ def test_pairs_registered_at_two_desks_at_once_have_numbers_of_their_own() -> No
     contest = make_contest()
     at_once(
         *(
-            lambda n=n: teams.register_team(contest, None, Registration(f"Une {n}", f"Deux {n}"))
+            lambda n=n: presence.register_team(contest, None, Registration(f"Une {n}", f"Deux {n}"))
             for n in range(8)
         )
     )

@@ -11,8 +11,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.results import Totals
 
 Wins = Callable[[int, int], int]
@@ -63,4 +62,4 @@ def play_rounds(contest: Contest, count: int) -> None:
 
 def leave(contest: Contest, number: int) -> None:
     """Withdraw a team."""
-    teams.withdraw_team(contest, None, contest.teams.get(number=number))
+    presence.withdraw_team(contest, None, contest.teams.get(number=number))

@@ -12,9 +12,8 @@ from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import rounds
 from tournaments.words.texts import Refused
@@ -197,7 +196,7 @@ def test_no_team_registers_and_no_round_is_dropped_once_the_bracket_is_begun():
     contest = contest_of(4)
     play(contest)
     with pytest.raises(Refused, match="plus aucune équipe ne peut y entrer"):
-        teams.register_team(contest, None, Registration("Jean", "Jeanne"))
+        presence.register_team(contest, None, Registration("Jean", "Jeanne"))
     with pytest.raises(Refused, match="ne se retire pas"):
         rounds.drop_round(contest, None, 1, "Erreur")
 

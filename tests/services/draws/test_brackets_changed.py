@@ -18,10 +18,9 @@ from tournaments.queries.standings.brackets import brackets_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, RoundChange, Tariff
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
-from tournaments.services.results import Doubtful, Totals, penalties
+from tournaments.services.results import Doubtful, Totals
 from tournaments.words.enums import EntryStatus
 from tournaments.words.texts import Refused
 
@@ -220,7 +219,7 @@ def test_a_team_that_comes_back_before_the_next_draw_plays_on():
     contest = contest_of(4)
     play(contest)
     leave(contest, 1)
-    teams.bring_back_team(contest, None, contest.teams.get(number=1))
+    presence.bring_back_team(contest, None, contest.teams.get(number=1))
     draws.draw_round(contest, None, seed=1)
     assert meetings(contest) == [(1, 1, 2)]
 

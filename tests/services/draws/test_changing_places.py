@@ -15,9 +15,8 @@ from tournaments.queries.draws.effects import compare, pair
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws, seating
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.frame.foreseeing import foresee
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
@@ -216,7 +215,7 @@ class TestADrawIsMadeAgain:
 
     def test_a_team_that_came_since_is_in_it_and_said(self) -> None:
         contest = second_round(8, seed=5)
-        late = teams.register_team(contest, None, Registration("Tard", "Venue"))
+        late = presence.register_team(contest, None, Registration("Tard", "Venue"))
         assert late.first_round == 3
         shown = foresee(contest, 2, lambda: draws.redo_draw(contest, None, 2, 5))
         assert [team.number for team in shown.come] == [9]
@@ -274,12 +273,12 @@ class TestATeamLeftByMistakeComesBackAtOnce:
         before = last(contest)
         gone, opponent = tables(contest)[3]
         team = contest.teams.get(number=gone)
-        teams.withdraw_team(contest, None, team)
+        presence.withdraw_team(contest, None, team)
         left = place_left(contest, gone)
         assert left is not None
         assert (left.round, left.table) == (2, 3)
         assert [team.number for team in left.facing] == [opponent]
-        teams.bring_back_team(contest, None, team, play_now=True)
+        presence.bring_back_team(contest, None, team, play_now=True)
         assert compare(2, before, last(contest)).nothing
         assert contest.teams.get(number=gone).last_round is None
         assert place_left(contest, gone) is None
@@ -290,27 +289,27 @@ class TestATeamLeftByMistakeComesBackAtOnce:
         before = last(contest)
         (resting,) = before.exempt
         team = contest.teams.get(number=resting.number)
-        teams.withdraw_team(contest, None, team)
+        presence.withdraw_team(contest, None, team)
         assert last(contest).exempt == ()
-        teams.bring_back_team(contest, None, team, play_now=True)
+        presence.bring_back_team(contest, None, team, play_now=True)
         assert compare(2, before, last(contest)).nothing
 
     def test_or_waits_for_the_next_draw(self) -> None:
         contest = second_round()
         team = contest.teams.get(number=tables(contest)[3][0])
-        teams.withdraw_team(contest, None, team)
-        teams.bring_back_team(contest, None, team)
+        presence.withdraw_team(contest, None, team)
+        presence.bring_back_team(contest, None, team)
         assert team.number not in {n for table in tables(contest).values() for n in table}
         assert list(differences(contest)) == []
 
     def test_not_when_its_opponent_plays_somebody_else_by_now(self) -> None:
         contest = second_round()
         team = contest.teams.get(number=tables(contest)[3][0])
-        teams.withdraw_team(contest, None, team)
-        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+        presence.withdraw_team(contest, None, team)
+        presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         assert place_left(contest, team.number) is None
         with pytest.raises(Refused, match="n’est plus libre") as refusal:
-            teams.bring_back_team(contest, None, team, play_now=True)
+            presence.bring_back_team(contest, None, team, play_now=True)
         assert refusal.value.field == "when"
         assert contest.teams.get(number=team.number).withdrawn
 
@@ -320,22 +319,22 @@ class TestATeamLeftByMistakeComesBackAtOnce:
         gone, opponent = tables(contest)[4]
         (resting,) = last(contest).exempt
         team = contest.teams.get(number=gone)
-        teams.withdraw_team(contest, None, team)
-        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+        presence.withdraw_team(contest, None, team)
+        presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         left = place_left(contest, gone)
         if left is None:
             # The late pair met the opponent that was left alone instead.
             assert opponent in tables(contest)[4]
             assert last(contest).exempt == (resting,)
             return
-        teams.bring_back_team(contest, None, team, play_now=True)
+        presence.bring_back_team(contest, None, team, play_now=True)
         assert tables(contest)[5] == (gone, opponent)
         assert 10 in tables(contest)[4]
 
     def test_not_once_the_round_is_closed(self) -> None:
         contest = second_round()
         team = contest.teams.get(number=tables(contest)[3][0])
-        teams.withdraw_team(contest, None, team)
+        presence.withdraw_team(contest, None, team)
         for table in (1, 2, 4):
             play(contest, table)
         assert place_left(contest, team.number) is not None

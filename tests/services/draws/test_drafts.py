@@ -18,11 +18,10 @@ from tournaments.queries.results.table_links import found_by_link, links_of
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import drafts, draws, seating, wishes
+from tournaments.services.draws import drafts, draws, penalties, presence, seating, wishes
 from tournaments.services.hall import clock
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import Totals, catch_ups, penalties, rounds
+from tournaments.services.results import Totals, catch_ups, rounds
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
 
@@ -181,9 +180,9 @@ class TestADraft:
         contest = drafted()
         table = draft(contest).tables[0]
         (leaver,), (facing,) = table.ns.numbers, table.ew.numbers
-        teams.withdraw_team(contest, None, contest.teams.get(number=leaver))
+        presence.withdraw_team(contest, None, contest.teams.get(number=leaver))
         assert [team.number for team in draft(contest).exempt] == [facing]
-        teams.register_team(contest, None, Registration("Léa", "Luc"), play_now=True)
+        presence.register_team(contest, None, Registration("Léa", "Luc"), play_now=True)
         assert {facing, 7} == {team.number for team, _camp in draft(contest).tables[-1].seated}
         assert [view.number for view in rounds_of(contest)] == [1]
 
@@ -222,5 +221,5 @@ class TestPublishing:
     def test_of_the_first_round_lets_late_teams_play_from_the_second(self) -> None:
         contest = make_contest(4)
         drafts.draw_draft(contest, None, 1)
-        late = teams.register_team(contest, None, Registration("Léa", "Luc"))
+        late = presence.register_team(contest, None, Registration("Léa", "Luc"))
         assert Team.objects.get(pk=late.pk).first_round == 2

@@ -10,8 +10,7 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 
@@ -103,7 +102,7 @@ def test_a_pair_that_came_after_the_draw_plays_when_it_is_made_again() -> None:
     contest = make_contest(pairs=4)
     play_round(contest)
     draws.draw_round(contest, None, seed=1)
-    teams.register_team(contest, None, Registration("Tard", "Venu"))
+    presence.register_team(contest, None, Registration("Tard", "Venu"))
     draws.undo_draw(contest, None, 2)
     made = draws.draw_round(contest, None, seed=1)
     assert 5 in {n for t in made.tables for n in (t.ns, t.ew)} | {bye.team for bye in made.byes}
@@ -112,7 +111,7 @@ def test_a_pair_that_came_after_the_draw_plays_when_it_is_made_again() -> None:
 def test_the_exempt_pair_that_left_is_not_ranked_once_its_only_round_is_undone() -> None:
     contest = make_contest(pairs=3)
     resting = draws.draw_round(contest, None, seed=1).byes[0].team
-    teams.withdraw_team(contest, None, contest.teams.get(number=resting))
+    presence.withdraw_team(contest, None, contest.teams.get(number=resting))
     draws.undo_draw(contest, None, 1)
     play_round(contest)
     assert resting not in {row.team.number for row in standings(contest).rows}

@@ -12,8 +12,7 @@ from tournaments.models import Contest
 from tournaments.pairing import DrawRefused
 from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.next_draw import next_draw
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.words.enums import ByeTo
 from tournaments.words.texts import Refused
 
@@ -50,7 +49,7 @@ def test_sixteen_teams_are_drawn(beginning: str) -> None:
 def test_pools_go_on_when_a_team_leaves_after_their_first_round() -> None:
     contest = begun_by("pools", 12)
     play_round(contest, seed=1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=5))
+    presence.withdraw_team(contest, None, contest.teams.get(number=5))
     assert not next_draw(contest).odd_refused
     assert draws.draw_round(contest, None, seed=2).tables
 

@@ -15,8 +15,7 @@ from tournaments.queries.draws.exempt import exempt_pair, exempt_pair_of, paired
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
-from tournaments.services.draws import draws, wishes
-from tournaments.services.registration import exempt_pairs, teams
+from tournaments.services.draws import draws, exempt_pairs, presence, wishes
 from tournaments.services.results import Totals
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
@@ -36,7 +35,7 @@ def one_left_alone(pairs: int = 7, **leaving: bool) -> tuple[Contest, int, int, 
     (resting,) = last(contest).exempt
     table = last(contest).tables[1]
     (leaver,), (alone,) = table.ns.numbers, table.ew.numbers
-    teams.withdraw_team(contest, None, contest.teams.get(number=leaver), **leaving)
+    presence.withdraw_team(contest, None, contest.teams.get(number=leaver), **leaving)
     return contest, table.table, alone, resting.number
 
 

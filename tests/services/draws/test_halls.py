@@ -15,9 +15,9 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
-from tournaments.services.draws import draws, seating, wishes
+from tournaments.services.draws import draws, presence, seating, wishes
 from tournaments.services.hall.changing import change_contest
-from tournaments.services.registration import halls, teams
+from tournaments.services.registration import halls
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.halls import HallWanted
 from tournaments.services.results.rounds import drop_round
@@ -153,7 +153,7 @@ def test_a_new_team_goes_where_most_room_is_left_and_meets_the_one_that_rests_th
     contest = in_halls([4, 5])
     halls.change_hall(contest, None, hall(contest, "B").pk, HallWanted("B", 3, 5, 8))
     play_round(contest, seed=1, close=False)
-    made = teams.register_team(contest, None, Registration("Léa", "Luc"), play_now=True)
+    made = presence.register_team(contest, None, Registration("Léa", "Luc"), play_now=True)
     assert made.hall == hall(contest, "B")
     assert made.seats.get().match is not None
     assert made.seats.get().match.table == 5

@@ -23,9 +23,8 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
@@ -266,7 +265,7 @@ class TestTwoRoundsAreOpen:
         (rested,) = rounds_of(contest)[0].exempt
         draws.draw_round(contest, None, late="half")
         (resting,) = rounds_of(contest)[1].exempt
-        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+        presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         first, second = rounds_of(contest)
         assert first.exempt == (rested,)
         assert second.exempt == ()
@@ -285,7 +284,7 @@ class TestATeamLeavesWithTwoMatchesToPlay:
         assert said.forfeit is not None
         assert said.forfeit.numbers == (late,)
         assert said.opponent == opponent
-        teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+        presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         first, second = rounds_of(contest)
         assert first.tables[0].entry is not None
         assert first.tables[0].entry.forfeit
@@ -301,7 +300,7 @@ class TestATeamLeavesWithTwoMatchesToPlay:
         draws.draw_round(contest, None, late="half")
         gone = late_teams(contest)[0]
         assert withdrawal(contest, gone).forfeit is None
-        teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+        presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         assert Entry.objects.filter(match=match).count() == 1
 
 
@@ -311,7 +310,7 @@ def test_an_exempt_team_that_leaves_loses_its_bye() -> None:
     draws.draw_round(contest, None, seed=2)
     (resting,) = rounds_of(contest)[1].exempt
     assert withdrawal(contest, resting.number).rests == 2
-    teams.withdraw_team(contest, None, contest.teams.get(number=resting.number))
+    presence.withdraw_team(contest, None, contest.teams.get(number=resting.number))
     assert rounds_of(contest)[1].exempt == ()
     row = next(row for row in standings(contest).rows if row.team == resting)
     assert [cell.state for cell in row.cells][1] == "absent"
@@ -322,6 +321,6 @@ def test_nothing_is_offered_to_draw_with_fewer_than_two_teams_left() -> None:
     contest = make_contest(3)
     play_round(contest)
     for number in (1, 2):
-        teams.withdraw_team(contest, None, contest.teams.get(number=number))
+        presence.withdraw_team(contest, None, contest.teams.get(number=number))
     assert progress(contest).step == Step.REGISTER
     assert len(draw_input(contest).entrants) == 1

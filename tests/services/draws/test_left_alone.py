@@ -17,8 +17,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import outcome
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +25,7 @@ FORFEIT = {"forfeit": 800, "forfeit_win": 2}
 
 
 def leave(contest: Contest, number: int) -> None:
-    teams.withdraw_team(contest, None, contest.teams.get(number=number))
+    presence.withdraw_team(contest, None, contest.teams.get(number=number))
 
 
 def last_cell(contest: Contest, number: int) -> Cell:
@@ -104,7 +103,7 @@ def test_a_team_alone_in_a_match_of_the_day_is_too_unless_its_opponent_comes_bac
     leave(contest, gone)
     assert last_cell(contest, alone).points == 1100
     team = contest.teams.get(number=gone)
-    teams.bring_back_team(contest, None, team, play_now=True)
+    presence.bring_back_team(contest, None, team, play_now=True)
     assert rounds_of(contest)[-1].left_alone == {}
     assert last_cell(contest, alone).points is None
     finish(contest)

@@ -17,8 +17,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.text import articles
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 
@@ -83,7 +82,7 @@ def test_a_team_that_never_came_leaves_every_other_table_as_it_was_to_be(
     whole = played(contest_of(8, method))
     contest = contest_of(8, method)
     draws.draw_round(contest, None, seed=7)
-    teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+    presence.withdraw_team(contest, None, contest.teams.get(number=gone))
     views = played(contest)
     for before, after in zip(whole, views, strict=True):
         assert seats(after) == without(before, gone)
@@ -97,7 +96,7 @@ def test_a_late_pair_that_meets_the_exempt_one_at_once_makes_everybody_play(meth
     whole = played(contest_of(7, method))
     contest = contest_of(7, method)
     draws.draw_round(contest, None, seed=7)
-    late = teams.register_team(contest, None, Registration("Venue", "Tard"), play_now=True)
+    late = presence.register_team(contest, None, Registration("Venue", "Tard"), play_now=True)
     views = played(contest)
     for before, after in zip(whole, views, strict=True):
         assert seats(before) < seats(after)
@@ -112,8 +111,8 @@ def test_a_late_pair_takes_the_place_of_the_one_that_left(method: str) -> None:
     whole = played(contest_of(8, method))
     contest = contest_of(8, method)
     played(contest, 1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=3))
-    teams.register_team(contest, None, Registration("Nouvelle", "Venue"))
+    presence.withdraw_team(contest, None, contest.teams.get(number=3))
+    presence.register_team(contest, None, Registration("Nouvelle", "Venue"))
     for before, after in zip(whole[1:], played(contest)[1:], strict=True):
         named = {
             tuple(9 if at and one == 3 else one for at, one in enumerate(s)) for s in seats(before)
@@ -130,7 +129,7 @@ def test_a_team_keeps_its_place_when_one_with_a_lower_number_leaves(method: str)
     (first,) = played(contest, 1)
     rested = first.exempt[0].number
     gone = next(number for number in range(1, 10) if number != rested)
-    teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+    presence.withdraw_team(contest, None, contest.teams.get(number=gone))
     for before, after in zip(whole[1:], played(contest)[1:], strict=True):
         assert without(before, gone) <= seats(after)
 
@@ -173,7 +172,7 @@ def test_an_odd_number_is_refused_where_the_regulation_takes_even_ones_only(meth
     assert not contest.rounds.exists()
     # The routes cannot be computed either: the function returns none instead of failing.
     assert routes(contest).rounds == ()
-    teams.withdraw_team(contest, None, contest.teams.get(number=9))
+    presence.withdraw_team(contest, None, contest.teams.get(number=9))
     assert not any(view.exempt for view in played(contest))
 
 
@@ -236,7 +235,7 @@ def test_the_regulation_may_open_a_table_rather_than_let_teams_meet_again() -> N
     options: dict[str, Any] = {"next_draw": "mitchell", "left_alone": "open", "rounds": 5}
     contest = make_contest(9, Regulation(RuleSet.preset("ffb-belote"), **options))
     play_round(contest, seed=1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=4))
+    presence.withdraw_team(contest, None, contest.teams.get(number=4))
     for seed in range(2, 6):
         play_round(contest, seed=seed)
     assert not any(view.rematches for view in rounds_of(contest))

@@ -21,9 +21,8 @@ from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.draws.by_hand import WrongTables
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +33,7 @@ def players(count: int = 12) -> Contest:
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
     for number in range(1, count + 1):
-        teams.register_team(contest, None, Registration(name=f"Joueur {number}"))
+        presence.register_team(contest, None, Registration(name=f"Joueur {number}"))
     draws.draw_round(contest, None, seed=1)
     return contest
 
@@ -73,11 +72,11 @@ def test_a_player_who_leaves_is_replaced_by_a_stand_in_and_takes_the_place_back(
     assert said.partner is not None
     assert said.partner.number == partner
     team = contest.teams.get(number=gone)
-    teams.withdraw_team(contest, None, team)
+    presence.withdraw_team(contest, None, team)
     assert last(contest).tables[1].ew.numbers == (partner,)
     assert last(contest).exempt == ()
     assert place_left(contest, gone) is not None
-    teams.bring_back_team(contest, None, team, play_now=True)
+    presence.bring_back_team(contest, None, team, play_now=True)
     assert compare(1, before, last(contest)).nothing
     assert list(differences(contest)) == []
 
@@ -86,7 +85,7 @@ def test_both_partners_leave_and_their_opponents_rest() -> None:
     contest = players()
     table = last(contest).tables[0]
     for number in table.ns.numbers:
-        teams.withdraw_team(contest, None, contest.teams.get(number=number))
+        presence.withdraw_team(contest, None, contest.teams.get(number=number))
     assert {team.number for team in last(contest).exempt} == {*table.ew.numbers}
     assert list(differences(contest)) == []
 
@@ -124,7 +123,7 @@ def test_three_players_left_are_offered_no_draw() -> None:
     all_but(contest, 1)
     results.close_round(contest, None, 1)
     assert progress(contest).step == Step.DRAW
-    teams.withdraw_team(contest, None, contest.teams.get(number=2))
+    presence.withdraw_team(contest, None, contest.teams.get(number=2))
     assert progress(contest).step == Step.REGISTER
     assert next_draw(contest).too_few
 

@@ -17,9 +17,8 @@ from tournaments.queries.draws.pool_rounds import pools_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, Stage, WishKind
@@ -146,7 +145,7 @@ def test_the_opponents_of_a_team_that_left_its_pool_rest() -> None:
     contest = contest_of(8)
     play_round(contest)
     gone = pools(contest)["A"][3]
-    teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+    presence.withdraw_team(contest, None, contest.teams.get(number=gone))
     for seed in (2, 3):
         play_round(contest, seed=seed)
     views = rounds_of(contest)
@@ -159,7 +158,7 @@ def test_a_team_that_leaves_before_its_first_match_lets_its_opponent_rest() -> N
     contest = contest_of(8)
     draws.draw_round(contest, None, seed=1)
     pool = pools(contest)["A"]
-    teams.withdraw_team(contest, None, contest.teams.get(number=pool[0]))
+    presence.withdraw_team(contest, None, contest.teams.get(number=pool[0]))
     assert [team.number for team in rounds_of(contest)[0].exempt] == [pool[3]]
     assert list(differences(contest)) == []
 
@@ -167,7 +166,7 @@ def test_a_team_that_leaves_before_its_first_match_lets_its_opponent_rest() -> N
 def test_a_late_team_takes_the_empty_place_of_an_odd_pool() -> None:
     contest = contest_of(7)
     play_round(contest)
-    late = teams.register_team(contest, None, Registration("Tard", "Venue"))
+    late = presence.register_team(contest, None, Registration("Tard", "Venue"))
     draws.draw_round(contest, None, seed=2)
     (pool,) = [pool for pool in pools(contest).values() if late.number in pool]
     assert len(pool) == 4
@@ -177,7 +176,7 @@ def test_a_late_team_takes_the_empty_place_of_an_odd_pool() -> None:
 def test_a_late_team_that_plays_at_once_joins_the_pool_of_its_opponent() -> None:
     contest = contest_of(13)
     draws.draw_round(contest, None, seed=1)
-    late = teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+    late = presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
     (pool,) = [pool for pool in pools(contest).values() if late.number in pool]
     (opponent,) = [
         pair - {late.number} for pair in pairs(rounds_of(contest)[0]) if late.number in pair
@@ -196,7 +195,7 @@ def test_a_late_team_that_plays_at_once_joins_the_pool_of_its_opponent() -> None
 def test_a_team_that_comes_when_the_pools_are_full_plays_after_them() -> None:
     contest = contest_of(8, rounds=5, late=100)
     play_round(contest, seed=1)
-    late = teams.register_team(contest, None, Registration("Tard", "Venue"))
+    late = presence.register_team(contest, None, Registration("Tard", "Venue"))
     play_round(contest, seed=2)
     play_round(contest, seed=3)
     assert late.number not in {
@@ -217,7 +216,7 @@ def test_a_late_team_may_not_sit_down_in_the_middle_of_a_pool() -> None:
     play_round(contest)
     draws.draw_round(contest, None, seed=2)
     with pytest.raises(Refused, match="Aucune équipe n’est exempte"):
-        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+        presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
 
 
 def test_a_draw_of_pools_is_undone_and_made_again() -> None:

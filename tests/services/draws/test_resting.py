@@ -15,9 +15,8 @@ from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 
@@ -90,7 +89,7 @@ def test_a_dropped_round_owes_no_extra_match() -> None:
 def test_a_team_that_came_late_rests_after_the_others() -> None:
     contest = contest_of(4, rounds=4, **IN_TURN)
     play_round(contest)
-    teams.register_team(contest, None, Registration("Retardataire", "Pressée"))
+    presence.register_team(contest, None, Registration("Retardataire", "Pressée"))
     contest.teams.filter(number=5).update(lot=0)
     play_round(contest)
     assert rested(contest) == [5]
@@ -101,7 +100,7 @@ def test_an_odd_number_is_refused_where_the_regulation_says_so() -> None:
     with pytest.raises(Refused, match="nombre pair"):
         draws.draw_round(contest, None)
     assert not contest.rounds.exists()
-    teams.register_team(contest, None, Registration("Sixième", "Paire"))
+    presence.register_team(contest, None, Registration("Sixième", "Paire"))
     play_round(contest)
     assert rested(contest) == []
 

@@ -15,8 +15,7 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -102,11 +101,11 @@ def test_odd_numbers_keep_their_table_and_even_ones_move_by_one(
 def test_a_movement_goes_on_and_is_replayed_when_a_team_leaves_and_another_comes() -> None:
     contest = contest_of(8, next_draw="odd-even", first_draw="registration", rounds=4)
     play_round(contest, seed=1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=4))
+    presence.withdraw_team(contest, None, contest.teams.get(number=4))
     play_round(contest, seed=2)
     assert seats(contest, 2) == [(1, 1, 8), (2, 3, 2), (4, 7, 6)]
     assert byes(contest) == [5]
-    teams.register_team(contest, None, Registration("Nouvelle", "Venue"))
+    presence.register_team(contest, None, Registration("Nouvelle", "Venue"))
     play_round(contest, seed=3)
     play_round(contest, seed=4)
     assert not any(view.rematches for view in rounds_of(contest))

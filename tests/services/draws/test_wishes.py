@@ -17,9 +17,8 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.draws.wishes import kin_of, wishes_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws, wishes
+from tournaments.services.draws import draws, presence, wishes
 from tournaments.services.draws.drawing import Impossible
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused
@@ -115,8 +114,8 @@ def test_what_was_shown_before_something_changed_is_offered_anew() -> None:
         wishes.add_wish(contest, None, APART, 1, other)
     with pytest.raises(Impossible) as refused:
         draws.draw_round(contest, None, seed=5)
-    teams.register_team(contest, None, Registration("Tard", "Venu"))
-    teams.register_team(contest, None, Registration("Plus", "Tard"))
+    presence.register_team(contest, None, Registration("Tard", "Venu"))
+    presence.register_team(contest, None, Registration("Plus", "Tard"))
     wishes.add_wish(contest, None, APART, 1, 5)
     wishes.add_wish(contest, None, APART, 1, 6)
     with pytest.raises(Impossible):
@@ -147,7 +146,7 @@ def test_a_wish_that_cannot_be_is_refused_beside_its_field(
     kind: str, one: int, other: int, round_: int | None, field: str, said: str
 ) -> None:
     contest = contest_of(8)
-    teams.withdraw_team(contest, None, contest.teams.get(number=4))
+    presence.withdraw_team(contest, None, contest.teams.get(number=4))
     play_round(contest)
     wishes.add_wish(contest, None, APART, 5, 6)
     wishes.add_wish(contest, None, TOGETHER, 7, 8, 2)
@@ -178,7 +177,7 @@ def test_a_meeting_is_not_forced_where_everything_is_known_in_advance(method: st
 def test_a_forced_meeting_of_a_team_that_left_since_stops_the_draw_and_names_it() -> None:
     contest = contest_of(6)
     wishes.add_wish(contest, None, TOGETHER, 1, 2, 1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=2))
+    presence.withdraw_team(contest, None, contest.teams.get(number=2))
     with pytest.raises(Refused, match="équipe 2 ne joue pas cette partie"):
         draws.draw_round(contest, None)
     assert not contest.rounds.exists()
@@ -187,7 +186,7 @@ def test_a_forced_meeting_of_a_team_that_left_since_stops_the_draw_and_names_it(
 def test_a_forbidden_meeting_of_a_team_that_left_is_not_asked_of_the_draw() -> None:
     contest = contest_of(5)
     wishes.add_wish(contest, None, APART, 1, 2)
-    teams.withdraw_team(contest, None, contest.teams.get(number=2))
+    presence.withdraw_team(contest, None, contest.teams.get(number=2))
     assert draw_input(contest).given == {}
 
 

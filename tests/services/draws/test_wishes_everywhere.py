@@ -15,9 +15,8 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
-from tournaments.services.draws import draws, wishes
+from tournaments.services.draws import draws, presence, wishes
 from tournaments.services.draws.drawing import Impossible
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
 from tournaments.words.enums import Stage, WishKind
@@ -66,9 +65,9 @@ def come_and_go(contest: Contest, random: Random, field: list[int]) -> None:
     if random.random() < 0.3:
         leaving = contest.teams.get(number=random.choice(field))
         if not leaving.withdrawn:
-            teams.withdraw_team(contest, None, leaving)
+            presence.withdraw_team(contest, None, leaving)
     if random.random() < 0.2 and not contest.rounds.filter(stage=Stage.BRACKET).exists():
-        teams.register_team(contest, None, Registration(name="Venu tard"))
+        presence.register_team(contest, None, Registration(name="Venu tard"))
 
 
 def without_the_forced(contest: Contest) -> None:
@@ -107,7 +106,7 @@ def test_what_is_asked_is_had_or_said_and_every_round_replays(
     contest = make_contest(0, BELOTE.with_format(**{"rounds": 4, **format_}))
     size = random.randint(8, 14)
     for number in range(1, size + 1):
-        teams.register_team(contest, None, Registration(name=f"N° {number}"))
+        presence.register_team(contest, None, Registration(name=f"N° {number}"))
     for number in range(1, 8):
         ask_anything(contest, random, list(range(1, size + 1)))
         asked = draw_input(contest).asked

@@ -15,6 +15,7 @@ from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws
+from tournaments.services.draws.presence import register_team
 from tournaments.services.hall import changing
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import (
@@ -35,7 +36,7 @@ from tournaments.services.prizes.lots import (
     set_giving,
 )
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team, remove_team
+from tournaments.services.registration.teams import remove_team
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
 

@@ -17,13 +17,11 @@ from tournaments.queries.registration.applying import Closed, standing_of, why_c
 from tournaments.queries.registration.choosing import Choice
 from tournaments.queries.registration.singles import room_of
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws
-from tournaments.services.registration import answers, applications, singles, teams
+from tournaments.services.draws import draws, presence
+from tournaments.services.draws.presence import withdraw
+from tournaments.services.registration import answers, applications, singles
 from tournaments.services.registration.answers import confirm, promote, put_waiting, refuse
-from tournaments.services.registration.applications import (
-    wait_at_desk,
-    withdraw,
-)
+from tournaments.services.registration.applications import wait_at_desk
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ApplicationStatus, ItemPer
@@ -84,7 +82,7 @@ class TestConfirmed:
 
     def test_a_known_player_is_known_again(self) -> None:
         before = make_contest(name="Concours du printemps")
-        teams.register_team(before, None, Registration("Odile Martin", "Yves Le Goff"))
+        presence.register_team(before, None, Registration("Odile Martin", "Yves Le Goff"))
         contest = open_contest(name="Concours d’automne")
         team = confirm(contest, None, apply(contest))
         assert isinstance(team, Team)
@@ -183,7 +181,7 @@ class TestDoubts:
 
     def test_a_pair_that_has_left_or_was_refused_raises_none(self) -> None:
         contest = open_contest(1)
-        teams.withdraw_team(contest, None, contest.teams.get())
+        presence.withdraw_team(contest, None, contest.teams.get())
         refuse(contest, None, apply(contest), "trop tard")
         apply(contest)
         apply(contest, Registration("Joueur 1A", "Joueuse 1B"))
@@ -194,7 +192,7 @@ class TestAFullHall:
     def test_who_applies_goes_on_the_waiting_list_in_the_order_of_arrival(self) -> None:
         contest = open_contest(1, capacity=2)
         early = apply(contest, other(1))
-        teams.register_team(contest, None, Registration("Au bureau", "En personne"))
+        presence.register_team(contest, None, Registration("Au bureau", "En personne"))
         late = [apply(contest, other(number)) for number in (2, 3)]
         assert [one.status for one in (early, *late)] == ["asked", "waiting", "waiting"]
         put_waiting(contest, None, early)
@@ -215,7 +213,7 @@ class TestAFullHall:
         contest = open_contest(2, capacity=2)
         first, second = (apply(contest, other(number)) for number in (1, 2))
         assert applications_of(contest).next_waiting is None
-        teams.withdraw_team(contest, None, contest.teams.get(number=1))
+        presence.withdraw_team(contest, None, contest.teams.get(number=1))
         offered = applications_of(contest).next_waiting
         assert offered is not None
         assert offered.pk == first.pk

@@ -11,10 +11,9 @@ from tournaments.forms.registration.teams import BringBackForm
 from tournaments.models import Contest, Team
 from tournaments.pairing import HandTable
 from tournaments.regulation import Tariff
-from tournaments.services.draws import draws, seating, wishes
+from tournaments.services.draws import draws, penalties, presence, seating, wishes
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import penalties
 from tournaments.words.enums import PenaltyTo, WishKind
 from tournaments.words.texts import Refused
 
@@ -26,7 +25,7 @@ def numbered(contest: Contest, number: int) -> Team:
 
 
 def leave(contest: Contest, number: int) -> None:
-    teams.withdraw_team(contest, None, numbered(contest, number))
+    presence.withdraw_team(contest, None, numbered(contest, number))
 
 
 def leave_twice(contest: Contest) -> None:
@@ -35,7 +34,7 @@ def leave_twice(contest: Contest) -> None:
 
 
 def come_back_from_nowhere(contest: Contest) -> None:
-    teams.bring_back_team(contest, None, numbered(contest, 1))
+    presence.bring_back_team(contest, None, numbered(contest, 1))
 
 
 def exclude(contest: Contest, number: int, reason: str = "triche") -> None:
@@ -53,7 +52,7 @@ def take_a_place_that_is_none(contest: Contest) -> None:
     round_ = contest.rounds.get(number=1)
     round_.given = {}
     round_.save()
-    teams.bring_back_team(contest, None, numbered(contest, 1), play_now=True)
+    presence.bring_back_team(contest, None, numbered(contest, 1), play_now=True)
 
 
 def vanish(contest: Contest) -> None:
@@ -61,7 +60,7 @@ def vanish(contest: Contest) -> None:
 
 
 def sit_down_at_once(contest: Contest) -> None:
-    teams.register_team(contest, None, Registration("Tardif"), play_now=True)
+    presence.register_team(contest, None, Registration("Tardif"), play_now=True)
 
 
 def change_with_a_stranger(contest: Contest) -> None:

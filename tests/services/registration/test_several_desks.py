@@ -16,9 +16,8 @@ from tests.factories import EVERYBODY, make_contest
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
 from tournaments.queries.registration.arrivals import arrivals_of
-from tournaments.services.draws import draws
-from tournaments.services.registration import arrivals, teams
-from tournaments.services.registration.arrivals import Arrival
+from tournaments.services.draws import arrivals, draws, presence
+from tournaments.services.draws.arrivals import Arrival
 from tournaments.words.texts import Refused
 
 TEAMS = range(1, 7)
@@ -133,5 +132,5 @@ def test_a_team_that_comes_after_the_draw_plays_when_it_was_said() -> None:
     assert contest.teams.get(number=5).first_round == 2
     with pytest.raises(Refused):
         arrivals.expect_again(contest, None, [5], following=2)
-    teams.withdraw_team(contest, None, contest.teams.get(number=5))
+    presence.withdraw_team(contest, None, contest.teams.get(number=5))
     assert [line.number for line in arrivals_of(contest).gone] == []

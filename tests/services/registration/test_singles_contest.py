@@ -25,8 +25,7 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.services import results
 from tournaments.services.cash.items import add_item
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer
 
@@ -85,8 +84,8 @@ def test_every_pairing_of_pairs_serves(options: dict[str, Any]) -> None:
 class TestAWholeContest:
     def test_is_registered_drawn_played_and_ranked(self) -> None:
         contest = make_contest(5, singles(deals=1, rounds=2, bye=100))
-        teams.register_team(contest, None, Registration("Ana Blanc", ""))
-        teams.withdraw_team(contest, None, contest.teams.get(number=1))
+        presence.register_team(contest, None, Registration("Ana Blanc", ""))
+        presence.withdraw_team(contest, None, contest.teams.get(number=1))
         for number in (1, 2):
             played(contest, number)
         views = rounds_of(contest)

@@ -16,8 +16,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation import FORMAT, Regulation, RoundChange, outcome
 from tournaments.services import results
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals, rounds
 from tournaments.words.enums import Camp
@@ -136,7 +135,7 @@ def test_the_average_of_a_round_is_of_the_matches_really_played() -> None:
 def test_a_late_team_has_its_flat_score_for_each_round_it_missed() -> None:
     contest = make_contest(4, regulation(late=500))
     play_round(contest)
-    late = teams.register_team(contest, None, Registration("Tard", "Venue"))
+    late = presence.register_team(contest, None, Registration("Tard", "Venue"))
     play_round(contest, close=False)
     cells = rows(contest)[late.number].cells
     assert (cells[0].state, cells[0].points) == ("late", 500)
@@ -150,7 +149,7 @@ def test_a_team_that_leaves_is_ranked_by_its_points_last_or_not_at_all(
     contest = make_contest(4, regulation(leaving=leaving))
     play_round(contest)
     leader = standings(contest).rows[0].team.number
-    teams.withdraw_team(contest, None, contest.teams.get(number=leader))
+    presence.withdraw_team(contest, None, contest.teams.get(number=leader))
     ranks = {row.team.number: row.rank for row in standings(contest).rows}
     assert ranks.get(leader) == place
 

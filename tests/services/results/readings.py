@@ -6,9 +6,9 @@ from tests.factories import make_contest
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import TableLine, rounds_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
+from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 
 NORTH, EAST = AtTable(Camp.NS, "north's phone"), AtTable(Camp.EW, "east's phone")

@@ -15,7 +15,7 @@ from tournaments.queries.results.calls import calls_of_table, calls_state, waiti
 from tournaments.queries.results.table_links import links_of
 from tournaments.services.core.strangers import CALLED, TooSoon, stranger_at
 from tournaments.services.draws import draws
-from tournaments.services.registration.teams import withdraw_team
+from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.results.calls import (
     Caller,
     announce_leaving,

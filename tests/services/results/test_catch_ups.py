@@ -24,9 +24,8 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation, outcome
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
@@ -104,7 +103,7 @@ class TestInTheStandings:
 
     def test_a_team_that_left_plays_none_any_more(self) -> None:
         contest, team, _other = contest_of()
-        teams.withdraw_team(contest, None, team)
+        presence.withdraw_team(contest, None, team)
         assert cell(contest, team).state == "absent"
         assert (awaited(contest), standings(contest).awaited) == ([], [])
 
@@ -191,7 +190,7 @@ class TestACatchUp:
         enter(contest, team, other, 1000, 944)
         assert resting(contest) is None
         with pytest.raises(Refused, match="Aucune équipe n’est exempte"):
-            teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+            presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         with pytest.raises(Refused, match="rattrapage"):
             draws.undo_draw(contest, None, 1)
 

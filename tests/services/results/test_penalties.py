@@ -17,10 +17,9 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation, RoundChange, Tariff, outcome, usual_tariffs
 from tournaments.regulation.outcome import Adjustment
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
-from tournaments.services.results import Totals, penalties
+from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, PenaltyTo
 from tournaments.words.texts import Refused
 
@@ -265,7 +264,7 @@ class TestAnExclusion:
         with pytest.raises(Refused):
             punish(contest, 1, IRREGULAR)
         with pytest.raises(Refused):
-            teams.bring_back_team(contest, None, contest.teams.get(number=1))
+            presence.bring_back_team(contest, None, contest.teams.get(number=1))
 
     def test_taken_back_ranks_the_team_again(self) -> None:
         contest = contest_of()
@@ -273,5 +272,5 @@ class TestAnExclusion:
         punish(contest, 1, CHEATING, "cartes marquées")
         penalties.cancel_penalty(contest, None, Penalty.objects.get().pk, "mauvaise équipe")
         assert rows(contest)[1].withdrawn
-        teams.bring_back_team(contest, None, contest.teams.get(number=1))
+        presence.bring_back_team(contest, None, contest.teams.get(number=1))
         assert not rows(contest)[1].withdrawn

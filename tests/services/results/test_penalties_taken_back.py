@@ -21,11 +21,9 @@ from tournaments.models import LogLine, Penalty
 from tournaments.queries.results.penalties import foreseen
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import penalties
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +75,7 @@ class TestTakingBack:
 class TestARefusal:
     def test_comes_for_a_team_that_does_not_play_the_round(self) -> None:
         contest = contest_of()
-        teams.register_team(contest, None, Registration("Tard", "Venue"))
+        presence.register_team(contest, None, Registration("Tard", "Venue"))
         for team in (5, 99):
             with pytest.raises(Refused):
                 punish(contest, team, IRREGULAR)

@@ -16,9 +16,8 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
@@ -223,7 +222,7 @@ class TestTheProgramsOwn:
             results.confirm_entry(match, make_user("bruno"), version=1)
         draws.draw_round(contest, None, seed=2, late="nothing")
         leaver = late.seats.get(camp="NS").team
-        teams.withdraw_team(contest, make_user("anne"), leaver)
+        presence.withdraw_team(contest, make_user("anne"), leaver)
         entry = late.entries.get()
         assert (entry.kind, entry.winner, entry.status) == ("forfeit", "EW", "confirmed")
         assert list(differences(Contest.objects.get())) == []
@@ -238,7 +237,7 @@ class TestTheProgramsOwn:
         match = match_of(contest)
         stored(match, second_reading=True, confirmed_by=make_user("bruno"))
         leaver = match.seats.get(camp="NS").team
-        teams.withdraw_team(contest, None, leaver)
+        presence.withdraw_team(contest, None, leaver)
         Entry.objects.update(current=False)
         assert refused(match, kind=EntryKind.FORFEIT, ns=0, ew=0, winner="EW")
 

@@ -9,8 +9,8 @@ from tests.services.results.readings import AGREED, EAST, NORTH, OTHER, THIRD, a
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
-from tournaments.services.core.versions import AtTable
 from tournaments.services.results import Conflict, Totals
+from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 

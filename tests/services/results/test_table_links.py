@@ -26,7 +26,6 @@ from tournaments.queries.results.table_links import (
     links_of,
 )
 from tournaments.services import results
-from tournaments.services.core.versions import AtTable
 from tournaments.services.draws import draws, seating
 from tournaments.services.hall import changing
 from tournaments.services.results.table_links import (
@@ -35,6 +34,7 @@ from tournaments.services.results.table_links import (
     renew_links,
     reopen_links,
 )
+from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 

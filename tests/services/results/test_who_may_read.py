@@ -12,7 +12,6 @@ from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import links_of
 from tournaments.services import results
-from tournaments.services.core.versions import AtTable, Writer
 from tournaments.services.results.readings import (
     agreed_with,
     asks_second_reading,
@@ -23,6 +22,7 @@ from tournaments.services.results.readings import (
     same_figures,
     wrote,
 )
+from tournaments.services.results.versions import AtTable, Writer
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
 from tournaments.words.texts import Refused
 

@@ -23,8 +23,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.after.results import results_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.results import enter_deals, enter_marks
 from tournaments.tables.after.results_json import as_json
 
@@ -140,7 +139,7 @@ def one_that_left(leaving: str) -> Contest:
     regulation = Regulation(rules, ranking=criteria, leaving=leaving, win=win)
     contest = make_contest(7, regulation, name="Avec un départ")
     play_round(contest, seed=1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=3))
+    presence.withdraw_team(contest, None, contest.teams.get(number=3))
     play_round(contest, seed=2)
     return contest
 

@@ -24,9 +24,8 @@ from tests.world import make_world
 from tournaments.models import Contest, Match, Player
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import announcements, changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import close_round, enter_deals, rounds
 from tournaments.views.after.archive import archive_of
@@ -110,7 +109,7 @@ def unzipped(content: bytes, to: Path) -> Path:
 def contest() -> Contest:
     """Create a finished contest: five pairs, one withdrawn; a round of deals; a dropped round."""
     made = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
-    teams.register_team(
+    presence.register_team(
         made, None, Registration("\u202eÉva <script>", "Ou'=1+1", "href=\"/desk/\" src='/x'")
     )
     Player.objects.update(phone=PHONE, town="Auzay")
@@ -118,7 +117,7 @@ def contest() -> Contest:
     for match in Match.objects.filter(round__contest=made).select_related("round__contest"):
         enter_deals(match, None, DEALS, version=0)
     close_round(made, None, 1)
-    teams.withdraw_team(made, None, made.teams.get(number=2))
+    presence.withdraw_team(made, None, made.teams.get(number=2))
     play_round(made, seed=2)
     play_round(made, seed=3)
     rounds.drop_round(made, made.organiser, 2, "un jeu marqué")

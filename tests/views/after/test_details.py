@@ -26,6 +26,7 @@ from tournaments.queries.registration.applying import secret_of
 from tournaments.services.after import forgetting
 from tournaments.services.after.book import merge_people
 from tournaments.services.core import people
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration import answers, singles, teams
 from tournaments.services.registration.applying import set_applying
@@ -71,7 +72,7 @@ def given(detail: Detail) -> dict[str, str]:
 
 def registered(contest: Contest, **details: str) -> TeamLine:
     """Register Odile and Yves with these details."""
-    teams.register_team(contest, contest.organiser, Registration(ODILE, YVES, details=details))
+    presence.register_team(contest, contest.organiser, Registration(ODILE, YVES, details=details))
     return last(contest)
 
 

@@ -23,10 +23,8 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core import people
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, penalties, presence
 from tournaments.services.registration.filling import Registration
-from tournaments.services.results import penalties
 from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +64,7 @@ def contest() -> Contest:
     regulation = Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules))
     made = make_contest(0, regulation, name="Belote 21/11")
     for name in HOSTILE:
-        teams.register_team(
+        presence.register_team(
             made, None, Registration(f"{name} un", f"{name} deux", details={"club": "=CLUB"})
         )
     draws.draw_round(made, None, seed=1)
@@ -126,7 +124,7 @@ def test_names_come_out_as_they_were_typed_and_nothing_is_calculated(contest: Co
 @pytest.mark.slow
 def test_telephones_are_for_who_registers_and_nowhere_else() -> None:
     contest = make_contest(0)
-    pair = teams.register_team(
+    pair = presence.register_team(
         contest, None, Registration("Anne Un", "Bruno Deux", details={"club": "Saint-Aubin"})
     )
     pair.categories.add(Category.objects.create(contest=contest, name="Mixte"))
@@ -169,7 +167,7 @@ def test_telephones_are_for_who_registers_and_nowhere_else() -> None:
 def test_a_contest_of_players_a_cup_and_one_that_has_not_begun_have_files_too() -> None:
     players = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"), name="Mêlée")
     for number in range(1, 10):
-        teams.register_team(players, None, Registration(f"Joueur {number}"))
+        presence.register_team(players, None, Registration(f"Joueur {number}"))
     play_round(players, seed=1)
     cup = make_contest(4, Regulation(BELOTE.rules, rounds=0, final=4), name="Coupe")
     play_round(cup, seed=1)

@@ -18,8 +18,8 @@ from tests.views.desk import signed_in, text
 from tests.views.helpers import post
 from tournaments.models import Contest, LogLine, Player
 from tournaments.queries.after.verification import differences
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def person_of(contest: Contest, name: str) -> Player:
 def test_what_will_be_forgotten_is_read_and_confirmed_first(contest: Contest, client: Any) -> None:
     desk = signed_in(contest.organiser)
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(
+    presence.register_team(
         later, None, Registration("Jean Dupont", "Zoé Neuve", details={"club": "Saint-Aubin"})
     )
     page = text(desk.get(reverse("forget", args=[contest.slug])))
@@ -138,14 +138,14 @@ def test_an_organiser_finds_and_corrects_the_people_of_their_own_book(contest: C
 def test_two_spellings_become_one_person_but_not_two_people(contest: Contest) -> None:
     desk = signed_in(contest.organiser)
     later = make_contest(0, name="Belote de printemps")
-    teams.register_team(later, None, Registration("Odile Grandjan", "Zoé Neuve"))
+    presence.register_team(later, None, Registration("Odile Grandjan", "Zoé Neuve"))
     odile, slip = person_of(contest, "Odile Grandjean"), person_of(contest, "Odile Grandjan")
     assert "Deux fois la même personne" in text(desk.get(reverse("book-person", args=[slip.pk])))
     post(desk, "book-merge", odile.pk, other=slip.pk)
     assert later.teams.get().player1 == odile
     assert later.teams.get().name == "Odile Grandjean – Zoé Neuve"
     assert not Player.objects.filter(pk=slip.pk).exists()
-    teams.register_team(later, None, Registration("Odile Grandjeanne", "Yann Neuf"))
+    presence.register_team(later, None, Registration("Odile Grandjeanne", "Yann Neuf"))
     twin = person_of(contest, "Odile Grandjeanne")
     twin.name = "Odile Grandjeam"
     twin.save()

@@ -17,7 +17,7 @@ from tournaments.queries.cash.ledger import box, paid_by_team
 from tournaments.regulation import Regulation
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import people
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer, PayMethod, Role
 
@@ -275,7 +275,7 @@ class TestTheBox:
 def test_players_who_enter_alone_are_called_players() -> None:
     contest = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
     items.add_item(contest, None, "Inscription", 1000, ItemPer.PLAYER)
-    teams.register_team(contest, None, Registration("Anne Seule"))
+    presence.register_team(contest, None, Registration("Anne Seule"))
     owner = signed_in(contest.organiser)
     post(owner, "cash", contest.slug, who="1", method="cash")
     for name, args in (

@@ -12,7 +12,7 @@ from tournaments.annexes.seasons.services.noting import SeasonAction
 from tournaments.models import LogLine, Match, Season
 from tournaments.services import results
 from tournaments.services.core.action import writing
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
@@ -50,7 +50,7 @@ def test_a_line_about_a_table_says_its_hall() -> None:
 
 def test_names_in_the_log_are_escaped() -> None:
     contest = make_contest(0)
-    team = teams.register_team(contest, None, Registration("<script>x", "<img>"))
+    team = presence.register_team(contest, None, Registration("<script>x", "<img>"))
     teams.change_team(contest, None, team, Registration("<svg>", "<img>"))
     body = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))
     assert "&lt;svg&gt;" in body

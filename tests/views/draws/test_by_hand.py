@@ -20,8 +20,7 @@ from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import WishKind
 
@@ -97,7 +96,7 @@ class TestATypedDraw:
         self, tables: list[tuple[Any, ...]], resting: str, said: str
     ) -> None:
         contest = make_contest(6)
-        teams.withdraw_team(contest, None, contest.teams.get(number=6))
+        presence.withdraw_team(contest, None, contest.teams.get(number=6))
         page = send(contest, *tables, resting=resting)
         assert page.status_code == 422
         assert said in text(page)
@@ -225,7 +224,7 @@ class TestTheLastRoundAgain:
     def test_takes_in_a_team_that_came_since(self) -> None:
         contest = make_contest(4)
         draws.draw_round(contest, None, seed=3)
-        teams.register_team(contest, None, Registration("Tard", "Venue"))
+        presence.register_team(contest, None, Registration("Tard", "Venue"))
         client = signed_in(contest.organiser)
         form = typed((1, 5), (2, 3), resting="4")
         shown = client.post(page_of(contest, 1), form)

@@ -18,8 +18,7 @@ from tests.views.reading import Page
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import drafts, draws, wishes
-from tournaments.services.registration import exempt_pairs, teams
+from tournaments.services.draws import drafts, draws, exempt_pairs, presence, wishes
 from tournaments.services.results import table_links
 from tournaments.words.enums import WishKind
 
@@ -106,7 +105,7 @@ def test_a_draft_that_changed_meanwhile_is_shown_again_before_it_is_published() 
     client = signed_in(contest.organiser)
     form = Page(client.get(at("round", contest, 2))).form_to(at("publish-draw", contest, 2)).values
     line = last(contest).tables[0]
-    teams.withdraw_team(contest, None, contest.teams.get(number=line.ns.numbers[0]))
+    presence.withdraw_team(contest, None, contest.teams.get(number=line.ns.numbers[0]))
     answer = client.post(at("publish-draw", contest, 2), form, follow=True)
     assert "Ce brouillon a changé entre-temps" in text(answer)
     assert last(contest).draft
@@ -161,7 +160,7 @@ def test_two_exempt_teams_are_seated_from_the_page_of_the_round() -> None:
     (resting,) = last(contest).exempt
     table = last(contest).tables[0]
     (leaver,), (alone,) = table.ns.numbers, table.ew.numbers
-    teams.withdraw_team(contest, None, contest.teams.get(number=leaver))
+    presence.withdraw_team(contest, None, contest.teams.get(number=leaver))
     client = signed_in(contest.organiser)
     url = at("round", contest, 1)
     one, other = sorted((alone, resting.number))
@@ -218,6 +217,6 @@ def test_a_paired_match_can_be_undone_only_by_those_who_draw() -> None:
     contest = make_contest(7)
     draws.draw_round(contest, None, seed=1)
     table = last(contest).tables[0]
-    teams.withdraw_team(contest, None, contest.teams.get(number=table.ns.numbers[0]))
+    presence.withdraw_team(contest, None, contest.teams.get(number=table.ns.numbers[0]))
     exempt_pairs.seat_exempt_pair(contest, None, 1)
     assert "Les remettre au repos" not in text(scorer_of(contest).get(at("round", contest, 1)))

@@ -20,8 +20,7 @@ from tournaments.queries.draws.effects import compare
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +99,7 @@ class TestComingAndGoing:
         contest = make_contest(3)
         play_round(contest)
         for number in (1, 2):
-            teams.withdraw_team(contest, None, contest.teams.get(number=number))
+            presence.withdraw_team(contest, None, contest.teams.get(number=number))
         client = signed_in(contest.organiser)
         page = get(client, contest, "draw-round")
         assert "Il reste moins de deux équipes" in page
@@ -141,7 +140,7 @@ class TestComingAndGoing:
         draws.draw_round(contest, None, seed=1)
         before = last(contest)
         gone = before.tables[1].ns.numbers[0]
-        teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+        presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         client = signed_in(contest.organiser)
         url = reverse("team-bring-back", args=[contest.slug, gone])
         assert url in get(client, contest, "team", gone)
@@ -229,7 +228,7 @@ class TestWhatChangesIsSaidFirst:
     def test_redoing_a_draw_with_a_team_that_came_since(self) -> None:
         contest = make_contest(10)
         draws.draw_round(contest, None, seed=1)
-        teams.register_team(contest, None, Registration("Tard", "Venue"))
+        presence.register_team(contest, None, Registration("Tard", "Venue"))
         client = signed_in(contest.organiser)
         shown = post(client, "redo-draw", contest.slug, 1, way="same")
         assert "mais les équipes ne sont plus les mêmes" in text(shown)

@@ -18,9 +18,9 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.draws import drafts, draws
+from tournaments.services.draws.arrivals import check_in, put_off, undo_check_in
 from tournaments.services.draws.drawing import Unseen
-from tournaments.services.registration.arrivals import check_in, put_off, undo_check_in
-from tournaments.services.registration.teams import withdraw_team
+from tournaments.services.draws.presence import withdraw_team
 from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from scoring.rules import RuleSet
 from tests.factories import make_contest
 from tests.views.desk import plain, signed_in
 from tournaments.regulation import Regulation
+from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,7 @@ from tournaments.queries.draws.pool_rounds import pools_of
 from tournaments.queries.draws.pools import PoolsView, order_from_pools, pools_view
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 
 pytestmark = pytest.mark.django_db
 
@@ -148,7 +147,7 @@ def test_firsts_go_on_before_seconds_and_a_team_that_left_does_not() -> None:
     firsts = {pool.rows[0].team.number for pool in view.pools}
     assert set(order[:3]) == firsts
     assert {placed[team] for team in order[:3]} == {"A", "B", "C"}
-    teams.withdraw_team(contest, None, contest.teams.get(number=order[0]))
+    presence.withdraw_team(contest, None, contest.teams.get(number=order[0]))
     after, _placed = order_from_pools(contest_info(contest), entrants(contest), rounds_of(contest))
     assert order[0] not in after
     (pool,) = [pool for pool in view.pools if pool.rows[0].team.number == order[0]]
@@ -175,7 +174,7 @@ def test_pages_are_kept_until_something_changes() -> None:
     url = reverse("public-pools", args=[contest.slug])
     first = Client().get(url)
     assert Client().get(url, headers={"if-none-match": first.headers["ETag"]}).status_code == 304
-    teams.withdraw_team(contest, None, contest.teams.get(number=1))
+    presence.withdraw_team(contest, None, contest.teams.get(number=1))
     again = Client().get(url, headers={"if-none-match": first.headers["ETag"]})
     assert again.status_code == 200
     assert "retirée" in words(again)

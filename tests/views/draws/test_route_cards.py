@@ -19,8 +19,7 @@ from tournaments.models import Contest
 from tournaments.queries.draws.routes import routes
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -140,7 +139,7 @@ def test_the_page_stays_true_when_the_team_to_be_met_leaves() -> None:
     third = route.stops[2]
     assert third.opponent is not None
     gone = third.opponent.numbers[0]
-    teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+    presence.withdraw_team(contest, None, contest.teams.get(number=gone))
     text = team_page(contest, 3)
     assert "Partie 3 : exempte" in text
     assert f"contre {gone} " not in text
@@ -154,7 +153,9 @@ def test_the_page_stays_true_when_the_team_to_be_met_leaves() -> None:
 @pytest.mark.slow
 def test_a_hostile_name_is_shown_and_never_obeyed() -> None:
     contest = contest_of(7)
-    teams.register_team(contest, None, Registration("<script>alert(1)</script>", "O’Brien & fils"))
+    presence.register_team(
+        contest, None, Registration("<script>alert(1)</script>", "O’Brien & fils")
+    )
     draws.draw_round(contest, None, seed=1)
     pages = [
         text_of(Client().get(reverse("public-team", args=[contest.slug, number])))

@@ -25,8 +25,7 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws, seating
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -210,11 +209,11 @@ class TestWhatChangedSinceTheDrawIsSaidAsSuch:
     def test_a_late_pair_and_a_team_that_left(self) -> None:
         contest = drawn(9)
         (rested,) = [team.number for team in last(contest).exempt]
-        teams.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
+        presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
         said = "Table 5 changée après le tirage, à l’arrivée de : 10."
         said_everywhere(contest, said, rested, 10)
         gone, alone = seated(contest, 2)
-        teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+        presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         said = f"Au repos depuis le départ, après le tirage, de : {gone}."
         said_everywhere(contest, said, alone)
         assert "Table 1 : équipes tirées au sort." in on_the_desk(contest)
@@ -222,7 +221,7 @@ class TestWhatChangedSinceTheDrawIsSaidAsSuch:
     def test_a_partner_of_the_day_who_left(self) -> None:
         contest = drawn(8, entrants="individuals")
         gone, partner, *_facing = seated(contest, 1)
-        teams.withdraw_team(contest, None, contest.teams.get(number=gone))
+        presence.withdraw_team(contest, None, contest.teams.get(number=gone))
         said = f"Table 1 changée après le tirage, au départ de : {gone}."
         said_everywhere(contest, said, partner)
 

@@ -26,12 +26,12 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.draws.presence import register_team
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.categories import add_category
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 from tournaments.services.results import Totals
 from tournaments.words.enums import PrizeBy
 

@@ -26,7 +26,7 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
-from tournaments.services.results import penalties
+from tournaments.services.draws import penalties
 from tournaments.words.entrants import OF_PLAYERS
 from tournaments.words.enums import PenaltyTo
 

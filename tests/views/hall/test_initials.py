@@ -24,12 +24,11 @@ from tests.views.results.phones import Phone, link_of
 from tests.world import World, make_world
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.views.after.archive import archive_of
 from tournaments.words.enums import PrizeBy
@@ -181,7 +180,7 @@ def contest() -> Contest:
         ("", "", "Petit / Grand"),
         ("Nina Blanc", "Noé Brun", ""),
     ):
-        teams.register_team(made, None, Registration(one, other, name))
+        presence.register_team(made, None, Registration(one, other, name))
     return made
 
 

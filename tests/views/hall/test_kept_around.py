@@ -17,12 +17,13 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core.club import set_public
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.draws.penalties import impose_penalty
+from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import start_clock
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import change_team, withdraw_team
+from tournaments.services.registration.teams import change_team
 from tournaments.services.results import Totals
-from tournaments.services.results.penalties import impose_penalty
 from tournaments.services.results.rounds import drop_round
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tournaments.models import Contest
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
@@ -111,7 +111,7 @@ def test_a_registration_taken_back_is_said_and_its_number_may_go_to_another(
     contest = make_contest(3)
     follow(client, contest, 3)
     teams.remove_team(contest, None, contest.teams.get(number=3))
-    teams.register_team(contest, None, Registration("Une autre", "Paire"))
+    presence.register_team(contest, None, Registration("Une autre", "Paire"))
     where = mine(client, contest)["Location"]
     first, again = client.get(where), client.get(where)
 
@@ -145,7 +145,7 @@ def test_a_number_is_found_as_people_say_it(client: Client, played: Contest, typ
 
 def test_a_name_of_figures_is_found_where_no_team_has_that_number(client: Client) -> None:
     contest = make_contest(2)
-    teams.register_team(contest, None, Registration(name="Les 1515"))
+    presence.register_team(contest, None, Registration(name="Les 1515"))
     response = client.get(reverse("find-team", args=[contest.slug]), {"team": "1515"})
 
     assert response["Location"] == reverse("public-team", args=[contest.slug, 3])
@@ -203,13 +203,13 @@ class TestAtAGlance:
         assert "En attente du tirage (Partie 2)" in team_page(client, contest, 1)
 
     def test_late_it_waits_for_its_first_table(self, client: Client, played: Contest) -> None:
-        late = teams.register_team(played, None, Registration("Tard", "Venue"))
+        late = presence.register_team(played, None, Registration("Tard", "Venue"))
 
         assert "dès que la partie 3 sera tirée" in team_page(client, played, late.number)
 
     def test_gone(self, client: Client, played: Contest) -> None:
         follow(client, played, 1)
-        teams.withdraw_team(played, None, played.teams.get(number=1))
+        presence.withdraw_team(played, None, played.teams.get(number=1))
 
         assert "/team/1/" in mine(client, played)["Location"]
         text = team_page(client, played, 1)
@@ -241,7 +241,7 @@ class TestAtAGlance:
 def test_a_player_reads_both_the_partner_and_the_opponents(client: Client) -> None:
     contest = make_contest(regulation=PLAYERS)
     for name in ("Ana", "Bob", "Cid", "Dora"):
-        teams.register_team(contest, None, Registration(name))
+        presence.register_team(contest, None, Registration(name))
     draws.draw_round(contest, None, seed=1)
     text = team_page(client, contest, 1)
     match = at_table(contest)

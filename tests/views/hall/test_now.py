@@ -22,11 +22,10 @@ from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.prizes.reveal import reveal_of
 from tournaments.services import results
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import drafts, draws
+from tournaments.services.draws import drafts, draws, presence
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
-from tournaments.services.registration import teams
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right
@@ -419,7 +418,7 @@ class TestFinding:
         assert 'name="leaving"' in text(client.get(find, {"leaving": "1"}))
         answer = client.get(find, {"leaving": "1", "q": "12"})
         assert answer.headers["Location"] == reverse("team-withdraw", args=[contest.slug, 12])
-        teams.withdraw_team(contest, contest.organiser, contest.teams.get(number=12))
+        presence.withdraw_team(contest, contest.organiser, contest.teams.get(number=12))
         assert "Rien ne répond" in plain(client.get(find, {"leaving": "1", "q": "12"}))
         several = text(client.get(find, {"leaving": "1", "q": "joueur"}))
         assert f'href="{reverse("team-withdraw", args=[contest.slug, 3])}"' in several

@@ -16,8 +16,7 @@ from tests.views.desk import signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS, entered, played, post, read
 from tournaments.models import Contest, Match, Seat
 from tournaments.regulation import Tariff
-from tournaments.services.registration import teams
-from tournaments.services.results import penalties
+from tournaments.services.draws import penalties, presence
 from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +66,7 @@ def a_desk() -> tuple[Client, Contest]:
     client = signed_in(contest.organiser)
     entered(client, contest, 18)
     played(client, contest, 1)
-    teams.withdraw_team(contest, None, contest.teams.get(number=18))
+    presence.withdraw_team(contest, None, contest.teams.get(number=18))
     post(client, f"/desk/{contest.slug}/rounds/draw/", round=2)
     at_table = Seat.objects.filter(match__round__contest=contest, match__round__number=1)
     one, other = at_table.values_list("team__number", flat=True)[:2]

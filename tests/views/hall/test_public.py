@@ -19,9 +19,8 @@ from tournaments.models import Contest, Match
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -135,7 +134,7 @@ def test_teams_nothing_separates_share_their_rank_and_a_withdrawn_one_is_said(
     draws.draw_round(contest, None, seed=1)
     for match in Match.objects.filter(round__contest=contest).select_related("round__contest"):
         results.enter_deals(match, None, [Deal("NS", 80, "hearts", ns=92, ew=70)], version=0)
-    teams.withdraw_team(contest, None, contest.teams.get(number=1))
+    presence.withdraw_team(contest, None, contest.teams.get(number=1))
     text = text_of(page(client, "public-standings", contest.slug))
 
     assert text.count("ex æquo") == 4
@@ -195,7 +194,7 @@ def test_several_teams_found_are_a_choice_and_none_is_said(client: Client, playe
 def test_two_teams_of_one_name_are_told_apart_by_their_numbers(client: Client) -> None:
     contest = make_contest()
     for _twice in range(2):
-        teams.register_team(contest, None, Registration(name="Les Copains"))
+        presence.register_team(contest, None, Registration(name="Les Copains"))
     play_round(contest)
     text = text_of(page(client, "public-standings", contest.slug))
 
@@ -206,8 +205,8 @@ def test_two_teams_of_one_name_are_told_apart_by_their_numbers(client: Client) -
 
 def test_a_hostile_name_is_shown_as_typed_on_every_page(client: Client) -> None:
     contest = make_contest(name="<script>alert('concours')</script>")
-    teams.register_team(contest, None, Registration(name="<script>alert(1)</script> %s {{ x }}"))
-    teams.register_team(
+    presence.register_team(contest, None, Registration(name="<script>alert(1)</script> %s {{ x }}"))
+    presence.register_team(
         contest, None, Registration("L" * 200, "O’Brien & fils", details={"club": "<img src=x>"})
     )
     play_round(contest)

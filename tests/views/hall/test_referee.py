@@ -15,9 +15,9 @@ from tests.views.helpers import post, token
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.services import results
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, penalties
 from tournaments.services.hall import changing
-from tournaments.services.results import Totals, penalties
+from tournaments.services.results import Totals
 from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db

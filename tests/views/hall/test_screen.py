@@ -22,12 +22,11 @@ from tournaments.queries.hall.screen import screen_of
 from tournaments.regulation.planning import Times
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import clock
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.planning import set_planning
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.tables.draws.brackets import pictures
 from tournaments.tables.hall.screen import Seats, Slide, slides
@@ -213,7 +212,7 @@ class TestNobodyIsLeftOut:
     def test_three_hundred_players_each_find_their_table_and_their_partner(self) -> None:
         contest = make_contest(0, BELOTE.with_format(entrants="individuals"))
         for number in range(300):
-            teams.register_team(contest, None, Registration(f"Joueur {number}"))
+            presence.register_team(contest, None, Registration(f"Joueur {number}"))
         draws.draw_round(contest, None, seed=1)
         found = shown(contest)
         tables = [seats for s in found if s.kind == "tables" for seats in s.shown]
@@ -298,7 +297,7 @@ class TestThePage:
 
     def test_what_people_typed_is_shown_and_never_run(self, client: Client) -> None:
         contest = make_contest(1, name="<script>alert(1)</script>")
-        teams.register_team(contest, None, Registration(name="<img src=x onerror=alert(1)>"))
+        presence.register_team(contest, None, Registration(name="<img src=x onerror=alert(1)>"))
         draws.draw_round(contest, None, seed=1)
         announce(contest, None, "<b>gras</b> & “W”")
         text = page(client, contest)

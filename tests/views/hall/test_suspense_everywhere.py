@@ -30,9 +30,9 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.draws.draws import draw_round
+from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.prizes import giving
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
-from tournaments.services.results.penalties import impose_penalty
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -25,13 +25,13 @@ from tournaments.services import planning, results
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import club, phones
 from tournaments.services.core.prints import Printed, note_prints
-from tournaments.services.draws import draws
+from tournaments.services.draws import arrivals, draws, penalties, presence
 from tournaments.services.prizes import lots
 from tournaments.services.prizes.filling import Wanted
-from tournaments.services.registration import applying, arrivals, teams
+from tournaments.services.registration import applying, teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
-from tournaments.services.results import Totals, penalties, table_links
+from tournaments.services.results import Totals, table_links
 from tournaments.views.papers.kinds import KINDS
 from tournaments.views.papers.shows import SHOWS
 from tournaments.words.enums import ItemPer, PrizeBy
@@ -55,7 +55,7 @@ def renamed(contest: Contest, owner: User) -> None:
 
 def registered(contest: Contest, owner: User) -> None:
     both = ("Zoé Neuve", "") if contest.name == "Belote à la mêlée" else ("Zoé Neuve", "Yann Neuf")
-    teams.register_team(contest, owner, Registration(*both))
+    presence.register_team(contest, owner, Registration(*both))
 
 
 def arrived(contest: Contest, owner: User) -> None:

@@ -15,11 +15,11 @@ from tournaments.models import Contest
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
+from tournaments.services.draws.presence import register_team
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.lots import add_prize, set_giving
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 
 pytestmark = pytest.mark.django_db
 

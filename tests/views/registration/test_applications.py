@@ -16,7 +16,8 @@ from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tournaments.models import Application, Contest
 from tournaments.services.core.phones import set_phones
-from tournaments.services.registration import answers, applications, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 
@@ -98,12 +99,12 @@ def test_a_place_that_is_free_is_told_on_every_page_and_given_to_the_first(
 ) -> None:
     first = apply(contest)
     answers.put_waiting(contest, None, first)
-    teams.register_team(contest, None, Registration("Au bureau", "En personne"))
+    presence.register_team(contest, None, Registration("Au bureau", "En personne"))
     later = apply(contest, 2)
     dashboard = reverse("desk", args=[contest.slug])
     assert "Une place est libre" not in plain(desk.get(dashboard))
     assert "Confirmer malgré tout" in plain(desk.get(reverse("applications", args=[contest.slug])))
-    teams.withdraw_team(contest, None, contest.teams.get(number=1))
+    presence.withdraw_team(contest, None, contest.teams.get(number=1))
     assert "2 demandes sont en liste d’attente" in plain(desk.get(dashboard))
     said = press(desk, contest, "application-promote", first.pk)
     assert "Équipe 3 inscrite : Une 1 – Deux 1" in said

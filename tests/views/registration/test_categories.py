@@ -9,7 +9,8 @@ from tests.factories import make_contest
 from tests.views.desk import plain
 from tests.views.helpers import post, text_of
 from tournaments.models import Contest
-from tournaments.services.registration import categories, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import categories
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 
@@ -42,7 +43,7 @@ def test_categories_are_made_renamed_and_removed(client: Client) -> None:
     )
 
     women, mixed = contest.categories.all()
-    team = teams.register_team(contest, None, Registration("Léa", "Eve", categories=[women.pk]))
+    team = presence.register_team(contest, None, Registration("Léa", "Eve", categories=[women.pk]))
     post(client, "category", contest.slug, women.pk, name="Féminines")
     assert [one.name for one in team.categories.all()] == ["Féminines"]
     assert post(client, "category", contest.slug, women.pk, name="mixte").status_code == 422
@@ -65,7 +66,7 @@ def test_a_category_is_of_one_contest(client: Client) -> None:
     client.force_login(contest.organiser)
     assert client.get(f"/desk/{contest.slug}/settings/categories/{theirs.pk}/").status_code == 404
     with pytest.raises(Refused):
-        teams.register_team(contest, None, Registration("Léa", "Eve", categories=[theirs.pk]))
+        presence.register_team(contest, None, Registration("Léa", "Eve", categories=[theirs.pk]))
     with pytest.raises(Refused):
         categories.remove_category(contest, None, theirs.pk)
     assert names(other) == ["Dames"]

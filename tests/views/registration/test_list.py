@@ -14,7 +14,8 @@ from tests.factories import make_contest
 from tests.views.desk import plain
 from tests.views.helpers import register, text_of
 from tournaments.models import Contest
-from tournaments.services.registration import arrivals, categories, teams
+from tournaments.services.draws import arrivals, presence
+from tournaments.services.registration import categories, teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -25,9 +26,9 @@ def contest(client: Client) -> Contest:
     made = make_contest()
     women = categories.add_category(made, None, "Dames").pk
     old = categories.add_category(made, None, "Seniors").pk
-    teams.register_team(made, None, Registration("Léa", "Eve", categories=[women, old]))
-    teams.register_team(made, None, Registration("Guy", "Luc", categories=[old]))
-    teams.register_team(made, None, Registration("Tom", "Max"))
+    presence.register_team(made, None, Registration("Léa", "Eve", categories=[women, old]))
+    presence.register_team(made, None, Registration("Guy", "Luc", categories=[old]))
+    presence.register_team(made, None, Registration("Tom", "Max"))
     client.force_login(made.organiser)
     return made
 
@@ -58,7 +59,7 @@ def test_the_list_is_filtered_by_category_and_presence(client: Client, contest: 
         assert listed(client, contest, **nonsense) == [1, 2, 3]
 
     arrivals.check_in(contest, None, "2")
-    teams.withdraw_team(contest, None, contest.teams.get(number=3))
+    presence.withdraw_team(contest, None, contest.teams.get(number=3))
     assert listed(client, contest, here="yes") == [2]
     assert listed(client, contest, here="no") == [1]
     assert listed(client, contest, sort="-here_since")[0] == 2

@@ -8,7 +8,8 @@ from django.test import Client
 from tests.factories import make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, LogLine
-from tournaments.services.registration import singles, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import singles
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -117,8 +118,8 @@ def test_partners_given_once_the_contest_has_begun_play_the_next_round() -> None
 
 def test_a_namesake_who_already_plays_is_somebody_else() -> None:
     contest = make_contest()
-    team = teams.register_team(contest, None, Registration("Léa", "Guy"))
+    team = presence.register_team(contest, None, Registration("Léa", "Guy"))
     single = singles.add_single(contest, None, "Léa")
     assert single.player != team.player1
-    later = teams.register_team(contest, None, Registration("Léa", "Tom"))
+    later = presence.register_team(contest, None, Registration("Léa", "Tom"))
     assert later.player1 not in (team.player1, single.player)

@@ -13,6 +13,7 @@ from tests.views.helpers import post, register, text_of
 from tournaments.models import Category, Contest, Item, LogLine, Player
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.asked_at_desk import orders_of
+from tournaments.services.draws import presence
 from tournaments.services.registration import singles, teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer
@@ -103,20 +104,22 @@ def test_what_cannot_be_is_refused_beside_its_field_and_nothing_is_noted(
 
     entry = contest.items.get(name="Inscription").pk
     with pytest.raises(Refused):
-        teams.register_team(contest, None, Registration("Léa", "Eve", orders={entry: 1}))
+        presence.register_team(contest, None, Registration("Léa", "Eve", orders={entry: 1}))
     with pytest.raises(Refused):
-        teams.register_team(contest, None, Registration("Léa", "Eve", orders={known["Repas"]: 100}))
+        presence.register_team(
+            contest, None, Registration("Léa", "Eve", orders={known["Repas"]: 100})
+        )
     assert not contest.teams.exists()
 
 
 def test_nothing_said_of_a_known_person_forgets_nothing(contest: Contest) -> None:
-    teams.register_team(
+    presence.register_team(
         contest,
         None,
         Registration("Léa", "Eve", details={"town": "Niort", "phone": "06 12 34 56 78"}),
     )
     other = make_contest(name="Concours de Noël")
-    team = teams.register_team(other, None, Registration("Léa", "Eve", details={"phone": ""}))
+    team = presence.register_team(other, None, Registration("Léa", "Eve", details={"phone": ""}))
     assert entrants(other)[0].details["phone"] == "06 12 34 56 78"
 
     teams.change_team(other, None, team, Registration("Léa", "Eve"))

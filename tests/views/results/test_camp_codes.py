@@ -12,8 +12,7 @@ from tests.views.results.phones import Phone, code_of, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.queries.results.table_links import TableLink
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws, seating
-from tournaments.services.registration import teams
+from tournaments.services.draws import draws, presence, seating
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.camp_codes import TRIES
 from tournaments.services.results.table_links import let_players_enter, renew_links
@@ -181,7 +180,7 @@ def test_right_codes_are_not_counted(contest: Contest) -> None:
 def test_each_player_of_a_camp_types_the_code_of_the_camp() -> None:
     made = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
     for number in range(1, 9):
-        teams.register_team(made, None, Registration(f"Joueur {number}"))
+        presence.register_team(made, None, Registration(f"Joueur {number}"))
     draws.draw_round(made, None, seed=1)
     let_players_enter(made, None, True)
     one, partner, against = (Phone(link_of(made), camp) for camp in ("NS", "NS", "EW"))

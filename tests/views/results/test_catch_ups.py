@@ -17,7 +17,7 @@ from tournaments.models import CatchUp, Contest, Team
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import to_toml
 from tournaments.regulation.text import articles
-from tournaments.services.registration.teams import withdraw_team
+from tournaments.services.draws.presence import withdraw_team
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 from tournaments.services.results.rounds import drop_round
 

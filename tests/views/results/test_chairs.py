@@ -26,7 +26,7 @@ from tournaments.queries.standings.regulation_change import change_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
-from tournaments.services.registration.teams import bring_back_team, withdraw_team
+from tournaments.services.draws.presence import bring_back_team, withdraw_team
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import confirm_entry, enter_chair_deals, enter_marks
 from tournaments.services.results.table_links import let_players_enter

@@ -22,8 +22,8 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.planning.sentences import hour as said_hour
 from tournaments.services import results
-from tournaments.services.core.versions import AtTable
 from tournaments.services.results import Totals
+from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db

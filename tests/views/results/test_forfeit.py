@@ -24,7 +24,8 @@ from tests.views.helpers import post
 from tournaments.models import Contest, Entry, LogLine
 from tournaments.regulation import Tariff
 from tournaments.services import results
-from tournaments.services.results import Totals, penalties
+from tournaments.services.draws import penalties
+from tournaments.services.results import Totals
 from tournaments.words.enums import Camp
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,9 @@ from tests.views.desk import drawn, plain, text
 from tests.views.results.phones import Phone, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import announce_last_deal, start_clock
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import Camp, EntryStatus
@@ -113,7 +112,7 @@ class TestOpening:
         individuals = Regulation(BELOTE.rules, entrants="individuals")
         made = make_contest(0, individuals)
         for number in range(1, 9):
-            teams.register_team(made, None, Registration(f"Joueur {number}"))
+            presence.register_team(made, None, Registration(f"Joueur {number}"))
         draws.draw_round(made, None, seed=1)
         let_players_enter(made, None, True)
         link = link_of(made)

@@ -29,9 +29,9 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.random_deals import random_match
 from tournaments.services import results
 from tournaments.services.draws import draws
+from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals, rounds
-from tournaments.services.results.penalties import impose_penalty
 
 pytestmark = pytest.mark.django_db
 

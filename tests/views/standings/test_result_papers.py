@@ -18,9 +18,9 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.day_story import day_story
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
+from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.results import rounds
-from tournaments.services.results.penalties import impose_penalty
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -107,7 +107,7 @@ def test_contests_at_random(seed: int) -> None:
     Player.objects.update(club="Amicale")
     for number_ in range(1, count + 1):
         if number_ == 2 and pairs > 4:
-            teams.withdraw_team(contest, None, contest.teams.get(number=pairs))
+            presence.withdraw_team(contest, None, contest.teams.get(number=pairs))
         play_round(contest, random.randrange(10**6))
         if random.random() < 0.4:
             seats = contest.rounds.get(number=number_).seats.select_related("team")

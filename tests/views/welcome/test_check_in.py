@@ -12,8 +12,8 @@ from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, Item, LogLine, Team
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
-from tournaments.services.registration import arrivals, teams
+from tournaments.services.draws import arrivals, draws, presence
+from tournaments.services.registration import teams
 from tournaments.services.registration.applications import wait_at_desk
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import ItemPer
@@ -108,7 +108,7 @@ def test_not_there_after_all(client: Client, contest: Contest) -> None:
 def test_what_is_nobody_s_is_said_and_kept(
     client: Client, contest: Contest, typed: str, said: str
 ) -> None:
-    teams.withdraw_team(contest, None, contest.teams.get(number=2))
+    presence.withdraw_team(contest, None, contest.teams.get(number=2))
     answer = post(client, "check-in", contest.slug, typed=typed)
     assert answer.status_code == 422
     assert said in plain(answer)
@@ -173,7 +173,7 @@ def test_a_code_in_the_address_is_ready_to_be_sent(client: Client, contest: Cont
 def test_players_are_checked_in_as_players(client: Client) -> None:
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
     contest = make_contest(0, regulation)
-    teams.register_team(contest, None, Registration("Léa"))
+    presence.register_team(contest, None, Registration("Léa"))
     client.force_login(contest.organiser)
     assert "Il est là depuis" in check_in(client, contest, "joueur 1")
     assert "Aucun joueur n’a le numéro" in check_in(client, contest, "2")

@@ -9,7 +9,8 @@ from tests.factories import make_contest
 from tests.views.desk import plain
 from tests.views.helpers import register, text_of, token
 from tournaments.models import Contest, Item
-from tournaments.services.registration import categories, singles, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import categories, singles
 from tournaments.words.enums import ApplicationStatus, ItemPer
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +77,7 @@ def test_a_likeness_is_asked_about_before_the_room_and_not_twice(
 
 
 def test_a_team_that_leaves_gives_its_place_back(client: Client, contest: Contest) -> None:
-    teams.withdraw_team(contest, None, contest.teams.get(number=1))
+    presence.withdraw_team(contest, None, contest.teams.get(number=1))
     assert register(client, contest, player1="Léa", player2="Eve").status_code == 302
     # Two single players already hold a place: pairing them takes no other place.
     contest.capacity = 4

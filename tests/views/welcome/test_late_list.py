@@ -16,8 +16,7 @@ from tournaments.pairing import HandTable
 from tournaments.queries.after.verification import differences
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
-from tournaments.services.registration import arrivals, teams
+from tournaments.services.draws import arrivals, draws, presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 
@@ -164,11 +163,11 @@ def test_undoing_a_draw_does_not_bring_in_who_was_put_off(format_: dict[str, Any
     regulation = Regulation(RULES, **format_)
     contest = make_contest(0, regulation)
     for number in range(1, 10):
-        teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+        presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
     coming(contest, 1)
     arrivals.put_off(contest, None, [9], following=1)
     draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
-    late = teams.register_team(contest, None, Registration("Après", "Le tirage")).number
+    late = presence.register_team(contest, None, Registration("Après", "Le tirage")).number
     assert contest.teams.get(number=late).first_round == 2
     draws.redo_draw(contest, None, 1, seed=2, unseen=EVERYBODY)
     # The new draw includes the pair registered since, but not the pair that was put off.

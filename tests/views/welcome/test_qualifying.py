@@ -11,9 +11,9 @@ from tests.views.helpers import post, text_of
 from tournaments.models import Contest, LogLine
 from tournaments.queries.standings.qualified import qualification
 from tournaments.queries.standings.ranking import standings
+from tournaments.services.draws import presence
 from tournaments.services.draws.qualifying import ContestSource, bring_qualified, shown_as
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.texts import Refused
 
@@ -31,7 +31,7 @@ def hall(final: Contest, name: str, pairs: int = 6) -> Contest:
     """Return a finished contest of the same organiser, with its own players."""
     made = make_contest(organiser=final.organiser)
     for number in range(1, pairs + 1):
-        teams.register_team(made, None, Registration(f"{name} {number} a", f"{name} {number} b"))
+        presence.register_team(made, None, Registration(f"{name} {number} a", f"{name} {number} b"))
     play_round(made)
     play_round(made, seed=2)
     changing.close_contest(made, made.organiser)
@@ -89,7 +89,7 @@ def test_a_pair_that_qualifies_twice_leaves_its_place_to_the_next(
         assert team.player1 is not None
         assert team.player2 is not None
         # Same people, in the other order.
-        teams.register_team(again, None, Registration(team.player2.name, team.player1.name))
+        presence.register_team(again, None, Registration(team.player2.name, team.player1.name))
     play_round(again)
     changing.close_contest(again, again.organiser)
     again.refresh_from_db()
@@ -106,7 +106,7 @@ def test_a_team_that_left_its_contest_does_not_qualify(final: Contest) -> None:
     north = make_contest(pairs=6, organiser=final.organiser)
     play_round(north)
     best = standings(north).rows[0].team.number
-    teams.withdraw_team(north, None, north.teams.get(number=best))
+    presence.withdraw_team(north, None, north.teams.get(number=best))
     changing.close_contest(north, north.organiser)
     north.refresh_from_db()
     found = qualification(final, north, 2)

@@ -20,8 +20,8 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.cash import items
 from tournaments.services.core import people
-from tournaments.services.draws import drafts, draws
-from tournaments.services.results import Totals, penalties
+from tournaments.services.draws import drafts, draws, penalties
+from tournaments.services.results import Totals
 from tournaments.words.enums import ItemPer, Role
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,8 @@ from django.urls import reverse
 from tests.factories import BELOTE, make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, Seat
-from tournaments.services.draws import draws
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +85,7 @@ def test_a_name_too_long_is_refused_beside_its_field(
 def test_a_pair_that_looks_like_another_is_registered_only_when_told_so(
     client: Client, contest: Contest
 ) -> None:
-    teams.register_team(contest, None, Registration("Léa Morin", "Guy Petit"))
+    presence.register_team(contest, None, Registration("Léa Morin", "Guy Petit"))
     typed = {"player1": "morin LEA", "player2": "Jean"}
     asked = register(client, contest, **typed)
 
@@ -103,7 +102,7 @@ def test_a_pair_that_looks_like_another_is_registered_only_when_told_so(
 def test_a_name_corrected_after_the_warning_is_looked_at_again(
     client: Client, contest: Contest
 ) -> None:
-    teams.register_team(contest, None, Registration("Léa Morin", "Guy Petit"))
+    presence.register_team(contest, None, Registration("Léa Morin", "Guy Petit"))
     asked = register(client, contest, player1="Léa Morin", player2="Jean")
     page = text_of(asked)
     assert page.index(">Inscrire</button>") < page.index(">Inscrire quand même</button>")
@@ -133,7 +132,7 @@ def test_a_form_without_its_token_says_to_reload(client: Client, contest: Contes
 class TestALatePair:
     def test_chooses_between_now_and_the_next_round(self, client: Client, contest: Contest) -> None:
         for number in range(3):
-            teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+            presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
         assert 'name="when"' not in text_of(client.get(reverse("teams", args=[contest.slug])))
         draws.draw_round(contest, None, seed=1)
         exempt = contest.rounds.get().seats.get(match=None).team
@@ -151,7 +150,7 @@ class TestALatePair:
 
     def test_waits_for_the_next_round_otherwise(self, client: Client, contest: Contest) -> None:
         for number in range(3):
-            teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+            presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
         draws.draw_round(contest, None, seed=1)
         register(client, contest, player1="Léa", player2="Guy")
         page = text_of(client.get(reverse("teams", args=[contest.slug])))
@@ -161,7 +160,7 @@ class TestALatePair:
 
 
 def test_names_are_corrected_and_the_number_stays(client: Client, contest: Contest) -> None:
-    teams.register_team(contest, None, Registration("Lea", "Guy", details={"club": "Amicale"}))
+    presence.register_team(contest, None, Registration("Lea", "Guy", details={"club": "Amicale"}))
     page = text_of(client.get(reverse("team-edit", args=[contest.slug, 1])))
     post(client, "team-edit", contest.slug, 1, player1="Léa", player2="Guy", club="Amicale")
 
@@ -175,7 +174,7 @@ class TestWithdrawing:
         self, client: Client, contest: Contest
     ) -> None:
         for number in range(4):
-            teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+            presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
         draws.draw_round(contest, None, seed=1)
         match = contest.teams.get(number=1).seats.get().match
         assert match is not None
@@ -194,7 +193,7 @@ class TestWithdrawing:
         self, client: Client, contest: Contest
     ) -> None:
         for number in range(4):
-            teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+            presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
         play_round(contest)
         page = text_of(client.get(reverse("team-withdraw", args=[contest.slug, 1])))
         assert "Elle garde ses points" in page
@@ -227,7 +226,7 @@ def test_a_team_never_drawn_is_removed_and_its_number_not_given_to_the_next(
     client: Client, contest: Contest
 ) -> None:
     for number in range(3):
-        teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+        presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
     for _twice in range(2):
         assert post(client, "team-remove", contest.slug, 2).status_code == 302
 
@@ -236,7 +235,7 @@ def test_a_team_never_drawn_is_removed_and_its_number_not_given_to_the_next(
 
 def test_a_team_that_was_drawn_cannot_be_removed(client: Client, contest: Contest) -> None:
     for number in range(2):
-        teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+        presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
     draws.draw_round(contest, None)
     edit = text_of(client.get(reverse("team-edit", args=[contest.slug, 1])))
     response = client.post(
@@ -250,7 +249,7 @@ def test_a_team_that_was_drawn_cannot_be_removed(client: Client, contest: Contes
 
 def test_nothing_is_registered_in_an_ended_contest(client: Client, contest: Contest) -> None:
     for number in range(2):
-        teams.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
+        presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
     play_round(contest)
     changing.close_contest(contest, contest.organiser)
     response = register(client, contest, player1="Léa", player2="Guy")
@@ -263,7 +262,7 @@ def test_nothing_is_registered_in_an_ended_contest(client: Client, contest: Cont
 @pytest.mark.slow
 def test_the_list_is_searched_and_turned_page_by_page(client: Client, contest: Contest) -> None:
     for number in range(1, 104):
-        teams.register_team(contest, None, Registration(name=f"Équipe n{number}x"))
+        presence.register_team(contest, None, Registration(name=f"Équipe n{number}x"))
     url = reverse("teams", args=[contest.slug])
     first = text_of(client.get(url))
     new = text_of(client.get(url, {"new": 103}))

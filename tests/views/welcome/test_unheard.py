@@ -17,7 +17,8 @@ from tests.views.desk import plain, scorer_of
 from tests.views.reading import Page
 from tournaments.models import Application, Contest
 from tournaments.queries.registration.applying import secret_of
-from tournaments.services.registration import answers, applications, teams
+from tournaments.services.draws import presence
+from tournaments.services.registration import answers, applications
 from tournaments.services.registration.applying import set_applying
 from tournaments.services.registration.filling import Registration
 
@@ -122,7 +123,7 @@ def test_so_it_does_of_a_player_alone_who_leaves(contest: Contest, desk: Client)
     answers.confirm(contest, None, made)
 
     def leave() -> None:
-        applications.withdraw(contest, made.code)
+        presence.withdraw(contest, made.code)
 
     assert hall_and_desk(contest, desk, leave) == (True, True)
 
@@ -134,5 +135,5 @@ def test_the_page_to_apply_tells_at_once_that_the_hall_is_full(contest: Contest)
     assert "La salle est pleine" not in plain(Client().get(page))
     answers.confirm(contest, None, contest.applications.get())
     assert "La salle est pleine" in plain(Client().get(page))
-    teams.withdraw_team(contest, None, contest.teams.get(number=1))
+    presence.withdraw_team(contest, None, contest.teams.get(number=1))
     assert "La salle est pleine" not in plain(Client().get(page))

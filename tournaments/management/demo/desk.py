@@ -15,11 +15,11 @@ from tournaments.models import Contest, Team
 from tournaments.services.cash.items import add_item
 from tournaments.services.cash.ledger import note_movement, settle
 from tournaments.services.core.club import set_club
+from tournaments.services.draws.presence import register_team
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.categories import add_category
 from tournaments.services.registration.filling import Registration
-from tournaments.services.registration.teams import register_team
 from tournaments.words.details import CLUB, TOWN
 from tournaments.words.enums import CashKind, ItemPer, PayMethod, PrizeBy
 

@@ -1,13 +1,15 @@
-"""Refusals of a bracket: no winner, or a result that contradicts its next round."""
+"""Refusals of brackets, pools and boards: what a write would contradict in later rounds."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest
+from tournaments.models import Contest, Team
+from tournaments.pairing import DrawRefused
 from tournaments.pairing.halls import BOARDS_APART
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import what_follows
+from tournaments.queries.draws.inputs import draw_input
 from tournaments.queries.results.catch_ups import awaited
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.brackets import bracket_rounds, contradictions, undecided
@@ -91,3 +93,19 @@ def refuse_boards_apart(regulation: Regulation) -> None:
     """
     if regulation.is_duplicate and regulation.halls is Halls.APART:
         raise Refused(say(BOARDS_APART, {}), field="halls")
+
+
+def refuse_in_a_pool(contest: Contest, team: Team) -> None:
+    """Raise `Refused` for a team whose pool has rounds to play in another hall."""
+    rounds = contest.rounds.filter(stage=Stage.POOLS, seats__team=team)
+    apart = Regulation.from_data(contest.regulation).halls is Halls.APART
+    if not apart or not rounds.exists():
+        return
+    try:
+        in_pools = draw_input(contest).stage == Stage.POOLS
+    except DrawRefused:
+        in_pools = True
+    if in_pools:
+        raise Refused(
+            _("Sa poule n’est pas finie : une poule se joue dans une seule salle."), field="hall"
+        )

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Application, Contest, Seat
+from tournaments.models import Application, Contest
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.registration.applications import is_alone
 from tournaments.queries.registration.applying import why_closed
@@ -22,7 +22,7 @@ from tournaments.services.core.action import Action, writing
 from tournaments.services.core.strangers import Stranger, count_application, count_correction
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
-from tournaments.services.registration.teams import free_code, let_leave
+from tournaments.services.registration.teams import free_code
 from tournaments.words.details import DETAILS, NOTED, clean_details, details_of
 from tournaments.words.enums import ApplicationStatus, ItemPer
 from tournaments.words.texts import Refused, clean_name
@@ -122,46 +122,6 @@ def correct(
         _beside(application, registration)
         action.log("correct_application", str(application), before, _as_data(application))
         return application
-
-
-def withdraw(
-    contest: Contest,
-    code: str,
-    token: UUID | None = None,
-    *,
-    by: User | None = None,
-    stranger: Stranger | None = None,
-) -> None:
-    """Let the applicant withdraw. A confirmed pair leaves the contest, and keeps its number.
-
-    Raises `Refused` once the team was drawn, or the person has a partner: the applicant must then
-    tell the desk. Raises `TooSoon` for a `stranger` beyond what an hour allows.
-    """
-    with writing(contest, by, token) as action:
-        contest = action.contest
-        application = contest.applications.filter(code=code).select_related("player").first()
-        team = contest.teams.filter(code=code).first()
-        if stranger is not None:
-            count_correction(stranger, f"{contest.pk}.{code}")
-        alone = 0
-        if application is not None and application.player is not None:
-            if application.player.pk in _in_a_team(contest):
-                raise Refused(
-                    _("Vous avez un partenaire : dites-le vous-même à la table de marque.")
-                )
-            alone, _rows = contest.singles.filter(player=application.player).delete()
-        action.seen_by_hall = team is not None or alone > 0
-        if team is not None:
-            if team.withdrawn or Seat.objects.filter(team=team).exists():
-                raise Refused(
-                    _("Vous êtes dans le tirage : dites-le vous-mêmes à la table de marque.")
-                )
-            let_leave(action, team, _("se désiste par sa page"))
-        elif application is None:
-            raise Refused(_("Cette demande n’existe plus."))
-        if application is not None:
-            action.log("withdraw_application", str(application))
-            application.delete()
 
 
 def _save_application(
@@ -268,7 +228,7 @@ def _unanswered(application: Application | None) -> Application:
     return application
 
 
-def _in_a_team(contest: Contest) -> set[int | None]:
+def in_a_team(contest: Contest) -> set[int | None]:
     return {pk for pair in contest.teams.values_list("player1", "player2") for pk in pair}
 
 

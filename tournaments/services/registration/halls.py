@@ -15,15 +15,12 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Hall, Match, Member, Team
 from tournaments.models.halls import HALL_NAME_LENGTH
 from tournaments.models.people import NAME_LENGTH
-from tournaments.pairing import DrawRefused
 from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
-from tournaments.queries.draws.inputs import draw_input
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import Halls
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.frame.bracket_guards import refuse_boards_apart
+from tournaments.services.frame.bracket_guards import refuse_boards_apart, refuse_in_a_pool
 from tournaments.words.entrants import counted
-from tournaments.words.enums import Role, Stage
+from tournaments.words.enums import Role
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused, clean_name
 
@@ -126,7 +123,7 @@ def send(action: Action, team: Team, hall: int | None, keeps: bool) -> None:
     hall_row = _hall(action, hall)
     if team.hall_id != hall_row.pk:
         _refuse_full(action.contest, hall_row)
-        _refuse_in_a_pool(action, team)
+        refuse_in_a_pool(action.contest, team)
     before = team.hall.name if team.hall is not None else None
     team.hall, team.keeps_hall = hall_row, keeps
     after = {"hall_name": hall_row.name} | ({"keeps_hall": True} if keeps else {})
@@ -234,22 +231,6 @@ def _refuse_full(contest: Contest, hall: Hall) -> None:
 def _hall_in_sentence(hall: HallLine) -> str:
     """Return the name of a hall inside a sentence: "salle B"."""
     return hall.label[:1].lower() + hall.label[1:]
-
-
-def _refuse_in_a_pool(action: Action, team: Team) -> None:
-    """Raise `Refused` for a team whose pool has rounds to play in another hall."""
-    rounds = action.contest.rounds.filter(stage=Stage.POOLS, seats__team=team)
-    apart = Regulation.from_data(action.contest.regulation).halls is Halls.APART
-    if not apart or not rounds.exists():
-        return
-    try:
-        in_pools = draw_input(action.contest).stage == Stage.POOLS
-    except DrawRefused:
-        in_pools = True
-    if in_pools:
-        raise Refused(
-            _("Sa poule n’est pas finie : une poule se joue dans une seule salle."), field="hall"
-        )
 
 
 def _fill(hall: Hall, wanted: HallWanted, others: Iterable[Hall]) -> None:

@@ -1,6 +1,5 @@
 """Results: enter, read again, correct, choose and take them back; close a round."""
 
-from tournaments.services.core.versions import Conflict
 from tournaments.services.results.chairs import enter_absent, enter_chair_deals, enter_marks
 from tournaments.services.results.closing import close_round
 from tournaments.services.results.counting import Doubtful, illegal
@@ -12,6 +11,7 @@ from tournaments.services.results.entering import (
 )
 from tournaments.services.results.offers import to_settle
 from tournaments.services.results.settling import choose_version, confirm_entry, undo_entry
+from tournaments.services.results.versions import Conflict
 
 __all__ = [
     "Conflict",

@@ -13,9 +13,9 @@ from tournaments.models import Entry, Match
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import ChairDeal, doubts_of_marks, score_chairs, winner_of
 from tournaments.services.core.action import writing
-from tournaments.services.core.versions import Writer, person_of
 from tournaments.services.results.counting import Doubtful, count_chairs, unfinished
 from tournaments.services.results.entering import record
+from tournaments.services.results.versions import Writer, person_of
 from tournaments.words.enums import Chair, EntryKind
 from tournaments.words.texts import Refused
 

@@ -18,16 +18,6 @@ from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
 from tournaments.regulation.manches import Manches, judged, winner_of, written_manches
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.versions import (
-    AtTable,
-    Draft,
-    Writer,
-    add_version,
-    entered,
-    person_of,
-    refuse_unseen,
-    under_lock,
-)
 from tournaments.services.results.counting import Doubtful, count, doubt_of_deals, doubt_of_totals
 from tournaments.services.results.readings import (
     agreed_with,
@@ -38,6 +28,16 @@ from tournaments.services.results.readings import (
     refuse_at_table,
 )
 from tournaments.services.results.settling import confirm
+from tournaments.services.results.versions import (
+    AtTable,
+    Draft,
+    Writer,
+    add_version,
+    entered,
+    person_of,
+    refuse_unseen,
+    under_lock,
+)
 from tournaments.words.enums import Camp, EntryKind, EntryStatus
 from tournaments.words.texts import Refused
 

@@ -8,8 +8,8 @@ from typing import Any
 from tournaments.models import Contest
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import Sheet
-from tournaments.services.core.versions import Writer
 from tournaments.services.results.readings import cannot_read
+from tournaments.services.results.versions import Writer
 
 
 @dataclass(frozen=True, slots=True)

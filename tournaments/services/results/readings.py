@@ -16,7 +16,7 @@ from tournaments.queries.results.answers import addresses_of
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import found_by_link
 from tournaments.services.core.strangers import count_answer
-from tournaments.services.core.versions import AtTable, Writer
+from tournaments.services.results.versions import AtTable, Writer
 from tournaments.words.enums import EntryKind, EntryStatus
 from tournaments.words.texts import Refused
 

@@ -15,7 +15,16 @@ from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.sheets import deals_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.versions import (
+from tournaments.services.results.counting import count_again, count_chairs_again
+from tournaments.services.results.readings import (
+    asks_second_reading,
+    becomes,
+    cannot_read,
+    count_at_table,
+    needs_second_reader,
+    refuse_at_table,
+)
+from tournaments.services.results.versions import (
     ENTERED,
     AtTable,
     Draft,
@@ -28,15 +37,6 @@ from tournaments.services.core.versions import (
     person_of,
     seen_as,
     taken_over,
-)
-from tournaments.services.results.counting import count_again, count_chairs_again
-from tournaments.services.results.readings import (
-    asks_second_reading,
-    becomes,
-    cannot_read,
-    count_at_table,
-    needs_second_reader,
-    refuse_at_table,
 )
 from tournaments.words.enums import EntryStatus
 from tournaments.words.texts import Refused

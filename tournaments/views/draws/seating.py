@@ -14,8 +14,7 @@ from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.rounds import SwapForm, SwapTeamsForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
-from tournaments.services.draws import seating
-from tournaments.services.registration import exempt_pairs
+from tournaments.services.draws import exempt_pairs, seating
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.draws.foreseen import foreseen, say_sheets
 from tournaments.views.draws.tables import round_at

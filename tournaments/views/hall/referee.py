@@ -15,7 +15,7 @@ from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.results import penalties
+from tournaments.services.draws import penalties
 from tournaments.tables.results.penalties import effect_of
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, require

@@ -31,7 +31,7 @@ from tournaments.queries.results.table_links import FoundTable, Shut, found_by_l
 from tournaments.queries.results.table_page import camp_of_phone
 from tournaments.services.core.limits import origin
 from tournaments.services.core.strangers import Stranger
-from tournaments.services.core.versions import AtTable
+from tournaments.services.results.versions import AtTable
 from tournaments.views.core.clients import address_of, stranger_of
 from tournaments.views.results.typing import typed_back
 from tournaments.words.enums import Camp, Chair, seat_named

@@ -25,8 +25,8 @@ from tournaments.queries.results.kept import kept
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.regulation.chairs import illegal_deals, score_chairs
 from tournaments.services import results
-from tournaments.services.core.versions import Writer
 from tournaments.services.results import Conflict, Doubtful, to_settle
+from tournaments.services.results.versions import Writer
 from tournaments.tables.results.words import sign_words
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk_page, person
 from tournaments.views.permissions import require

@@ -23,7 +23,7 @@ from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.verdicts import TypedSheet, count_typed
 from tournaments.services import results
-from tournaments.services.core.versions import Writer
+from tournaments.services.results.versions import Writer
 from tournaments.words.enums import MatchKind
 
 CONFLICT = 409

@@ -29,7 +29,7 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants, found_by
 from tournaments.queries.registration.arrivals import arrivals_of, seen_team
 from tournaments.regulation.words.absences import lateness
-from tournaments.services.registration import arrivals as services
+from tournaments.services.draws import arrivals as services
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, require

@@ -41,6 +41,7 @@ from tournaments.queries.registration.singles import room_of
 from tournaments.queries.results.live import hall_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.core.strangers import Stranger
+from tournaments.services.draws import presence
 from tournaments.services.registration import applications as services
 from tournaments.views.core.clients import stranger_of
 from tournaments.views.core.support import status_of
@@ -152,7 +153,7 @@ def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: st
         return redirect(url)
     who = _who(request, contest)
     if form.is_valid() and _done(
-        form, lambda: services.withdraw(contest, code, form.cleaned_data["token"], **who)
+        form, lambda: presence.withdraw(contest, code, form.cleaned_data["token"], **who)
     ):
         return redirect(url)
     return _own_page(request, contest, standing, url, form)

@@ -35,6 +35,7 @@ from tournaments.queries.draws.withdrawal import seated_since, withdrawal
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk, asked_at_desk, orders_of
 from tournaments.queries.results.rounds import last_round, rounds_of
 from tournaments.services.core.action import already_done
+from tournaments.services.draws import presence
 from tournaments.services.registration import teams as services
 from tournaments.services.registration.applications import wait_at_desk
 from tournaments.tables.cash import BalanceCell, PaidButton
@@ -74,7 +75,7 @@ def teams(request: HttpRequest, contest: Contest) -> HttpResponse:
     def do() -> None:
         try:
             made.update(_register(request, contest, form))
-        except services.HallFull:
+        except presence.HallFull:
             context["full"] = True
             raise
 
@@ -107,7 +108,7 @@ def _register(request: HttpRequest, contest: Contest, form: RegistrationForm) ->
     token = form.cleaned_data["token"]
     if form.waits:
         return {"waiting": wait_at_desk(contest, person(request), form.wanted, token).pk}
-    team = services.register_team(
+    team = presence.register_team(
         contest,
         person(request),
         form.wanted,
@@ -154,7 +155,7 @@ def withdraw(request: HttpRequest, contest: Contest, number: int) -> HttpRespons
     form = WithdrawForm(request.POST or None)
 
     def act(**more: Any) -> None:
-        services.withdraw_team(contest, person(request), team, **more)
+        presence.withdraw_team(contest, person(request), team, **more)
 
     def leave() -> None:
         values = form.cleaned_data
@@ -191,7 +192,7 @@ def bring_back(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
     form = BringBackForm(request.POST or None, individuals=individuals)
 
     def act(**more: Any) -> None:
-        services.bring_back_team(contest, person(request), team, **more)
+        presence.bring_back_team(contest, person(request), team, **more)
 
     def do() -> str:
         now, token = form.play_now, form.cleaned_data["token"]

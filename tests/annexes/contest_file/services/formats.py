@@ -16,11 +16,10 @@ from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.format import Duplicate
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
+from tournaments.services.draws import draws, penalties, presence, seating
 from tournaments.services.hall.changing import change_contest
-from tournaments.services.registration import teams
 from tournaments.services.regulation.contests import set_second_reading
-from tournaments.services.results import Totals, boards, penalties
+from tournaments.services.results import Totals, boards
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.words.enums import BoardScore, Camp
 
@@ -92,14 +91,14 @@ def left() -> Contest:
     play_round(contest)
     set_second_reading(contest, owner, True)
     draws.draw_round(contest, owner, seed=2)
-    teams.withdraw_team(contest, owner, contest.teams.get(number=3), reason="malade")
+    presence.withdraw_team(contest, owner, contest.teams.get(number=3), reason="malade")
     penalties.impose_penalty(contest, owner, 1, 4, "Triche", "vu")
     for match in matches(contest, 2):
         if not match.entries.exists():
             results.enter_totals(match, owner, Totals(1000, 944), version=0)
             results.confirm_entry(match, make_user("reader"), version=1)
     results.close_round(contest, owner, 2)
-    teams.bring_back_team(contest, owner, contest.teams.get(number=3))
+    presence.bring_back_team(contest, owner, contest.teams.get(number=3))
     draws.draw_round(contest, owner, seed=3)
     return contest
 

@@ -26,8 +26,8 @@ from tournaments.queries.after.verification import differences
 from tournaments.services.after import book
 from tournaments.services.cash import items, ledger
 from tournaments.services.core import people
+from tournaments.services.draws import presence
 from tournaments.services.hall import announcements
-from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import CashKind, ItemPer, Role
 
@@ -100,7 +100,7 @@ def test_an_update_keeps_address_roles_and_links_to_other_contests(importer: Use
     here = brought(early, importer).contest
     people.grant_role(here, importer, make_user("anne"), Role.SCORER)
     final = make_contest(0, organiser=importer, name="Finale")
-    teams.register_team(final, importer, Registration("Une", "Autre"))
+    presence.register_team(final, importer, Registration("Une", "Autre"))
     Team.objects.filter(contest=final).update(origin=here.teams.get(number=3))
     made = brought(late, importer, UPDATE).contest
     assert made.slug == here.slug
@@ -199,9 +199,9 @@ def test_cash_that_comes_later_joins() -> None:
 def test_telephones_stay_when_the_file_has_none(importer: User) -> None:
     contest = make_contest(0)
     details = {"club": "Ici", "town": "Bourg", "phone": "06 12 34 56 78"}
-    teams.register_team(contest, None, Registration("Léa", "Luc", details=details))
+    presence.register_team(contest, None, Registration("Léa", "Luc", details=details))
     early = taken(contest)
-    teams.register_team(contest, None, Registration("Ève", "Ivan", details=details))
+    presence.register_team(contest, None, Registration("Ève", "Ivan", details=details))
     late = taken(contest, ())
     Contest.objects.update(uid=uuid4())
     here = brought(early, importer).contest

@@ -14,7 +14,7 @@ from tests.halls import in_halls
 from tournaments.models import Contest
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.registration import teams
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results.catch_ups import ExtraMatch, enter_catch_up
 
@@ -41,7 +41,7 @@ def alone(count: int, **options: object) -> Contest:
     regulation = Regulation(RULES, entrants="individuals", **options)  # type: ignore[arg-type]
     contest = make_contest(0, regulation)
     for number in range(1, count + 1):
-        teams.register_team(contest, None, Registration(f"Joueur {number}"))
+        presence.register_team(contest, None, Registration(f"Joueur {number}"))
     return on(contest, 1)
 
 

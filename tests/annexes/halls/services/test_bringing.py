@@ -20,8 +20,8 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
-from tournaments.services.registration import teams
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
 
@@ -152,7 +152,7 @@ def test_a_team_that_plays_in_the_final_anyway_leaves_its_place() -> None:
 def test_a_team_that_left_its_hall_does_not_qualify() -> None:
     north = played_hall("Nord", over=False)
     first = north.teams.get(name=ranked(north)[0])
-    teams.withdraw_team(north, None, first)
+    presence.withdraw_team(north, None, first)
     changing.close_contest(north, north.organiser)
     found = gathered(ruled(gathering_of(north), 2, replaced=Replaced.RANKING))
     assert comers(found) == ranked(north)[1:3]
@@ -183,7 +183,7 @@ def test_a_team_withdrawn_from_the_final_has_declined() -> None:
     north, final = played_hall("Nord"), make_contest()
     gathering = ruled(gathering_of(north, final=final), 2)
     bring_gathered(gathering, None)
-    teams.withdraw_team(final, None, final.teams.get(name=ranked(north)[0]))
+    presence.withdraw_team(final, None, final.teams.get(name=ranked(north)[0]))
     found = gathered(gathering)
     assert [one.team.name for one in found.to_bring] == [ranked(north)[2]]
 

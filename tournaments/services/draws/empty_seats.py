@@ -14,7 +14,7 @@ from tournaments.queries.draws.halls import HALLS, free_table_in
 from tournaments.queries.results.rounds import LEFT
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, said_in
-from tournaments.services.core.versions import Draft, add_version, entered, under_lock
+from tournaments.services.results.versions import Draft, add_version, entered, under_lock
 from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.words.texts import Refused
 

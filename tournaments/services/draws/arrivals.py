@@ -17,7 +17,7 @@ from tournaments.models import Contest, Seat, Team
 from tournaments.models.contest import CODE_LENGTH
 from tournaments.queries.core.teams import NUMBER
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.registration.teams import let_leave, let_return
+from tournaments.services.draws.presence import let_leave, let_return
 from tournaments.words.texts import Refused, clean_name
 
 #: Field of the desk's form that takes a number or a code.

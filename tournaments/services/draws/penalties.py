@@ -13,7 +13,7 @@ from tournaments.queries.results.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.registration.teams import let_leave
+from tournaments.services.draws.presence import let_leave
 from tournaments.words.texts import Refused, say
 
 
