@@ -38,8 +38,10 @@ def test_the_demonstration_is_two_rounds_complete_and_the_third_half_entered() -
     contest = demo.fill(Random(1946), date(2026, 11, 21))
     first, second, third = rounds_of(contest)
     assert (first.closed, second.closed, third.closed) == (True, True, False)
-    assert (first.confirmed, second.confirmed, third.confirmed) == (24, 24, 12)
-    assert (third.proposed, third.to_verify, third.missing) == (1, 1, 10)
+    confirmed = [view.sheets.confirmed for view in (first, second, third)]
+    assert confirmed == [24, 24, 12]
+    sheets = third.sheets
+    assert (sheets.to_read, sheets.to_verify, sheets.missing) == (1, 1, 10)
     assert contest.teams.count() == 48
     assert Deal.objects.count() >= 60 * 12
     assert standings(contest).pending == 12
