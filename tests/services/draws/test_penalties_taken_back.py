@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import make_contest, make_user
-from tests.services.results.test_penalties import (
+from tests.services.draws.test_penalties import (
     IRREGULAR,
     MISDEAL,
     TABLE,
