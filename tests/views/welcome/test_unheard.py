@@ -123,7 +123,7 @@ def test_so_it_does_of_a_player_alone_who_leaves(contest: Contest, desk: Client)
     answers.confirm(contest, None, made)
 
     def leave() -> None:
-        presence.withdraw(contest, made.code)
+        presence.withdraw_applicant(contest, made.code)
 
     assert hall_and_desk(contest, desk, leave) == (True, True)
 

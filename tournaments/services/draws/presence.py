@@ -1,4 +1,4 @@
-"""Presence of the teams once rounds are drawn: late pairs, departures, returns."""
+"""Who comes and who leaves: registration at the desk, late pairs, departures, returns."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def let_return(team: Team) -> None:
     team.save()
 
 
-def withdraw(
+def withdraw_applicant(
     contest: Contest,
     code: str,
     token: UUID | None = None,

@@ -153,7 +153,7 @@ def withdraw(request: HttpRequest, contest: Contest, standing: Standing, url: st
         return redirect(url)
     who = _who(request, contest)
     if form.is_valid() and _done(
-        form, lambda: presence.withdraw(contest, code, form.cleaned_data["token"], **who)
+        form, lambda: presence.withdraw_applicant(contest, code, form.cleaned_data["token"], **who)
     ):
         return redirect(url)
     return _own_page(request, contest, standing, url, form)
