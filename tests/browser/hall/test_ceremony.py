@@ -20,7 +20,7 @@ from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.lots import add_prize
 contest = make_contest(0, name="Remise")
 for index in range(8):
-    teams.register_team(contest, None, Registration(name(index), name(7 * index + 3)))
+    presence.register_team(contest, None, Registration(name(index), name(7 * index + 3)))
 play_round(contest, seed=1)
 add_prize(contest, None, Wanted("Jambon " + "M" * 80, first=1))
 add_prize(contest, None, Wanted("Panier garni", first=2, last=4, quantity=6, per_player=True))
