@@ -153,10 +153,10 @@ def test_a_new_team_goes_where_most_room_is_left_and_meets_the_one_that_rests_th
     contest = in_halls([4, 5])
     halls.change_hall(contest, None, hall(contest, "B").pk, HallWanted("B", 3, 5, 8))
     play_round(contest, seed=1, close=False)
-    made = presence.register_team(contest, None, Registration("Léa", "Luc"), play_now=True)
-    assert made.hall == hall(contest, "B")
-    assert made.seats.get().match is not None
-    assert made.seats.get().match.table == 5
+    team = presence.register_team(contest, None, Registration("Léa", "Luc"), play_now=True)
+    assert team.hall == hall(contest, "B")
+    assert team.seats.get().match is not None
+    assert team.seats.get().match.table == 5
     assert met_at_home(contest)
 
 

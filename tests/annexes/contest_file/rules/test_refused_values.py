@@ -112,9 +112,9 @@ def test_a_value_that_no_contest_has_is_refused_in_its_place(
         raw = with_text(member, lambda _raw: value)
     else:
         raw = with_data(member, _set(path, value))
-    found = [(fault.field, fault.sentence()) for fault in refused(raw)]
+    faults = [(fault.field, fault.sentence()) for fault in refused(raw)]
     place = f"{member}:{field}" if field else str(member)
-    assert [sentence for where, sentence in found if where.startswith(place) and words in sentence]
+    assert [sentence for where, sentence in faults if where.startswith(place) and words in sentence]
 
 
 def test_two_results_in_force_are_refused() -> None:
