@@ -7,6 +7,7 @@ database and with a browser context of its own.
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -22,7 +23,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 
 from tests import ROOT
 from tests.browser.database import database_at
@@ -166,9 +167,29 @@ def sign_in(running: Server, django_db_blocker: Any) -> SignIn:
 
 
 def open_to_type(page: Page, address: str) -> None:
-    """Open a page, and wait for the focus, which Chromium gives a moment after the page's load."""
+    """Open a page, and wait until Chromium takes keys.
+
+    It gives the focus a moment after the page's load, and drops keys before the first frame.
+    """
     page.goto(address)
     expect(page.locator("[autofocus]:focus")).to_be_attached()
+    page.evaluate("new Promise(ready => requestAnimationFrame(() => requestAnimationFrame(ready)))")
+
+
+def intercept(
+    page: Page, address: str, answer: Callable[[Route], Any], times: int | None = None
+) -> None:
+    """Let `answer` handle requests to an address, once Chromium no longer lets one pass."""
+    seen: list[Route] = []
+
+    def see(route: Route) -> None:
+        seen.append(route)
+        route.fulfill(status=204)
+
+    page.route(re.compile("icons.svg.intercepted$"), see)
+    page.route(f"**{address}", answer, times=times)
+    while not seen:
+        page.evaluate("fetch('/static/icons.svg?intercepted').then(() => null)")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Shell, SignIn
+from tests.browser.conftest import Shell, SignIn, intercept, open_to_type
 from tournaments.machine.health.failures import Failure
 from tournaments.machine.health.sentences import WORDS
 
@@ -47,9 +47,9 @@ def test_what_was_typed_waits_and_leaves_once_there_is_room(
 ) -> None:
     shell(DRAWN)
     sign_in(page)
-    page.goto(address)
+    open_to_type(page, address)
+    intercept(page, address, refuse)
     lost: Locator = page.locator("#lost")
-    page.route(f"**{address}", refuse)
     for typed in keys:
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
@@ -65,8 +65,8 @@ def test_a_pair_that_finds_no_room_waits_and_is_registered_once_there_is_room(
 ) -> None:
     shell(DRAWN)
     sign_in(page)
-    page.goto("/desk/full/teams/")
-    page.route("**/desk/full/teams/", refuse)
+    open_to_type(page, "/desk/full/teams/")
+    intercept(page, "/desk/full/teams/", refuse)
     for name in ("Léa", "Guy"):
         page.keyboard.type(name)
         page.keyboard.press("Tab" if name == "Léa" else "Enter")

@@ -40,7 +40,7 @@ def test_a_word_leads_to_its_heading_without_scripts(phone: Page) -> None:
     phone.get_by_role("button", name="Chercher").click()
     phone.get_by_role("link", name="Rembourser", exact=True).click()
 
-    assert phone.url.endswith("/help/fr/guides/cash.html#refund")
+    expect(phone).to_have_url(re.compile("/help/fr/guides/cash.html#refund$"))
     expect(phone.get_by_role("heading", name="Rembourser", exact=True)).to_be_in_viewport()
 
 

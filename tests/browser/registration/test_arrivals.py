@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Shell, SignIn, open_to_type
+from tests.browser.conftest import Shell, SignIn, intercept, open_to_type
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +79,7 @@ def test_numbers_typed_without_waiting_are_all_checked_in(desk: Page) -> None:
         route.continue_()
 
     open_to_type(desk, CHECK_IN)
-    desk.route(f"**{CHECK_IN}", slowly)
+    intercept(desk, CHECK_IN, slowly)
     field = desk.get_by_label("Numéro ou code")
     for typed in ("3", "99", "acdefg", "7", "3"):
         desk.keyboard.type(typed)
@@ -113,7 +113,7 @@ def test_a_number_that_is_nobodys_comes_back_to_be_corrected(desk: Page) -> None
 
 def test_a_lost_connection_forgets_no_arrival(desk: Page) -> None:
     open_to_type(desk, CHECK_IN)
-    desk.route(f"**{CHECK_IN}", lambda route: route.abort())
+    intercept(desk, CHECK_IN, lambda route: route.abort())
     for typed in ("1", "2"):
         desk.keyboard.type(typed)
         desk.keyboard.press("Enter")

@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Shell, SignIn, open_to_type
+from tests.browser.conftest import Shell, SignIn, intercept, open_to_type
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +50,7 @@ def test_pairs_still_waiting_are_registered_from_the_next_page(
     shell(HALL.format(teams=0))
     sign_in(page)
     open_to_type(page, TEAMS)
-    page.route(f"**{TEAMS}", slowly)
+    intercept(page, TEAMS, slowly)
     type_pairs(page)
     page.goto(NOW)
     outbox = page.locator("#outbox")
@@ -71,7 +71,7 @@ def test_numbers_still_waiting_are_checked_in_from_the_next_page(
     shell(HALL.format(teams=12))
     sign_in(page)
     open_to_type(page, CHECK_IN)
-    page.route(f"**{CHECK_IN}", slowly)
+    intercept(page, CHECK_IN, slowly)
     for typed in ("3", "99"):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
@@ -123,7 +123,7 @@ def test_a_pair_put_aside_says_why(page: Page, shell: Shell, sign_in: SignIn) ->
     shell(HALL.format(teams=0))
     sign_in(page)
     open_to_type(page, TEAMS)
-    page.route(f"**{TEAMS}", slowly)
+    intercept(page, TEAMS, slowly)
     page.keyboard.type("Léa")
     page.keyboard.press("Enter")
     type_pairs(page)

@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Shell, SignIn, open_to_type
+from tests.browser.conftest import Shell, SignIn, intercept, open_to_type
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +49,7 @@ def listed(page: Page) -> list[str]:
 
 
 def test_pairs_typed_without_waiting_are_registered_once_and_in_order(desk: Page) -> None:
-    desk.route(f"**{TEAMS}", slowly)
+    intercept(desk, TEAMS, slowly)
     enter(desk, "Léa", "Guy")
     enter(desk, "Zoé", "Luc")
     enter(desk, "Eve", "Max")
@@ -68,7 +68,7 @@ def test_pairs_typed_without_waiting_are_registered_once_and_in_order(desk: Page
 
 
 def test_a_pair_waits_for_the_connection_while_the_next_is_typed(desk: Page) -> None:
-    desk.route(f"**{TEAMS}", lambda route: route.abort())
+    intercept(desk, TEAMS, lambda route: route.abort())
     enter(desk, "Léa", "Guy")
     expect(desk.locator("#lost")).to_contain_text("Connexion perdue")
     expect(desk.locator("#lost")).to_contain_text("Léa – Guy")
@@ -88,7 +88,7 @@ def test_a_pair_refused_while_the_next_is_typed_comes_back_after_it(desk: Page) 
         else:
             held.append(route)
 
-    desk.route(f"**{TEAMS}", hold_the_first)
+    intercept(desk, TEAMS, hold_the_first)
     enter(desk, "Léa", "")
     enter(desk, "Zoé", "Luc")
     while not held:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests import ROOT
-from tests.browser.conftest import Opened, Shell, SignIn
+from tests.browser.conftest import Opened, Shell, SignIn, intercept
 from tests.browser.results.conftest import FAST, ROUND, enter, enter_at, stored, table_of
 
 pytestmark = pytest.mark.browser
@@ -84,7 +84,7 @@ class TestALine:
         expect(table_of(desk)).to_be_focused()
 
     def test_is_sent_while_the_next_one_is_typed(self, desk: Page, drawn: Shell) -> None:
-        desk.route(f"**{FAST}", slowly)
+        intercept(desk, FAST, slowly)
         enter(desk, 1000, 944)
         enter(desk, 900, 1044)
         enter(desk, 972, 972)
@@ -100,7 +100,7 @@ class TestALine:
     def test_that_is_refused_comes_back_once_the_next_is_sent(
         self, desk: Page, drawn: Shell
     ) -> None:
-        desk.route(f"**{FAST}", slowly)
+        intercept(desk, FAST, slowly)
         enter(desk, 1000, 945)
         enter(desk, 900)
         expect(desk.locator("#queue")).to_contain_text("À revoir après cette ligne")
@@ -148,7 +148,7 @@ class TestALine:
         expect(desk.get_by_text("Table 7 enregistrée")).to_be_visible()
 
     def test_is_undone_with_one_key_and_given_back(self, desk: Page, drawn: Shell) -> None:
-        desk.route(f"**{FAST}", slowly)
+        intercept(desk, FAST, slowly)
         enter(desk, 1000, 944)
         enter(desk, 900, 1044)
         # The lines are still being sent; undo must still take back the last one.
@@ -167,7 +167,7 @@ class TestUndo:
     def test_takes_back_the_last_line_typed_while_earlier_ones_are_sent(
         self, desk: Page, drawn: Shell
     ) -> None:
-        desk.route(f"**{FAST}", slowly)
+        intercept(desk, FAST, slowly)
         for table in (5, 7):
             enter_at(desk, table, 944, 1000)
             desk.keyboard.press("Control+z")

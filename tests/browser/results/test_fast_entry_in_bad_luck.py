@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Server, Shell
+from tests.browser.conftest import Server, Shell, intercept
 from tests.browser.results.conftest import FAST, enter, stored
 from tests.factories import PASSWORD
 
@@ -22,7 +22,7 @@ class TestBadLuck:
             running.kill()
             route.abort()
 
-        desk.route(f"**{FAST}", killed, times=1)
+        intercept(desk, FAST, killed, times=1)
         enter(desk, 1000, 944)
         expect(desk.get_by_text("Connexion perdue. Rien de ce que vous")).to_be_visible()
         enter(desk, 900, 1044)

@@ -74,7 +74,7 @@ def title(page: Page, said: str) -> None:
 
 def no_fault(page: Page) -> None:
     """Check that nothing is wider than the phone and that axe finds no fault."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("html").evaluate("html => html.scrollWidth") <= 360
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
 
@@ -286,6 +286,7 @@ def test_a_table_calls_the_referee_and_reads_the_answer_while_it_types(
     desk.goto("/desk/belote/rounds/1/entry/")
     phone = phones(links[0], 0)
     phone.get_by_role("link", name="Appeler l’arbitre").click()
+    expect(phone.get_by_role("button", name="Une renonce")).to_be_visible()
     no_fault(phone)
     phone.get_by_role("button", name="Une renonce").click()
     expect(phone.get_by_text("L’arbitre est appelé depuis")).to_be_visible()
