@@ -15,14 +15,13 @@ from tournaments.files.exports import Sheet, Value
 from tournaments.papers.kit.words import camp_name
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.core.teams import TeamLine
+from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.queries.results.penalties import PenaltyLine
-from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.partners import partners_of
 from tournaments.queries.standings.rows import Row
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.after.matches import matches_sheet
-from tournaments.tables.standings import STATES
+from tournaments.tables.standings.columns import Content, columns_of
 from tournaments.words.details import Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import PenaltyTo
@@ -46,42 +45,38 @@ def sheets_of(results: Results) -> list[Sheet]:
 
 
 def ranking_sheet(results: Results) -> Sheet:
-    """Return the ranking, with the points of each round and the value of each criterion."""
-    standings = results.standings
+    """Return the ranking, with the columns that it has in a spreadsheet; then the excluded."""
+    contest, standings = results.contest, results.standings
     by_number = {team.number: team for team in results.teams}
     lines = any(row.line for row in standings.rows)
+    columns = [one for one in columns_of(standings) if one.sheet]
     header = [
         _("Rang"),
         *([_("Ligne")] if lines else []),
         _("N°"),
-        worded(results.contest.individuals, "Équipe"),
+        worded(contest.individuals, "Équipe"),
         _("Club"),
-        *_hall_header(results.contest),
-        *(standings.names[round_] for round_ in standings.rounds),
-        *(say(criterion.label, {}) for criterion in standings.criteria),
+        *_hall_header(contest),
+        *(one.heading for one in columns),
         _("Remarque"),
     ]
-    rows: list[list[Value]] = [
-        [
-            row.rank,
-            *([camp_name(row.line) if row.line else None] if lines else []),
-            row.team.number,
-            row.team.name,
-            by_number[row.team.number].club,
-            *_hall_cell(results.contest, by_number[row.team.number]),
-            *(_points(cell) for cell in row.cells),
-            *map(_counted, row.values),
-            _remark(results, row),
+
+    def cells(ref: TeamRef, row: Row | None, remark: str) -> list[Value]:
+        team = by_number[ref.number]
+        line = camp_name(row.line) if row and row.line else None
+        return [
+            row.rank if row else None,
+            *([line] if lines else []),
+            team.number,
+            team.name,
+            team.club,
+            *_hall_cell(contest, team),
+            *(_counted(one.value_of(row)) if row else None for one in columns),
+            remark,
         ]
-        for row in standings.rows
-    ]
-    nothing: list[Value] = [None] * (len(standings.rounds) + len(standings.criteria))
-    for line in standings.excluded:
-        team = by_number[line.team.number]
-        line_of: list[Value] = [None] if lines else []
-        hall = _hall_cell(results.contest, team)
-        who: list[Value] = [team.number, team.name, team.club, *hall]
-        rows.append([None, *line_of, *who, *nothing, _("exclusion")])
+
+    rows = [cells(row.team, row, _remark(results, row)) for row in standings.rows]
+    rows += [cells(line.team, None, _("exclusion")) for line in standings.excluded]
     return Sheet(_("Classement"), header, rows)
 
 
@@ -95,9 +90,9 @@ def _hall_cell(contest: ContestInfo, team: TeamLine) -> list[Value]:
     return [contest.hall_name(team.hall)] if contest.halls else []
 
 
-def _counted(value: int | Fraction) -> Value:
-    """Return a criterion's value as a number of at most two decimals."""
-    if isinstance(value, int):
+def _counted(value: Content) -> Value:
+    """Return the value of a column, a fraction as a number of at most two decimals."""
+    if not isinstance(value, Fraction):
         return value
     hundredths = Decimal(round(value * 100)).scaleb(-2)
     return hundredths.normalize() if hundredths % 1 else int(value)
@@ -269,14 +264,6 @@ def regulation_sheet(results: Results) -> Sheet:
     for article in info.articles:
         rows += [(article.title, sentence) for sentence in article.sentences]
     return Sheet(_("Règlement"), [_("Article"), _("Texte")], rows)
-
-
-def _points(cell: Cell) -> Value:
-    """Return the points of a round, or the reason why there are none."""
-    if cell.points is not None:
-        return cell.points
-    state = STATES[cell.state]
-    return say(state, {}) if state and cell.state != CellState.ABSENT else None
 
 
 def _remark(results: Results, row: Row) -> str:

@@ -10,13 +10,12 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import cast
+from typing import TypeVar, cast
 
 from django.utils.translation import gettext as _
 
 from scoring.criteria import Need, needed
 from scoring.deal import Deal
-from scoring.records import Value
 from scoring.score import DealScore
 from tournaments.machine.progress import counted
 from tournaments.pairing.bracket.several import ranked
@@ -31,6 +30,9 @@ from tournaments.queries.standings.cells import Cell
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation
 from tournaments.tables.after import results_shape as shape
+from tournaments.tables.standings.columns import Figures, columns_of
+
+Plain = TypeVar("Plain")
 
 
 def as_json(results: Results) -> bytes:
@@ -91,6 +93,8 @@ def document(results: Results) -> shape.Document:
 
 def ranking_data(standings: Standings) -> shape.Ranking:
     """Return a ranking, and what orders it."""
+    columns = {one.name: one.value_of for one in columns_of(standings)}
+    figures = {name: columns[name] for name in Figures.__annotations__}
     return {
         "criteria": [criterion.name for criterion in standings.criteria],
         "bracket_places": [
@@ -104,7 +108,10 @@ def ranking_data(standings: Standings) -> shape.Ranking:
                 "line": row.line,
                 "left": row.withdrawn,
                 "values": [_value(value) for value in row.values],
-                "total": row.total,
+                **cast(
+                    "Figures",
+                    {name: _value(value_of(row)) for name, value_of in figures.items()},
+                ),
                 "rounds": [_cell(cell) for cell in row.cells],
             }
             for row in standings.rows
@@ -259,6 +266,6 @@ def _cell(cell: Cell) -> shape.Cell:
     }
 
 
-def _value(value: Value) -> int | list[int]:
-    """Return a whole number, or a fraction as its numerator and denominator."""
+def _value(value: Plain | Fraction) -> Plain | list[int]:
+    """Return a value as it is, and a fraction as its numerator and denominator."""
     return [value.numerator, value.denominator] if isinstance(value, Fraction) else value

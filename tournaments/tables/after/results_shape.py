@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from tournaments.queries.standings.cells import CellState
+from tournaments.tables.standings.columns import Figures
 from tournaments.words.enums import EntryKind, EntryStatus, Stage
 
 FORMAT = "dix-de-der/results"
@@ -178,8 +179,8 @@ class Cell(TypedDict):
     capots: FromZero
 
 
-class Ranked(TypedDict):
-    """A row of the ranking."""
+class Placed(TypedDict):
+    """The place of a team in the ranking, and what gives it."""
 
     rank: FromOne
     team: FromOne
@@ -187,7 +188,11 @@ class Ranked(TypedDict):
     line: str
     left: bool
     values: list[Figure]
-    total: int
+
+
+class Ranked(Placed, Figures):
+    """A row of the ranking."""
+
     rounds: list[Cell]
 
 

@@ -1,24 +1,54 @@
-"""Columns of the standings: rounds, criteria, movements."""
+"""Columns of the ranking, each declared once for the page, the spreadsheet and JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import django_tables2 as tables
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+# pydantic reads the one of the standard library from Python 3.12 on.
+from typing_extensions import TypedDict
+
 from scoring.criteria import TOTAL
+from scoring.kinds import every
+from scoring.records import Value
+from scoring.words import N_
 from tournaments.papers.kit.words import number, signed
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import WrittenColumn
 from tournaments.tables.standings.marks import beside
-from tournaments.words.texts import say
+from tournaments.words.entrants import OF_PLAYERS, worded
+from tournaments.words.texts import say, unbroken
 
 if TYPE_CHECKING:
     from tournaments.tables.standings.table import StandingsTable
+
+
+#: Words beside the points of a round, or in their place; none if it was simply played.
+STATES = every(
+    CellState,
+    {
+        CellState.PLAYED: "",
+        CellState.PENDING: N_("en attente"),
+        CellState.ABSENT: N_("absente"),
+        CellState.EXEMPT: N_("exempte"),
+        CellState.FORFEIT: N_("forfait"),
+        CellState.LATE: N_("en retard"),
+    },
+)
+
+#: Value of a team in a column: a number, words, or nothing.
+Content = Value | str | None
+
+
+class Figures(TypedDict):
+    """Members of a row of the ranking in JSON, each with the value of the column of its name."""
+
+    total: int
 
 
 class MoveColumn(WrittenColumn):
@@ -36,22 +66,59 @@ class MoveColumn(WrittenColumn):
         return map(table.movements.mark, map(table.standings.move_of, records))
 
 
-class CellColumn(WrittenColumn):
+class RankingColumn(WrittenColumn):
+    """A column of the ranking: a value of each team, on the page, in spreadsheets and in JSON.
+
+    `page` and `sheet` tell whether those two have it. JSON has it if `Figures` names it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        heading: str,
+        value_of: Callable[[Row], Content],
+        css: str = "detail",
+        *,
+        soft: bool = False,
+        page: bool = True,
+        sheet: bool = True,
+    ) -> None:
+        super().__init__(
+            accessor="rank",
+            verbose_name=heading,
+            attrs={
+                "td": {"class": f"r soft {css}" if soft else f"r {css}"},
+                "th": {"class": f"r {css}"},
+            },
+        )
+        self.name, self.heading, self.value_of = name, heading, value_of
+        self.page, self.sheet = page, sheet
+
+    def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
+        return map(_html, map(self.value_of, records))
+
+
+def _html(value: Content) -> str:
+    if value is None:
+        return ""
+    return unbroken(value) if isinstance(value, str) else number(value)
+
+
+class RoundColumn(RankingColumn):
     """Result of one round: its points, or why there are none."""
 
-    def __init__(self, index: int, name: str, best: int | None) -> None:
+    def __init__(self, standings: Standings, index: int) -> None:
+        round_ = standings.rounds[index]
         super().__init__(
-            accessor="cells",
-            verbose_name=name,
-            attrs={"td": {"class": "r detail"}, "th": {"class": "r detail"}},
+            f"round{round_}", standings.names[round_], lambda row: _points(row.cells[index])
         )
-        self.index, self.best = index, best
+        self.index, self.best = index, standings.best.get(round_)
 
     def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
         for why, row in zip(table.whys, records, strict=True):
             cell = row.cells[self.index]
             if cell.points is None:
-                yield beside(self._notes(table, cell))
+                yield beside(_notes(table, cell))
                 continue
             points = f'{why}#deals-{cell.round}">{number(cell.points)}</a>'
             if cell.state is CellState.PLAYED:
@@ -60,58 +127,39 @@ class CellColumn(WrittenColumn):
                 if not cell.adjustment and not cell.catch_up:
                     yield points
                     continue
-            yield f"{points} {beside(self._notes(table, cell))}"
-
-    @staticmethod
-    def _notes(table: StandingsTable, cell: Cell) -> str:
-        """Return the words beside the points of a round, or in their place."""
-        notes = [_("rattrapage")] if cell.catch_up else []
-        if cell.state is not CellState.PLAYED:
-            notes.append(table.state(cell))
-        if cell.points is None:
-            return " ".join(notes)
-        if cell.adjustment:
-            # Translators: the points of a round, and what penalties added or took off
-            notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
-        return ", ".join(notes)
+            yield f"{points} {beside(_notes(table, cell))}"
 
 
-class WaitedColumn(tables.Column):
-    """A round that the ranking does not count yet."""
+def _points(cell: Cell) -> int | str | None:
+    """Return the points of a round, or the reason why there are none."""
+    if cell.points is not None:
+        return cell.points
+    state = STATES[cell.state]
+    return say(state, {}) if state and cell.state != CellState.ABSENT else None
 
-    def __init__(self, name: str) -> None:
+
+def _notes(table: StandingsTable, cell: Cell) -> str:
+    """Return the words beside the points of a round, or in their place."""
+    notes = [_("rattrapage")] if cell.catch_up else []
+    if cell.state is not CellState.PLAYED:
+        state = STATES[cell.state]
+        notes.append(worded(table.individuals, state) if state in OF_PLAYERS else say(state, {}))
+    if cell.points is None:
+        return " ".join(notes)
+    if cell.adjustment:
+        # Translators: the points of a round, and what penalties added or took off
+        notes.append(_("dont %(points)s") % {"points": signed(cell.adjustment)})
+    return ", ".join(notes)
+
+
+class CriterionColumn(RankingColumn):
+    """Value of one criterion of the ranking, which leads to its explanation."""
+
+    def __init__(self, standings: Standings, index: int) -> None:
+        criterion = standings.criteria[index]
+        css = "detail" if index else "total"
         super().__init__(
-            verbose_name=name,
-            accessor="rank",
-            attrs={"td": {"class": "r soft detail"}, "th": {"class": "r detail"}},
-        )
-
-    def render(self, value: int) -> str:
-        return "–"
-
-
-class TotalColumn(tables.Column):
-    """Points of all rounds, used if no criterion shows them."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            verbose_name=gettext_lazy("Total des points"),
-            attrs={"td": {"class": "r detail"}, "th": {"class": "r detail"}},
-        )
-
-    def render(self, value: int) -> str:
-        return number(value)
-
-
-class CriterionColumn(WrittenColumn):
-    """Value of one criterion of the ranking."""
-
-    def __init__(self, index: int, label: str) -> None:
-        css = "r total" if index == 0 else "r detail"
-        super().__init__(
-            accessor="values",
-            verbose_name=label,
-            attrs={"td": {"class": css}, "th": {"class": css}},
+            criterion.name, say(criterion.label, {}), lambda row: row.values[index], css
         )
         self.index = index
 
@@ -121,21 +169,6 @@ class CriterionColumn(WrittenColumn):
             f'{why}">{number(row.values[index])}</a>'
             for why, row in zip(table.whys, records, strict=True)
         ]
-
-
-class GapColumn(WrittenColumn):
-    """Distance to the first, in the main criterion."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            accessor="rank",
-            verbose_name=gettext_lazy("Écart"),
-            attrs={"td": {"class": "r soft gap"}, "th": {"class": "r gap"}},
-        )
-
-    def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
-        gaps = map(table.standings.gap_of, records)
-        return ["" if gap is None else number(gap) for gap in gaps]
 
 
 class PlayedColumn(tables.Column):
@@ -166,22 +199,26 @@ class GeneralColumn(tables.Column):
         return table.rank_of(table.general[record.team.number])
 
 
-def columns_of(standings: Standings) -> list[tuple[str, tables.Column]]:
-    """Return the columns of the rounds and criteria, with a total if no criterion is the points."""
-    best = standings.best
-    columns: list[tuple[str, tables.Column]] = [
-        (f"round{round_}", CellColumn(index, standings.names[round_], best.get(round_)))
-        for index, round_ in enumerate(standings.rounds)
+def columns_of(standings: Standings) -> list[RankingColumn]:
+    """Return the columns of the ranking after the team, in their order.
+
+    Those of the criteria have the names of the criteria; no other column may have one of these.
+    """
+    return [
+        *(RoundColumn(standings, index) for index in range(len(standings.rounds))),
+        # Rounds that the ranking does not count yet.
+        *(
+            RankingColumn(f"round{one.number}", one.name, lambda _row: "–", soft=True, sheet=False)
+            for one in standings.waited
+            if not one.bracket
+        ),
+        RankingColumn(
+            "total",
+            _("Total des points"),
+            lambda row: row.total,
+            page=all(criterion.name != TOTAL for criterion in standings.criteria),
+            sheet=False,
+        ),
+        *(CriterionColumn(standings, index) for index in range(len(standings.criteria))),
+        RankingColumn("gap", _("Écart"), standings.gap_of, "gap", soft=True, sheet=False),
     ]
-    columns += [
-        (f"round{one.number}", WaitedColumn(one.name))
-        for one in standings.waited
-        if not one.bracket
-    ]
-    if all(criterion.name != TOTAL for criterion in standings.criteria):
-        columns.append(("total", TotalColumn()))
-    columns += [
-        (criterion.name, CriterionColumn(index, say(criterion.label, {})))
-        for index, criterion in enumerate(standings.criteria)
-    ]
-    return [*columns, ("gap", GapColumn())]

@@ -9,10 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.kinds import every
-from scoring.words import N_
 from tournaments.papers.kit.words import camp_short
-from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.standings.columns import (
@@ -22,24 +19,10 @@ from tournaments.tables.standings.columns import (
     columns_of,
 )
 from tournaments.tables.standings.marks import Movements, beside, people
-from tournaments.words.entrants import OF_PLAYERS, worded
-from tournaments.words.texts import say
+from tournaments.words.entrants import worded
 
 #: Last rank with a medal.
 MEDALS = 3
-
-#: Words beside the points of a round, or in their place; none if it was simply played.
-STATES = every(
-    CellState,
-    {
-        CellState.PLAYED: "",
-        CellState.PENDING: N_("en attente"),
-        CellState.ABSENT: N_("absente"),
-        CellState.EXEMPT: N_("exempte"),
-        CellState.FORFEIT: N_("forfait"),
-        CellState.LATE: N_("en retard"),
-    },
-)
 
 
 class StandingsTable(DrawnTable):
@@ -87,7 +70,7 @@ class StandingsTable(DrawnTable):
         if partial:
             columns.append(("played", PlayedColumn()))
         if not standings.only_places:
-            columns += columns_of(standings)
+            columns += [(one.name, one) for one in columns_of(standings) if one.page]
         sequence = ["rank", "..."]
         if standings.since:
             columns.append(("since", MoveColumn(standings)))
@@ -99,11 +82,6 @@ class StandingsTable(DrawnTable):
         self.columns["name"].column.verbose_name = worded(self.individuals, "Équipe")
         if not standings.since:
             self.columns["rank"].column.attrs = {"td": {"class": "c rank alone"}}
-
-    def state(self, cell: Cell) -> str:
-        """Return the words for a round that was not simply played."""
-        state = STATES[cell.state]
-        return worded(self.individuals, state) if state in OF_PLAYERS else say(state, {})
 
     def render_rank(self, record: Row) -> str:
         return self.rank_of(record, medal=True)
