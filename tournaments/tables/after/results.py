@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
-from fractions import Fraction
 from typing import assert_never
 
 from django.utils.translation import gettext as _
@@ -92,7 +91,7 @@ def _hall_cell(contest: ContestInfo, team: TeamLine) -> list[Value]:
 
 def _counted(value: Content) -> Value:
     """Return the value of a column, a fraction as a number of at most two decimals."""
-    if not isinstance(value, Fraction):
+    if value is None or isinstance(value, (int, str)):
         return value
     hundredths = Decimal(round(value * 100)).scaleb(-2)
     return hundredths.normalize() if hundredths % 1 else int(value)

@@ -93,8 +93,7 @@ def document(results: Results) -> shape.Document:
 
 def ranking_data(standings: Standings) -> shape.Ranking:
     """Return a ranking, and what orders it."""
-    columns = {one.name: one.value_of for one in columns_of(standings)}
-    figures = {name: columns[name] for name in Figures.__annotations__}
+    of = {one.name: one.value_of for one in columns_of(standings)}
     return {
         "criteria": [criterion.name for criterion in standings.criteria],
         "bracket_places": [
@@ -109,8 +108,7 @@ def ranking_data(standings: Standings) -> shape.Ranking:
                 "left": row.withdrawn,
                 "values": [_value(value) for value in row.values],
                 **cast(
-                    "Figures",
-                    {name: _value(value_of(row)) for name, value_of in figures.items()},
+                    "Figures", {name: _value(of[name](row)) for name in Figures.__annotations__}
                 ),
                 "rounds": [_cell(cell) for cell in row.cells],
             }

@@ -57,7 +57,6 @@ class MoveColumn(WrittenColumn):
     def __init__(self, standings: Standings) -> None:
         name = standings.names[standings.since]
         super().__init__(
-            accessor="rank",
             verbose_name=_("Depuis %(round)s") % {"round": name[:1].lower() + name[1:]},
             attrs={"td": {"class": "r since"}, "th": {"class": "r since"}},
         )
@@ -77,20 +76,13 @@ class RankingColumn(WrittenColumn):
         name: str,
         heading: str,
         value_of: Callable[[Row], Content],
-        css: str = "detail",
+        css: str = "r detail",
         *,
-        soft: bool = False,
         page: bool = True,
         sheet: bool = True,
     ) -> None:
-        super().__init__(
-            accessor="rank",
-            verbose_name=heading,
-            attrs={
-                "td": {"class": f"r soft {css}" if soft else f"r {css}"},
-                "th": {"class": f"r {css}"},
-            },
-        )
+        head = css.replace(" soft", "")
+        super().__init__(verbose_name=heading, attrs={"td": {"class": css}, "th": {"class": head}})
         self.name, self.heading, self.value_of = name, heading, value_of
         self.page, self.sheet = page, sheet
 
@@ -109,9 +101,8 @@ class RoundColumn(RankingColumn):
 
     def __init__(self, standings: Standings, index: int) -> None:
         round_ = standings.rounds[index]
-        super().__init__(
-            f"round{round_}", standings.names[round_], lambda row: _points(row.cells[index])
-        )
+        name = standings.names[round_]
+        super().__init__(f"round{round_}", name, lambda row: _points(row.cells[index]))
         self.index, self.best = index, standings.best.get(round_)
 
     def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
@@ -156,11 +147,9 @@ class CriterionColumn(RankingColumn):
     """Value of one criterion of the ranking, which leads to its explanation."""
 
     def __init__(self, standings: Standings, index: int) -> None:
-        criterion = standings.criteria[index]
-        css = "detail" if index else "total"
-        super().__init__(
-            criterion.name, say(criterion.label, {}), lambda row: row.values[index], css
-        )
+        name, label = standings.criteria[index].name, say(standings.criteria[index].label, {})
+        css = "r detail" if index else "r total"
+        super().__init__(name, label, lambda row: row.values[index], css)
         self.index = index
 
     def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
@@ -208,7 +197,9 @@ def columns_of(standings: Standings) -> list[RankingColumn]:
         *(RoundColumn(standings, index) for index in range(len(standings.rounds))),
         # Rounds that the ranking does not count yet.
         *(
-            RankingColumn(f"round{one.number}", one.name, lambda _row: "–", soft=True, sheet=False)
+            RankingColumn(
+                f"round{one.number}", one.name, lambda _row: "–", "r soft detail", sheet=False
+            )
             for one in standings.waited
             if not one.bracket
         ),
@@ -220,5 +211,5 @@ def columns_of(standings: Standings) -> list[RankingColumn]:
             sheet=False,
         ),
         *(CriterionColumn(standings, index) for index in range(len(standings.criteria))),
-        RankingColumn("gap", _("Écart"), standings.gap_of, "gap", soft=True, sheet=False),
+        RankingColumn("gap", _("Écart"), standings.gap_of, "r soft gap", sheet=False),
     ]
