@@ -94,16 +94,14 @@ def _grid(
 
     Without them, the criteria that part equal teams and the origins are left out too.
     """
-    criteria, values = _criteria(standings)
+    criteria = _criteria(standings)
     if rounds is _Rounds.LEFT_OUT:
         total = _(CRITERIA[TOTAL].short)
-        kept = [at for at, head in enumerate(criteria) if not at or head == total]
-        criteria = [criteria[at] for at in kept]
-        values = [[figures[at] for at in kept] for figures in values]
+        criteria = [one for at, one in enumerate(criteria) if not at or one[0] == total]
     beside = [_("Général")] if general else []
     round_heads = [_("P%(round)s") % {"round": round_} for round_ in standings.rounds]
     rows = []
-    for row, rank, figures in zip(standings.rows, ranks_said(standings.rows), values, strict=True):
+    for at, (row, rank) in enumerate(zip(standings.rows, ranks_said(standings.rows), strict=True)):
         points = [] if rounds is _Rounds.LEFT_OUT else [_points(cell) for cell in row.cells]
         notes = []
         if rounds is not _Rounds.LEFT_OUT and row.team.number in origins:
@@ -113,7 +111,8 @@ def _grid(
             notes += [f"{head}\u00a0{meaning}" for head, meaning in pairs]
             points = []
         team = (str(row.team.number), named(standings, row))
-        cells = (rank, *[general[row.team.number] for _head in beside], *team, *points, *figures)
+        place = (rank, *[general[row.team.number] for _head in beside])
+        cells = (*place, *team, *points, *(figures[at] for _head, figures in criteria))
         again = "" if rank else rank_said(row)
         rows.append(
             GridRow(cells, " · ".join(notes), tied=not rank, again=again, key=number(row.rank))
@@ -130,30 +129,28 @@ def _grid(
     if rounds is _Rounds.BESIDE:
         columns += [Column(label, face.narrow) for label in round_heads]
     fonts = [face.bold, *[face.regular] * len(criteria)]
-    columns += [Column(label, font) for label, font in zip(criteria, fonts, strict=False)]
+    columns += [Column(head, font) for (head, _figures), font in zip(criteria, fonts, strict=False)]
     return Grid(columns, rows, padding=TIGHT, narrowest=NARROWEST, span=Span.RANKS, reading=reading)
 
 
-def _criteria(standings: Standings) -> tuple[list[str], list[list[str]]]:
-    """Return the heads of the criteria and the values of each row; the total is always included.
+def _criteria(standings: Standings) -> list[tuple[str, list[str]]]:
+    """Return the head and the figures of each criterion; the total is always included.
 
-    Both are empty in a contest that consists only of a bracket.
+    There are none in a contest that consists only of a bracket.
     """
     if standings.only_places:
-        return [], [[] for _row in standings.rows]
-    heads = [_(criterion.short) for criterion in standings.criteria]
-    values = [[number(value) for value in row.values] for row in standings.rows]
+        return []
+    columns = []
     for at, criterion in enumerate(standings.criteria):
+        values = [row.values[at] for row in standings.rows]
         if criterion.need is Need.LOTS:
             # Lots are numbers of ten digits: only their order tells the reader something.
-            lots = sorted(row.values[at] for row in standings.rows)
-            for figures, row in zip(values, standings.rows, strict=True):
-                figures[at] = number(lots.index(row.values[at]) + 1)
+            lots = sorted(values)
+            values = [lots.index(value) + 1 for value in values]
+        columns.append((_(criterion.short), [number(value) for value in values]))
     if all(criterion.name != TOTAL for criterion in standings.criteria):
-        heads.append(_(CRITERIA[TOTAL].short))
-        for figures, row in zip(values, standings.rows, strict=True):
-            figures.append(number(row.total))
-    return heads, values
+        columns.append((_(CRITERIA[TOTAL].short), [number(row.total) for row in standings.rows]))
+    return columns
 
 
 def title_of(standings: Standings) -> str:
