@@ -32,6 +32,7 @@ from tournaments.services.draws.presence import register_team
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation.contests import create_contest
 from tournaments.services.results import Totals, close_round, enter_totals
+from tournaments.tables.standings.columns import RankingColumn, columns_of
 from tournaments.words.texts import say, unbroken
 
 PAIRS, FEW, ROUNDS = 500, 20, 3
@@ -134,10 +135,12 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
     """
     ranked = complete_standings(contest)
     labels = [say(criterion.label, {}) for criterion in ranked.criteria]
+    figures = [one for one in columns_of(ranked) if one.page and type(one) is RankingColumn]
     given = {
         "contest": ranked.contest,
         "standings": ranked,
         "labels": labels,
+        "figures": figures,
         "since": _("Depuis %(round)s") % {"round": f"partie {ranked.since}"},
         "rows": [
             (
@@ -145,7 +148,7 @@ def plain_drawing(contest: Contest) -> Callable[[], str]:
                 [(cell, cell.points == ranked.best[cell.round]) for cell in row.cells],
                 list(zip(labels, row.values, strict=True)),
                 ranked.move_of(row),
-                ranked.gap_of(row),
+                [(one.attrs["td"]["class"], one.value_of(row)) for one in figures],
                 [unbroken(person) for person in row.team.name.split(" – ")],
             )
             for row in ranked.rows
