@@ -100,6 +100,20 @@ class ActionForm(PlainForm):
     )
 
 
+class ReasonForm(ActionForm):
+    """Reason of an act, which the log keeps. `why` asks for it; the service says if it must be."""
+
+    reason = forms.CharField(
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, why: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].label = why
+
+
 class ShownForm(ActionForm):
     """Form that writes after a preview: `seen` is the key of the effects that the page showed.
 

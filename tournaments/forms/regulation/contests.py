@@ -45,17 +45,6 @@ class ContestForm(NameForm, RegulationForm):
         del self.fields["name"].widget.attrs["autofocus"]
 
 
-class ReopenForm(ActionForm):
-    """Reason to reopen an ended contest."""
-
-    reason = forms.CharField(
-        label=_("Pourquoi le concours est-il rouvert ?"),
-        required=False,
-        max_length=500,
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )
-
-
 def initial_of(contest: Contest) -> dict[str, Any]:
     """Return the initial name, date and place of a contest's settings form."""
     return {"name": contest.name, "date": contest.date, "place": contest.place}

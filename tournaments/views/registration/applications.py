@@ -28,6 +28,7 @@ from tournaments.queries.registration.choosing import Origin
 from tournaments.services.registration import answers as services
 from tournaments.services.registration.applying import set_applying
 from tournaments.tables.registration import ApplicationsTable, status_tabs
+from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -123,8 +124,14 @@ def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     sentence = _("%(who)s : demande refusée.") % {"who": application}
     if request.method == "POST" and carried_out(request, form, do, sentence):
         return redirect(LIST, contest.slug)
-    context = {"form": form, "application": application}
-    return desk_page(request, contest, LIST, "registration/applications/refuse.html", context)
+    words = ActWords(
+        title=_("Refuser une demande"),
+        heading=_("Refuser la demande de %(who)s ?") % {"who": application},
+        button=_("Refuser"),
+        keep=_("Ne pas refuser"),
+        back=reverse(LIST, args=[contest.slug]),
+    )
+    return act_page(request, contest, LIST, form, words)
 
 
 @desk(Right.REGISTER)
