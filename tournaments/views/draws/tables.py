@@ -45,7 +45,7 @@ from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.reading import read
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.texts import say
 
@@ -191,9 +191,8 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         counting.drop_round(contest, person(request), number, values["reason"], values["token"])
 
     sentence = _("La partie %(round)d n’est plus comptée.") % {"round": number}
-    if request.method == "POST" and carried_out(request, form, do, sentence):
-        return redirect("round", contest.slug, number)
     words = ActWords(
+        tab="rounds",
         title=_("Ne pas compter une partie"),
         heading=_("Ne pas compter la partie %(round)s ?") % {"round": number},
         points=[
@@ -206,7 +205,7 @@ def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         back=reverse("round", args=[contest.slug, number]),
         big=True,
     )
-    return act_page(request, contest, "rounds", form, words)
+    return act_page(request, contest, form, words, do, sentence)
 
 
 @desk(Right.DRAW)

@@ -121,9 +121,8 @@ def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
         values = form.cleaned_data
         reopen_contest(contest, person(request), values["reason"], token=values["token"])
 
-    if request.method == "POST" and carried_out(request, form, do, _("Le concours est rouvert.")):
-        return redirect("desk", contest.slug)
     words = ActWords(
+        tab="settings",
         title=_("Rouvrir le concours"),
         heading=_("Rouvrir le concours"),
         sentences=[
@@ -138,4 +137,4 @@ def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
         danger=False,
         big=True,
     )
-    return act_page(request, contest, "settings", form, words)
+    return act_page(request, contest, form, words, do, _("Le concours est rouvert."))

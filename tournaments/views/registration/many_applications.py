@@ -37,8 +37,6 @@ def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
             contest, person(request), choice, values["reason"], values["token"], upto=values["upto"]
         )
 
-    if request.method == "POST" and carried_out(request, form, do, _refused):
-        return redirect(LIST, contest.slug)
     count = len(lines)
     heading = ngettext("Refuser %(n)s demande ?", "Refuser %(n)s demandes ?", count)
     points = [Truncator(line.who).chars(LONGEST) for line in lines[:NAMED]]
@@ -46,6 +44,7 @@ def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
         others = ngettext("et %(n)s autre", "et %(n)s autres", count - NAMED)
         points.append(others % {"n": count - NAMED})
     words = ActWords(
+        tab=LIST,
         title=_("Refuser des demandes"),
         heading=heading % {"n": count},
         points=points,
@@ -56,7 +55,7 @@ def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
         keep=_("Ne pas refuser"),
         back=reverse(LIST, args=[contest.slug]),
     )
-    return act_page(request, contest, LIST, form, words)
+    return act_page(request, contest, form, words, do, _refused)
 
 
 @desk(Right.REGISTER)
