@@ -40,7 +40,7 @@ from tournaments.regulation.groups import group_sizes
 from tournaments.regulation.manches import as_one
 from tournaments.regulation.stages import Spot
 from tournaments.regulation.tariffs import Tariff, tariff_problems
-from tournaments.words.enums import MatchKind
+from tournaments.words.match_kinds import ALONE, BOARDS, MANCHES, TOTAL, MatchKind
 
 #: Ranking of a contest of comptoir: points, then rounds won, then lots (VARIANTS §3).
 COMPTOIR_RANKING: Final = ("points", "wins", "lots")
@@ -97,10 +97,10 @@ class Regulation(Format):
         duplicate, manches, tables.
         """
         if alone:
-            return MatchKind.ALONE
+            return ALONE
         if self.is_duplicate:
-            return MatchKind.BOARDS
-        return MatchKind.MANCHES if self.manches > 1 else MatchKind.TOTAL
+            return BOARDS
+        return MANCHES if self.manches > 1 else TOTAL
 
     def of_round(self, at: int | Spot) -> Regulation | RoundChange | StageChange:
         """Return the ends and caps of a match: those of its narrowest stage, round or contest.

@@ -1,7 +1,7 @@
 """Every address of the project, read and written to by each kind of person.
 
-The table in `who_may` is written by hand, so that a changed right makes a test fail. A page missing
-from the table fails the first test, and the other tests still visit it.
+The tables of `who_may` are written by hand, so that a changed right makes a test fail. A page that
+they miss, and that no right guards, fails the first test.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from django.urls import resolve, reverse
 
 from tests.addresses import Address, addresses
 from tests.views.core.forms_sent import FORMS
-from tests.views.core.who_may import ACTORS, ANYBODY, LETTERS, TABLE
+from tests.views.core.who_may import ACTORS, ANYBODY, HOLDERS, LETTERS, TABLE, who_may
 from tests.views.reading import Page
 from tests.world import World, make_world
 from tournaments.models import Contest, LogLine, Season, SeasonLine
 from tournaments.queries.results.table_links import found_by_link
-from tournaments.views.permissions import RIGHTS
+from tournaments.views.permissions import RIGHTS, Right
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +49,8 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 EVERYWHERE = addresses()
 TABLE_PAGES = ("table", "table-agree", "table-call", "table-leave")
 NAMED = {address.name: address for address in EVERYWHERE}
+#: Rights of the pages of a contest's desk: to open each, and to write through it.
+GUARDED = {a.name: a.view.rights for a in EVERYWHERE if hasattr(a.view, "rights")}
 #: Contest to use for an address that needs content missing from "afternoon".
 ELSEWHERE = {"pools": "cup", "brackets": "cup", "public-pools": "cup", "public-brackets": "cup"}
 
@@ -103,14 +105,9 @@ def forms(world: World, django_db_blocker: Any) -> dict[str, dict[str, str]]:
 
 
 def may(actor: str, address: Address, method: int) -> bool:
-    """Return whether the person may use the address, from `TABLE` or else from the view's right."""
-    are = ACTORS[actor]
-    if address.name in TABLE:
-        letters = TABLE[address.name][method]
-        return letters == ANYBODY or any(letter in letters for letter in are)
-    right = getattr(address.view, "rights", None)
-    known = [LETTERS[letter] for letter in are if letter in LETTERS]
-    return right is None or any(right[method] in RIGHTS[role] for role in known)
+    """Return whether the person may open the address (method 0) or write through it (1)."""
+    letters = who_may(address)[method]
+    return letters == ANYBODY or any(letter in letters for letter in ACTORS[actor])
 
 
 def sent_away(response: Any) -> bool:
@@ -141,20 +138,17 @@ def listed(wrong: list[Any]) -> str:
 
 
 class TestTheTable:
-    def test_names_every_address(self) -> None:
-        assert {address.name for address in EVERYWHERE} == set(TABLE)
+    def test_names_every_address_that_no_right_guards(self) -> None:
+        assert {address.name for address in EVERYWHERE} - GUARDED.keys() == TABLE.keys()
 
-    def test_says_of_the_desk_what_permissions_decide(self) -> None:
-        decided = {
-            address.name: tuple(
-                "".join(letter for letter, role in LETTERS.items() if right in RIGHTS[role])
-                for right in address.view.rights
-            )
-            for address in EVERYWHERE
-            if hasattr(address.view, "rights")
-        }
-        assert decided == {name: TABLE.get(name) for name in decided}
-        assert {a.name for a in EVERYWHERE if a.of_desk} - set(decided) == {
+    def test_gives_each_right_as_the_roles_do(self) -> None:
+        assert {
+            right: "".join(letter for letter, role in LETTERS.items() if right in RIGHTS[role])
+            for right in Right
+        } == HOLDERS
+
+    def test_leaves_to_a_right_each_page_of_a_contest(self) -> None:
+        assert {a.name for a in EVERYWHERE if a.of_desk} - GUARDED.keys() == {
             "contest-new",
             "contest-new-format",
             "contest-new-name",
@@ -163,6 +157,10 @@ class TestTheTable:
             "contest-import",
             "contest-import-preview",
         }
+
+    def test_lets_nobody_write_with_the_right_to_read(self) -> None:
+        asks_little = {name for name, (_opens, writes) in GUARDED.items() if writes is Right.SEE}
+        assert not asks_little & FORMS.keys()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.addresses import addresses
 from tests.factories import BELOTE, make_contest, play_round
-from tests.views.core.who_may import ANYBODY, TABLE
+from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
@@ -179,7 +179,7 @@ class Hall:
         self.contest = contest
         skipped = ("language", "sign-out", "first-account")
         open_ = [
-            one for one in addresses() if TABLE[one.name][0] == ANYBODY and one.name not in skipped
+            one for one in addresses() if who_may(one)[0] == ANYBODY and one.name not in skipped
         ]
         self.urls = sorted({one.within(contest) for one in open_ if "<slug" in one.route})
         self.urls += [at("public-draw", contest, 2), at("public-results", contest, 2)]

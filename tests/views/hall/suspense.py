@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests.addresses import PARAMETER, addresses
 from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest
-from tests.views.core.who_may import ANYBODY, TABLE
+from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.reading import Page
 from tournaments.models import Contest, Match, Season
 from tournaments.queries.results.table_signs import sign_token
@@ -125,7 +125,7 @@ class Hall:
         }
         for address in addresses():
             if (
-                TABLE[address.name][0] != ANYBODY
+                who_may(address)[0] != ANYBODY
                 or address.name in OWN
                 or address.route.startswith(NOTHING_OF_A_CONTEST)
             ):

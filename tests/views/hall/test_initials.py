@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from tests.addresses import addresses
 from tests.factories import make_contest, play_round
-from tests.views.core.who_may import ANYBODY, TABLE
+from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
@@ -90,7 +90,7 @@ KINDS = [
 def test_no_address_open_to_everybody_gives_a_name(world: World, kind: str) -> None:
     contest, stranger = world[kind], Client()
     for address in addresses():
-        if TABLE[address.name][0] == ANYBODY and address.name not in OWN:
+        if who_may(address)[0] == ANYBODY and address.name not in OWN:
             url = address.within(contest)
             assert_unnamed(stranger.get(url), url)
             assert_unnamed(stranger.get(url, {"camp": "NS", "team": "C. V."}), url)

@@ -112,17 +112,6 @@ class MovementForm(MoneyForm):
         return values
 
 
-class CancelForm(ActionForm):
-    """Reason to cancel a line of the ledger."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Pourquoi cette opération est-elle annulée ?"),
-        required=False,
-        max_length=REASON_LENGTH,
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )
-
-
 class DiscountForm(ActionForm):
     """Discount given to a team, and its reason."""
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -98,6 +99,40 @@ class ActionForm(PlainForm):
             "invalid": _("Cette page est incomplète : rechargez-la, puis recommencez."),
         },
     )
+
+
+class ReasonForm(ActionForm):
+    """Reason of an act, which the log keeps. `why` asks for it; the service says if it must be."""
+
+    reason = forms.CharField(
+        required=False,
+        max_length=500,
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, why: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].label = why
+
+
+class SettingForm(ActionForm):
+    """Form of one setting of a contest, on its own page and among the others of the settings.
+
+    `title` is that of its page, `address` the name of its address, and `button` sends it. The ids
+    of its fields begin with `ids`. `note` is a sentence above them. `closed_too` tells that it may
+    still change once the contest is over.
+    """
+
+    title: ClassVar[Promise]
+    address: ClassVar[str]
+    ids: ClassVar[str]
+    button: ClassVar[Promise]
+    note: ClassVar[Promise | str] = ""
+    closed_too: ClassVar[bool] = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # The settings page holds several forms, so the ids need a prefix.
+        super().__init__(*args, auto_id=f"{self.ids}_%s", **kwargs)
 
 
 class ShownForm(ActionForm):

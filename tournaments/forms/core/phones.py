@@ -8,13 +8,18 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, NameField
+from tournaments.forms.core.fields import NameField, SettingForm
 from tournaments.models.contest import WIFI_PASSWORD_LENGTH
 from tournaments.models.people import NAME_LENGTH
 
 
-class PhonesForm(ActionForm):
+class PhonesForm(SettingForm):
     """Address printed for phones, and the name and password of the wifi."""
+
+    title = _("Les téléphones de la salle")
+    address = "contest-phones"
+    ids = "phones"
+    button = _("Enregistrer pour les téléphones")
 
     phones_address = forms.CharField(
         label=_("Adresse pour les téléphones"),
@@ -50,8 +55,7 @@ class PhonesForm(ActionForm):
 
     def __init__(self, *args: Any, addresses: list[str], **kwargs: Any) -> None:
         """Build the form; `addresses` are those that the program detects, likeliest first."""
-        # The settings page holds several forms, so the ids need a prefix.
-        super().__init__(*args, auto_id="phones_%s", **kwargs)
+        super().__init__(*args, **kwargs)
         self.fields["phones_address"].help_text = _address_help(addresses)
 
 

@@ -9,11 +9,18 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.core.fields import SettingForm
 
 
-class PublicForm(ActionForm):
+class PublicForm(SettingForm):
     """Whether search engines may list the public pages, names or initials, and the suspense."""
+
+    title = _("Ce que tout le monde peut lire")
+    address = "contest-public"
+    ids = "public"
+    button = _("Enregistrer pour tout le monde")
+    note = _("Le tirage, le classement et les pages des téléphones s’ouvrent sans compte.")
+    closed_too = True
 
     published = forms.BooleanField(
         label=_("Les moteurs de recherche peuvent montrer ces pages"),
@@ -49,8 +56,7 @@ class PublicForm(ActionForm):
     )
 
     def __init__(self, *args: Any, rounds: Mapping[int, str], **kwargs: Any) -> None:
-        # The settings page holds several forms, so the ids need a prefix.
-        super().__init__(*args, auto_id="public_%s", **kwargs)
+        super().__init__(*args, **kwargs)
         since = gettext("À partir de : %(name)s")
         choices = [(number, since % {"name": name}) for number, name in rounds.items()]
         field = self.fields["suspense_from"]

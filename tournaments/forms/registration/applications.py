@@ -9,7 +9,14 @@ from urllib.parse import urlencode
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, MomentField, NameField, NumberField, PlainForm
+from tournaments.forms.core.fields import (
+    ActionForm,
+    MomentField,
+    NameField,
+    NumberField,
+    PlainForm,
+    SettingForm,
+)
 from tournaments.forms.registration.teams import TeamForm
 from tournaments.models.applications import DIGEST_LENGTH, REASON_LENGTH
 from tournaments.models.people import NAME_LENGTH
@@ -159,8 +166,13 @@ class ChoiceForm(PlainForm):
         return f"?{query}" if query else ""
 
 
-class ApplyingForm(ActionForm):
+class ApplyingForm(SettingForm):
     """Settings: whether players may apply, until when, and the capacity of the hall."""
+
+    title = _("Les inscriptions")
+    address = "contest-applying"
+    ids = "applying"
+    button = _("Enregistrer pour les inscriptions")
 
     players_apply = forms.BooleanField(
         label=_("Les joueurs peuvent s’inscrire eux-mêmes"),
@@ -194,8 +206,7 @@ class ApplyingForm(ActionForm):
     )
 
     def __init__(self, *args: Any, individuals: bool, **kwargs: Any) -> None:
-        # The settings page holds several forms, so the ids need a prefix.
-        super().__init__(*args, auto_id="applying_%s", **kwargs)
+        super().__init__(*args, **kwargs)
         if individuals:
             self.fields["capacity"].help_text = _(
                 "Un nombre de joueurs. Au-delà, une liste d’attente. Vide : pas de limite."

@@ -8,7 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.core.fields import ActionForm, DayField, NameField
+from tournaments.forms.core.fields import ActionForm, DayField, NameField, SettingForm
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.models import Contest
 from tournaments.models.people import NAME_LENGTH
@@ -45,24 +45,18 @@ class ContestForm(NameForm, RegulationForm):
         del self.fields["name"].widget.attrs["autofocus"]
 
 
-class ReopenForm(ActionForm):
-    """Reason to reopen an ended contest."""
-
-    reason = forms.CharField(
-        label=_("Pourquoi le concours est-il rouvert ?"),
-        required=False,
-        max_length=500,
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )
-
-
 def initial_of(contest: Contest) -> dict[str, Any]:
     """Return the initial name, date and place of a contest's settings form."""
     return {"name": contest.name, "date": contest.date, "place": contest.place}
 
 
-class SecondReadingForm(ActionForm):
+class SecondReadingForm(SettingForm):
     """Whether a second person must confirm each result before it counts."""
+
+    title = _("La relecture des résultats")
+    address = "second-reading"
+    ids = "readings"
+    button = _("Enregistrer pour les résultats")
 
     second_reading = forms.BooleanField(
         label=_("Chaque résultat est confirmé par une autre personne"),
@@ -73,7 +67,3 @@ class SecondReadingForm(ActionForm):
         ),
         required=False,
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # The settings page holds several forms, so the ids need a prefix.
-        super().__init__(*args, auto_id="readings_%s", **kwargs)

@@ -74,14 +74,3 @@ class PenaltyForm(ActionForm):
     def kept(self) -> list[forms.BoundField]:
         """Hidden fields of the page that asks for confirmation."""
         return [self[name] for name in ("team", "round", "fault", "name", "points", "to")]
-
-
-class CancelPenaltyForm(ActionForm):
-    """Reason to cancel a penalty."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Pourquoi cette pénalité est-elle annulée ?"),
-        required=False,
-        max_length=500,
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )

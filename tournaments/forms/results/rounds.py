@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.core.fields import ActionForm, PlainForm
+from tournaments.forms.core.fields import PlainForm
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.words.entrants import worded
 
@@ -101,14 +101,3 @@ class JumpForm(FindsTable, PlainForm):
         self.view = view
         self.individuals = individuals
         self.fields["table"].help_text = self.worded(HELP)
-
-
-class DropForm(ActionForm):
-    """Reason not to count a round."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Pourquoi cette partie n’est-elle pas comptée ?"),
-        required=False,
-        max_length=500,
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 import segno
 from django.utils.translation import gettext as _
@@ -36,7 +35,7 @@ from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.words.enums import Camp, MatchKind
+from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 
 #: Digits of the largest total that the desk accepts.
@@ -76,22 +75,7 @@ class PlacedStrip:
 
 def why_no_strip(contest: ContestInfo) -> str:
     """Return why one total per camp does not tell the result of a match; "" if it does."""
-    kind = contest.regulation.kind_of(contest.regulation.each_alone)
-    match kind:
-        case MatchKind.TOTAL:
-            return ""
-        case MatchKind.MANCHES:
-            return _(
-                "La bande à cocher porte un seul total par camp : elle n’existe pas pour une "
-                "partie en plusieurs manches."
-            )
-        case MatchKind.BOARDS | MatchKind.ALONE:
-            return _(
-                "La bande à cocher porte le total de chaque camp : elle n’existe ni en duplicate "
-                "ni où chacun joue pour soi."
-            )
-        case _:
-            assert_never(kind)
+    return str(contest.regulation.kind_of(contest.regulation.each_alone).no_strip)
 
 
 def check_strip(contest: ContestInfo) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,6 @@ from tournaments.papers.results.sheet_area import MM, SMALLEST
 from tournaments.papers.results.sheet_drawing import LINE
 from tournaments.papers.results.sheet_frame import Frame
 from tournaments.papers.results.sheet_words import SheetWords
-from tournaments.words.enums import MatchKind
 
 #: Height of the camps' names at scale 1, in points.
 CAMPS = 18.0
@@ -67,17 +65,14 @@ def _rows(sheet: SheetWords) -> Iterator[tuple[str, float, float]]:
     """
     regulation = sheet.contest.regulation
     kind = regulation.kind_of(bool(sheet.chairs))
-    match kind:
-        case MatchKind.ALONE:
-            place = _("Sorti en quelle place")
-            yield place if regulation.comptoir else _("Total des points"), 2.0, 1.4
-            return
-        case MatchKind.MANCHES:
-            for number in range(1, regulation.manches + 1):
-                yield _("Manche %(number)s") % {"number": number}, 2.0, 1.4
-        case MatchKind.TOTAL | MatchKind.BOARDS:
-            yield _("Total des points"), 2.0, 1.4
-        case _:
-            assert_never(kind)
+    if kind.each_alone:
+        place = _("Sorti en quelle place")
+        yield place if regulation.comptoir else _("Total des points"), 2.0, 1.4
+        return
+    if kind.by_manche:
+        for number in range(1, regulation.manches + 1):
+            yield _("Manche %(number)s") % {"number": number}, 2.0, 1.4
+    else:
+        yield _("Total des points"), 2.0, 1.4
     yield _("Nombre de belotes"), 1.0, 0.8
     yield _("Nombre de capots"), 1.0, 0.8

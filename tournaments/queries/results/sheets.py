@@ -23,7 +23,8 @@ from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
 from tournaments.regulation.stages import Spot
-from tournaments.words.enums import BoardScore, MatchKind
+from tournaments.words.enums import BoardScore
+from tournaments.words.match_kinds import MatchKind
 
 DEAL_COLUMNS = Deal._fields
 WIDTH = len(DEAL_COLUMNS)

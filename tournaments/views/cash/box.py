@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from tournaments.files.exports import XLSX_TYPE, as_xlsx, file_name
-from tournaments.forms.cash.box import CancelForm, CountForm, FloatForm, MovementForm
+from tournaments.forms.cash.box import CountForm, FloatForm, MovementForm
+from tournaments.forms.core.fields import ReasonForm
 from tournaments.models import CashCount, Contest, Payment
 from tournaments.queries.cash.ledger import box
 from tournaments.queries.cash.treasury import difference_words, ledger, treasury
@@ -70,7 +71,8 @@ def bring(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.CASH)
 def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Cancel a line of the ledger with another line; a reason is required."""
-    form = CancelForm(request.POST or None)
+    why = _("Pourquoi cette opération est-elle annulée ?")
+    form = ReasonForm(request.POST or None, why=why)
 
     def do() -> None:
         values = form.cleaned_data

@@ -6,7 +6,6 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.core.phones import PhonesForm
@@ -14,7 +13,8 @@ from tournaments.machine.network import is_this_machine, lan_addresses
 from tournaments.machine.pair import pair
 from tournaments.models import Contest
 from tournaments.services.core.phones import set_phones
-from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.core.act_page import setting_page
+from tournaments.views.core.support import desk, person
 from tournaments.views.permissions import Right
 
 
@@ -112,9 +112,7 @@ def phones(request: HttpRequest, contest: Contest) -> HttpResponse:
             token=values["token"],
         )
 
-    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
-        return redirect("contest-settings", contest.slug)
-    return desk_page(request, contest, "settings", "core/phones.html", {"phones": form})
+    return setting_page(request, contest, form, do)
 
 
 def _without_port(host: str) -> str:

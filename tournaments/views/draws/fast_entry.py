@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -35,7 +35,6 @@ from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
 from tournaments.views.results.sheet_line import closed_words, save_line
 from tournaments.views.tags.typed import TypedTables
-from tournaments.words.enums import MatchKind
 
 
 @desk(Right.ENTER, by_form=True)
@@ -56,20 +55,13 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         return redirect("round", contest.slug, number)
     line = _asked_line(request, contest, view)
     kind = contest_info(contest).regulation.kind_of(line is not None and bool(line.chairs))
-    match kind:
-        case MatchKind.BOARDS:
-            return _sheet_by_sheet(contest, view, view.next_missing())
-        case MatchKind.MANCHES:
-            return _sheet_by_sheet(contest, view, line)
-        case MatchKind.TOTAL | MatchKind.ALONE:
-            pass
-        case _:
-            assert_never(kind)
+    if not kind.on_one_line:
+        return _sheet_by_sheet(contest, view, view.next_missing() if kind.by_deals else line)
     figures = {name: request.GET.get(name, "") for name in FIGURES}
     table = line.table if line is not None else request.GET.get("table", "")
     form = _form(contest, view, initial={"table": table, **figures})
     if line is not None:
-        form.focus("table" if kind is MatchKind.ALONE else "ns")
+        form.focus("table" if kind.each_alone else "ns")
     return _fast_page(request, contest, view, form, line=line)
 
 

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.core.fields import ActionForm, ReasonForm
 from tournaments.forms.results.catch_ups import CatchUpForm
-from tournaments.forms.results.rounds import DropForm, JumpForm
+from tournaments.forms.results.rounds import JumpForm
 from tournaments.models import Contest
 from tournaments.pairing import METHODS
 from tournaments.queries.core.contests import contest_info
@@ -41,10 +41,11 @@ from tournaments.tables.draws.rounds import (
     left_in,
 )
 from tournaments.tables.results.words import to_compare
+from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.reading import read
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.texts import say
 
@@ -181,18 +182,30 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
 @desk(Right.DRAW)
 def drop(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Leave a round out of the standings; a reason is required."""
-    view = round_at(request, contest, number)
-    form = DropForm(request.POST or None)
+    round_at(request, contest, number)
+    why = _("Pourquoi cette partie n’est-elle pas comptée ?")
+    form = ReasonForm(request.POST or None, why=why)
 
     def do() -> None:
         values = form.cleaned_data
         counting.drop_round(contest, person(request), number, values["reason"], values["token"])
 
     sentence = _("La partie %(round)d n’est plus comptée.") % {"round": number}
-    if request.method == "POST" and carried_out(request, form, do, sentence):
-        return redirect("round", contest.slug, number)
-    context = {"form": form, "view": view}
-    return desk_page(request, contest, "rounds", "results/rounds/drop.html", context)
+    words = ActWords(
+        tab="rounds",
+        title=_("Ne pas compter une partie"),
+        heading=_("Ne pas compter la partie %(round)s ?") % {"round": number},
+        points=[
+            _("Ses résultats restent enregistrés, mais ne comptent pour personne au classement."),
+            _("Le classement, affiché et imprimé, le dira."),
+            _("Vous pourrez la compter de nouveau."),
+        ],
+        button=_("Ne pas la compter"),
+        keep=_("Annuler"),
+        back=reverse("round", args=[contest.slug, number]),
+        big=True,
+    )
+    return act_page(request, contest, form, words, do, sentence)
 
 
 @desk(Right.DRAW)

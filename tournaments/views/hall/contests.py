@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ActionForm
-from tournaments.forms.regulation.contests import ContestForm, ReopenForm, initial_of
+from tournaments.forms.core.fields import ActionForm, ReasonForm
+from tournaments.forms.regulation.contests import ContestForm, initial_of
 from tournaments.forms.regulation.themes import shown_themes
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
@@ -22,6 +23,7 @@ from tournaments.queries.standings.regulation_change import needs_confirmation
 from tournaments.regulation import Regulation
 from tournaments.services.hall.changing import change_contest, close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
+from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import phones_form
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -113,13 +115,26 @@ def end(request: HttpRequest, contest: Contest) -> HttpResponse:
 @desk(Right.SET_UP)
 def reopen(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Open an ended contest again; a reason is required."""
-    form = ReopenForm(request.POST or None)
+    form = ReasonForm(request.POST or None, why=_("Pourquoi le concours est-il rouvert ?"))
 
     def do() -> None:
         values = form.cleaned_data
         reopen_contest(contest, person(request), values["reason"], token=values["token"])
 
-    if request.method == "POST" and carried_out(request, form, do, _("Le concours est rouvert.")):
-        return redirect("desk", contest.slug)
-    context = {"form": form}
-    return desk_page(request, contest, "settings", "regulation/contest/reopen.html", context)
+    words = ActWords(
+        tab="settings",
+        title=_("Rouvrir le concours"),
+        heading=_("Rouvrir le concours"),
+        sentences=[
+            _(
+                "Le classement n’est plus définitif et les résultats peuvent être corrigés. Votre "
+                "raison est inscrite au journal."
+            )
+        ],
+        button=_("Rouvrir le concours"),
+        keep=_("Annuler"),
+        back=reverse("desk", args=[contest.slug]),
+        danger=False,
+        big=True,
+    )
+    return act_page(request, contest, form, words, do, _("Le concours est rouvert."))

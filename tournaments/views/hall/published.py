@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.core.public import PublicForm
@@ -14,7 +12,8 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import published_contests
 from tournaments.queries.results.suspense import rounds_to_hide
 from tournaments.services.core.club import set_public
-from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.core.act_page import setting_page
+from tournaments.views.core.support import desk, person
 from tournaments.views.permissions import Right
 
 
@@ -41,9 +40,7 @@ def public(request: HttpRequest, contest: Contest) -> HttpResponse:
             token=values["token"],
         )
 
-    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
-        return redirect("contest-settings", contest.slug)
-    return desk_page(request, contest, "settings", "core/public.html", {"public": form})
+    return setting_page(request, contest, form, do)
 
 
 @require_safe

@@ -7,8 +7,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.forms.core.fields import ReasonForm
 from tournaments.forms.results.annonces import AnnoncesForm
-from tournaments.forms.results.penalties import CancelPenaltyForm, PenaltyForm
+from tournaments.forms.results.penalties import PenaltyForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.draws.withdrawal import withdrawal
@@ -68,7 +69,8 @@ def cancel(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
     """Cancel a penalty; a reason is required."""
     lines = (p for view in rounds_of(contest) for p in view.penalties if p.pk == number)
     line = next(lines, None)
-    form = CancelPenaltyForm(request.POST or None)
+    why = _("Pourquoi cette pénalité est-elle annulée ?")
+    form = ReasonForm(request.POST or None, why=why)
     if line is not None and request.method == "POST":
         require(request, contest, Right.PENALISE, team=line.team.number)
 

@@ -28,6 +28,7 @@ from tournaments.queries.registration.choosing import Origin
 from tournaments.services.registration import answers as services
 from tournaments.services.registration.applying import set_applying
 from tournaments.tables.registration import ApplicationsTable, status_tabs
+from tournaments.views.core.act_page import ActWords, act_page, setting_page
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.phones_address import phones_url
 from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
@@ -121,10 +122,15 @@ def refuse(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
         )
 
     sentence = _("%(who)s : demande refusée.") % {"who": application}
-    if request.method == "POST" and carried_out(request, form, do, sentence):
-        return redirect(LIST, contest.slug)
-    context = {"form": form, "application": application}
-    return desk_page(request, contest, LIST, "registration/applications/refuse.html", context)
+    words = ActWords(
+        tab=LIST,
+        title=_("Refuser une demande"),
+        heading=_("Refuser la demande de %(who)s ?") % {"who": application},
+        button=_("Refuser"),
+        keep=_("Ne pas refuser"),
+        back=reverse(LIST, args=[contest.slug]),
+    )
+    return act_page(request, contest, form, words, do, sentence)
 
 
 @desk(Right.REGISTER)
@@ -158,15 +164,7 @@ def applying(request: HttpRequest, contest: Contest) -> HttpResponse:
             values["token"],
         )
 
-    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
-        return redirect("contest-settings", contest.slug)
-    return desk_page(
-        request,
-        contest,
-        "settings",
-        "registration/applications/applying.html",
-        {"applying_form": form},
-    )
+    return setting_page(request, contest, form, do)
 
 
 def applying_form(contest: Contest, request: HttpRequest | None = None) -> ApplyingForm:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
@@ -12,12 +15,13 @@ from tournaments.forms.registration.applications import ChoiceForm, ManyForm, Ma
 from tournaments.models import Contest
 from tournaments.queries.registration.applications import applications_of
 from tournaments.services.registration import answers as services
-from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.core.act_page import ActWords, act_page
+from tournaments.views.core.support import carried_out, desk, person
 from tournaments.views.permissions import Right
 from tournaments.views.registration.applications import LIST
 
-#: Applications named on the page that asks for a confirmation.
-NAMED = 10
+#: Applications named on the page that asks for a confirmation, and letters of each name.
+NAMED, LONGEST = 10, 60
 
 
 @desk(Right.REGISTER)
@@ -33,16 +37,25 @@ def refuse(request: HttpRequest, contest: Contest) -> HttpResponse:
             contest, person(request), choice, values["reason"], values["token"], upto=values["upto"]
         )
 
-    if request.method == "POST" and carried_out(request, form, do, _refused):
-        return redirect(LIST, contest.slug)
-    context = {
-        "form": form,
-        "choice": choice,
-        "count": len(lines),
-        "named": [line.who for line in lines[:NAMED]],
-        "others": max(len(lines) - NAMED, 0),
-    }
-    return desk_page(request, contest, LIST, "registration/applications/refuse_many.html", context)
+    count = len(lines)
+    heading = ngettext("Refuser %(n)s demande ?", "Refuser %(n)s demandes ?", count)
+    points = [Truncator(line.who).chars(LONGEST) for line in lines[:NAMED]]
+    if count > NAMED:
+        others = ngettext("et %(n)s autre", "et %(n)s autres", count - NAMED)
+        points.append(others % {"n": count - NAMED})
+    words = ActWords(
+        tab=LIST,
+        title=_("Refuser des demandes"),
+        heading=heading % {"n": count},
+        points=points,
+        sentences=[
+            _("Celles qui sont déjà confirmées restent. Une demande refusée peut être reprise.")
+        ],
+        button=_("Les refuser toutes"),
+        keep=_("Ne pas refuser"),
+        back=reverse(LIST, args=[contest.slug]),
+    )
+    return act_page(request, contest, form, words, do, _refused)
 
 
 @desk(Right.REGISTER)

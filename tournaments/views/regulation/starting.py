@@ -8,14 +8,14 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 
 from tournaments.forms.regulation.contests import ContestForm, SecondReadingForm
 from tournaments.forms.regulation.pages import NewFromFileForm
 from tournaments.models import Contest
 from tournaments.regulation.advice import advice
 from tournaments.services.regulation.contests import create_contest, set_second_reading
-from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
+from tournaments.views.core.act_page import setting_page
+from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, person
 from tournaments.views.permissions import Right
 from tournaments.words.texts import say
 
@@ -69,8 +69,4 @@ def second_reading(request: HttpRequest, contest: Contest) -> HttpResponse:
         values = form.cleaned_data
         set_second_reading(contest, person(request), values["second_reading"], values["token"])
 
-    if request.method == "POST" and carried_out(request, form, do, _("Réglages enregistrés.")):
-        return redirect("contest-settings", contest.slug)
-    return desk_page(
-        request, contest, "settings", "regulation/contest/readings.html", {"readings": form}
-    )
+    return setting_page(request, contest, form, do)

@@ -46,7 +46,7 @@ from tournaments.views.results.typing import (
     offers_deals,
     save,
 )
-from tournaments.words.enums import EntryStatus, MatchKind
+from tournaments.words.enums import EntryStatus
 from tournaments.words.texts import say
 
 #: Ways of typing a sheet.
@@ -64,7 +64,7 @@ def match(request: HttpRequest, contest: Contest, number: int, table: int) -> Ht
     """Show the result of a match, and the form that enters or corrects it."""
     match = match_at(contest, number, table)
     table_sheet = sheet(match)
-    if table_sheet.kind is MatchKind.ALONE:
+    if table_sheet.kind.each_alone:
         return chairs_page(request, contest, match, table_sheet)
     if request.method == "POST":
         require(request, contest, right_over(match))
@@ -142,9 +142,7 @@ def _ways(sheet: Sheet) -> list[tuple[str, Any]]:
     if not offers_deals(sheet):
         return []
     return [
-        (way, label)
-        for way, label in WAYS.items()
-        if way in BY_DEALS or sheet.kind is not MatchKind.BOARDS
+        (way, label) for way, label in WAYS.items() if way in BY_DEALS or not sheet.kind.by_deals
     ]
 
 

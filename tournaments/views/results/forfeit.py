@@ -18,7 +18,7 @@ from tournaments.views.results.entry import warn_of_next_draw
 from tournaments.views.results.matches import match_at, right_over
 from tournaments.views.results.typing import CONFLICT
 from tournaments.words.entrants import worded
-from tournaments.words.enums import Camp, MatchKind
+from tournaments.words.enums import Camp
 
 
 @desk(Right.ENTER)
@@ -27,7 +27,7 @@ def forfeit(request: HttpRequest, contest: Contest, number: int, table: int) -> 
     match = match_at(contest, number, table)
     require(request, contest, right_over(match))
     table_sheet = sheet(match)
-    if table_sheet.kind is MatchKind.ALONE:
+    if table_sheet.kind.each_alone:
         return absent_page(request, contest, match, table_sheet, warn_of_next_draw)
     form = ForfeitForm(request.POST or None, sheet=table_sheet, initial=initial_of(table_sheet))
 

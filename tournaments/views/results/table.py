@@ -26,7 +26,7 @@ from tournaments.views.results.table_chairs import typed_at_chairs
 from tournaments.views.results.table_entry import entry_form, entry_page, typed
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import CONFLICT, marks_page, typed_back
-from tournaments.words.enums import Camp, Chair, MatchKind, seat_named
+from tournaments.words.enums import Camp, Chair, seat_named
 from tournaments.words.texts import Refused
 
 #: Templates of the steps where nothing is left to type. Each page refreshes by itself.
@@ -48,8 +48,8 @@ def table(request: HttpRequest, here: Here) -> HttpResponse:
         return _opening(request, here)
     table_sheet = sheet(here.match)
     step = step_of(table_sheet.entry, here.spoken)
-    alone = table_sheet.kind is MatchKind.ALONE
-    if alone and (request.method == "POST" or step == Step.ENTER or "edit" in request.GET):
+    entering = request.method == "POST" or step == Step.ENTER or "edit" in request.GET
+    if entering and table_sheet.kind.each_alone:
         return typed_at_chairs(request, here, table_sheet, step)
     if request.method == "POST":
         return typed(request, here, table_sheet, step)

@@ -24,7 +24,6 @@ from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.verdicts import TypedSheet, count_typed
 from tournaments.services import results
 from tournaments.services.results.versions import Writer
-from tournaments.words.enums import MatchKind
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
@@ -50,17 +49,17 @@ def form_of(
         "rules": regulation.at_table(chosen).rules_of(sheet.spot),
         "end": regulation.end_of(sheet.spot),
     }
-    if sheet.kind is MatchKind.BOARDS:
+    if sheet.kind.by_deals:
         # The totals of a match say nothing of its boards.
         way = way if way in BY_DEALS else DealsForm.way
         rules |= {"boards": sheet.boards, "unplayed": sheet.adjusted}
     form: TotalsForm | DealsForm
     if way in BY_DEALS and offers_deals(sheet):
-        if sheet.kind is MatchKind.MANCHES and data is None:
+        if sheet.kind.by_manche and data is None:
             usual = (rules["end"].deals or 0) * regulation.manches
             rows["at_least"] = max(usual, rows.get("at_least", 0))
         form = BY_DEALS[way](data, deals=sheet.deals, initial=initial_of(sheet), **rules, **rows)
-    elif sheet.kind is MatchKind.MANCHES:
+    elif sheet.kind.by_manche:
         last = sheet.last
         played = last.manches if last is not None else ()
         number = regulation.manches
@@ -79,7 +78,7 @@ def offers_deals(sheet: Sheet) -> bool:
     Nothing on a sheet of deals tells where a manche by the clock ends.
     """
     by_clock = sheet.contest.regulation.end_of(sheet.round).clock
-    return sheet.kind is not MatchKind.MANCHES or not by_clock
+    return not sheet.kind.by_manche or not by_clock
 
 
 def marks_of(sheet: Sheet, form: DealsForm) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from tournaments.queries.core.works import WorkLine, line_of
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.queries.results.verdicts import Verdict, verdict_of
-from tournaments.words.enums import MatchKind
 from tournaments.words.house_enums import PhotoFault, PhotoState, WorkKind
 
 #: Figures of a sheet that are read, as the forms name them.
@@ -255,7 +254,7 @@ def _bare(
 
 def _needs_more(info: ContestInfo, line: TableLine) -> bool:
     """Return whether two totals do not say the result of a match."""
-    return info.regulation.kind_of(bool(line.chairs)) is not MatchKind.TOTAL
+    return not info.regulation.kind_of(bool(line.chairs)).has_strip
 
 
 def _notes(
