@@ -42,6 +42,7 @@ class Walk:
         Only the colours differ between themes, and reading them takes most of axe's time.
         """
         self.seen += 1
+        self.page.wait_for_load_state()
         for width, theme in LOOKS:
             where = f"{name} at {width}px, {theme}"
             self.page.set_viewport_size({"width": width, "height": 900})
