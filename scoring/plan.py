@@ -19,13 +19,10 @@ from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
 from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
+from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case
 from .marks.form import Form, Weights
 from .marks.table import (
-    FAILED_BIDS,
     FLAT_CAPOTS,
-    KINDS,
-    LITIGE,
-    Case,
     Row,
     flat_price,
     is_whole,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from ..cards import CAPOT_POINTS
 from ..catalogue.options import BELOTE
@@ -17,56 +17,10 @@ from ..catalogue.result import (
     POINTS_AND_CONTRACT,
 )
 from ..catalogue.sheet import COMPLEMENT
-from ..kinds import every
 from ..rules import RuleSet
+from .cases import FAILED_BIDS, KINDS, LITIGE, Case, row_name
 from .form import Form
 
-#: How a judged deal is marked. A capot or a générale in the name was bid, except in ``made-capot``
-#: and at the head of ``defence-capot``, where a camp won all the tricks.
-Case = Literal[
-    "made",
-    "made-capot",
-    "made-bid-capot",
-    "made-generale",
-    "failed",
-    "failed-bid-capot",
-    "failed-generale",
-    "defence-capot",
-    "defence-capot-bid-capot",
-    "defence-capot-generale",
-    "litige",
-]
-CASES: Final = get_args(Case)
-MADE: Final[Case] = "made"
-LITIGE: Final[Case] = "litige"
-
-
-class _Kind(NamedTuple):
-    """What makes a case: who won, what word was bid, and whether the winner made a capot."""
-
-    made: bool
-    bid: str | None
-    capot: bool
-
-
-#: The two camps mark their own points after a litige, hence no winner there.
-KINDS: Final[Mapping[Case, _Kind]] = every(
-    [case for case in CASES if case != LITIGE],
-    {
-        "made": _Kind(True, None, False),
-        "made-capot": _Kind(True, None, True),
-        "made-bid-capot": _Kind(True, "capot", True),
-        "made-generale": _Kind(True, "generale", True),
-        "failed": _Kind(False, None, False),
-        "failed-bid-capot": _Kind(False, "capot", False),
-        "failed-generale": _Kind(False, "generale", False),
-        "defence-capot": _Kind(False, None, True),
-        "defence-capot-bid-capot": _Kind(False, "capot", True),
-        "defence-capot-generale": _Kind(False, "generale", True),
-    },
-)
-#: Cases in which a capot or a générale was bid and failed.
-FAILED_BIDS: Final = frozenset(case for case, kind in KINDS.items() if kind.bid and not kind.made)
 #: The price of a bid capot that is no contract.
 FLAT_CAPOTS: Final = {"flat-500": 500, "flat-250": 250}
 _UNDOUBLED: Final = (1, 1, 1, 1)
@@ -93,6 +47,15 @@ def table_of(rules: RuleSet) -> Table:
     tricks + contract + annonces + belotes
     """
     return {(case, doubled): row_of(rules, case, doubled) for case, doubled in _cells(rules)}
+
+
+def written(table: Table) -> str:
+    """Return a table as lines of text: the name of each row, the taker's form, the defence's."""
+    rows = [("case", *Row._fields)]
+    rows += [(row_name(*key), str(row.taker), str(row.defence)) for key, row in table.items()]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def flat_price(rules: RuleSet, case: Case) -> int:
