@@ -22,7 +22,7 @@ from .doubts.impossible import doubts_of_deal
 from .duplicate.command import duplicate
 from .each_alone import answers_of
 from .manches import ManchesScore, score_manches
-from .marks.table import table_of, written
+from .marks.table import as_text, table_of
 from .match import MatchScore, score_match
 from .penalties import Fault, score_fault
 from .ranking import prepared, rank
@@ -47,6 +47,8 @@ OK, BAD_LINE = 0, 1
 NOTATION = "notation"
 TABLES = "tables"
 TABLE = "table"
+#: Option whose cells are set one by one: ``--set marks.failed.defence=500``.
+MARKS = "marks"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -303,7 +305,7 @@ def _table(rules: RuleSet) -> str:
     """Return the table of the marks as text."""
     if rules.game == COMPTOIR:
         raise RulesError([Problem("--rules", "game", _NO_TABLE)])
-    return written(table_of(rules))
+    return as_text(table_of(rules))
 
 
 def _load_rules(name: str) -> RuleSet:
@@ -322,13 +324,18 @@ def _load_rules(name: str) -> RuleSet:
 
 
 def _with_settings(rules: RuleSet, settings: list[str]) -> RuleSet:
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}
     problems = []
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
             problems.append(Problem("--set", "value", _NAME_AND_VALUE, {"got": setting}))
-        options[name.strip()] = _toml_value(value.strip())
+        name, value = name.strip(), value.strip()
+        if name.startswith(f"{MARKS}."):
+            cells = options.setdefault(MARKS, [])
+            cells.append(f"{name.removeprefix(f'{MARKS}.')} = {value}")
+        else:
+            options[name] = _toml_value(value)
     if problems:
         raise RulesError(problems)
     return rules.with_options(**options)

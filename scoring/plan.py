@@ -20,6 +20,7 @@ from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case
+from .marks.cells import written_forms
 from .marks.form import Form, Weights
 from .marks.table import (
     FLAT_CAPOTS,
@@ -97,7 +98,8 @@ class PlannedRow(NamedTuple):
 
     ``taker`` and ``defence`` are the weights of its ``forms``. ``amounts`` are those of the winner
     who marks everything, in the order of the federation's article; none if each camp marks its own
-    points.
+    points. A ``written`` row has a cell of the regulation's own; it is rounded
+    ``by_complement`` if each camp marks its tricks in it.
     """
 
     taker: Weights
@@ -106,6 +108,8 @@ class PlannedRow(NamedTuple):
     made: bool
     doubled: int
     amounts: tuple[Amount, ...]
+    written: bool
+    by_complement: bool
 
 
 #: Rows by whether the contract is made, the word bid, and whether the winner made a capot.
@@ -128,7 +132,6 @@ class Plan:
         "belote_kept",
         "bids",
         "capot_annonces_kept",
-        "complement",
         "contracts",
         "eighty_needs",
         "exact_last_deal",
@@ -183,7 +186,6 @@ class Plan:
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
-        self.complement = rules.rounding == COMPLEMENT
         #: Whether the sheet is kept in tens; steps stay in points.
         self.in_tens = rules.unit == TENS
         #: Belotes per camp and match that still count though the rebelote was forgotten.
@@ -240,11 +242,14 @@ class Plan:
 def _planned(rules: RuleSet, case: Case, doubled: int) -> PlannedRow:
     forms = row_of(rules, case, doubled)
     made = case != LITIGE and KINDS[case].made
+    written = bool(rules.marks and written_forms(rules.marks, case, doubled))
     amounts: tuple[Amount, ...] = ()
-    if is_whole(rules, case, doubled):
+    if not written and is_whole(rules, case, doubled):
         amounts = _amounts(rules, case, doubled, forms.taker if made else forms.defence)
     weights = forms.taker.weights(), forms.defence.weights()
-    return PlannedRow(*weights, forms, made, doubled, amounts)
+    shares = forms.taker.tricks == forms.defence.tricks == 1
+    by_complement = rules.rounding == COMPLEMENT and (shares or not written)
+    return PlannedRow(*weights, forms, made, doubled, amounts, written, by_complement)
 
 
 def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Amount, ...]:

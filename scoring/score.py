@@ -222,7 +222,7 @@ def account(
     removed = 0
     if outcome is LITIGE:
         aside = mark_t - of_belotes if plan.tie_without_belote else mark_t
-        step, left = _set_aside(plan, facts, aside, last)
+        step, left = _set_aside(plan, row, facts, aside, last)
         removed = step[1]
         mark_t += removed
         after.append(step)
@@ -238,7 +238,7 @@ def account(
         add, step_of = plan.rounding
         # the rounded mark, less the exact one
         off_t, off_d = add - (mark_t + add) % step_of, add - (mark_d + add) % step_of
-        if plan.complement:
+        if row.by_complement:
             off_t, off_d = _complement(plan, facts, row, removed < 0)
         if off_t or off_d:
             mark_t += off_t
@@ -308,7 +308,9 @@ def _tie(plan: Plan) -> tuple[Outcome, Reason]:
     return (FAILED, why.FAILED_TIE) if plan.tie_failed else (REPLAYED, why.REPLAYED)
 
 
-def _set_aside(plan: Plan, facts: Facts, aside: int, last: bool) -> tuple[Step, int]:
+def _set_aside(
+    plan: Plan, row: PlannedRow, facts: Facts, aside: int, last: bool
+) -> tuple[Step, int]:
     """Return what becomes of the taker's points of a litige, and those left for the next deal.
 
     B §10.1.c. Option: last_litige.
@@ -325,7 +327,7 @@ def _set_aside(plan: Plan, facts: Facts, aside: int, last: bool) -> tuple[Step, 
                 assert_never(plan.last_litige)
     reason = why.SET_ASIDE_CARDS if plan.tie_without_belote else why.SET_ASIDE
     # complement rounds only the tricks
-    rounded = facts.taker_tricks if plan.complement else aside
+    rounded = facts.taker_tricks if row.by_complement else aside
     return (reason, -aside, 0), aside + plan.rounded(rounded) - rounded
 
 

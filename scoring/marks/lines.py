@@ -2,19 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .. import reasons as why
+from ..cards import DEAL_POINTS
 from ..facts import Facts, Step
 from ..plan import BELOTE_PLACE, Plan, PlannedRow
 from ..reasons import Reason
+from .form import Form
+
+#: Outcomes whose usual sentence says that each camp marks its tricks.
+_AS_WRITTEN: Final = {
+    why.MADE.message: why.MADE_AS_WRITTEN,
+    why.MADE_TIE.message: why.MADE_AS_WRITTEN,
+    why.EQUAL.message: why.LITIGE_AS_WRITTEN,
+    why.EQUAL_CARDS.message: why.LITIGE_AS_WRITTEN,
+}
 
 
 def row_steps(plan: Plan, row: PlannedRow, facts: Facts, reason: Reason) -> list[Step]:
     """Return the steps of what both camps mark, in points; ``reason`` says how the deal ended."""
+    if row.written:
+        return _written(row, facts, reason)
     if not row.amounts:
         return _own(plan, row, facts, reason)
     if row.made:
         return _whole(plan, row, facts, [])
     return _whole(plan, row, facts, [(reason, 0, 0)])
+
+
+def _written(row: PlannedRow, facts: Facts, reason: Reason) -> list[Step]:
+    """Return the steps of a row with a cell of the regulation's own: a line for each term."""
+    steps: list[Step] = [(_AS_WRITTEN.get(reason.message, reason), 0, 0)]
+    for form, to_taker in zip(row.forms, (True, False), strict=True):
+        for field, points in _amounts(form, facts, to_taker).items():
+            times = getattr(form, "times" if field == "base" else field)
+            if points and times:
+                steps.append(_step(why.multiplied(field, times), times * points, to_taker))
+    return steps
+
+
+def _amounts(form: Form, facts: Facts, to_taker: bool) -> dict[str, int]:
+    """Return what each term of a form is worth once, for a camp."""
+    annonces = facts.taker_annonces, facts.defence_annonces
+    belotes = facts.taker_belotes, facts.defence_belotes
+    camp = 0 if to_taker else 1
+    return {
+        "base": form.base,
+        "tricks": facts.taker_tricks if to_taker else facts.defence_tricks,
+        "all": DEAL_POINTS,
+        "contract": facts.contract,
+        "annonces": annonces[camp],
+        "all_annonces": sum(annonces),
+        "belotes": belotes[camp],
+        "all_belotes": sum(belotes),
+    }
 
 
 def _own(plan: Plan, row: PlannedRow, facts: Facts, reason: Reason) -> list[Step]:

@@ -19,6 +19,7 @@ from ..catalogue.result import (
 from ..catalogue.sheet import COMPLEMENT
 from ..rules import RuleSet
 from .cases import FAILED_BIDS, KINDS, LITIGE, Case, row_name
+from .cells import written_forms
 from .form import Form
 
 #: The price of a bid capot that is no contract.
@@ -49,7 +50,7 @@ def table_of(rules: RuleSet) -> Table:
     return {(case, doubled): row_of(rules, case, doubled) for case, doubled in _cells(rules)}
 
 
-def written(table: Table) -> str:
+def as_text(table: Table) -> str:
     """Return a table as lines of text: the name of each row, the taker's form, the defence's."""
     rows = [("case", *Row._fields)]
     rows += [(row_name(*key), str(row.taker), str(row.defence)) for key, row in table.items()]
@@ -104,7 +105,10 @@ def _cells(rules: RuleSet) -> Iterator[tuple[Case, int]]:
 
 def row_of(rules: RuleSet, case: Case, doubled: int) -> Row:
     """Return what each camp marks in one case, even one that these rules never meet."""
-    return _whole(rules, case, doubled) if is_whole(rules, case, doubled) else _own(rules, case)
+    row = _whole(rules, case, doubled) if is_whole(rules, case, doubled) else _own(rules, case)
+    if rules.marks:
+        row = row._replace(**written_forms(rules.marks, case, doubled))
+    return row
 
 
 def _own(rules: RuleSet, case: Case) -> Row:

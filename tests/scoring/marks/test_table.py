@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoring import RuleSet, score_deal
 from scoring.marks.cases import KINDS, LITIGE, row_name
 from scoring.marks.parser import read_form
-from scoring.marks.table import table_of, written
+from scoring.marks.table import as_text, table_of
 from scoring.rules import presets
 from tests.scoring.strategies import played_deals, rule_sets
 
@@ -26,7 +26,7 @@ PLAIN = {
 
 def printed(rules):
     """Return the table as a reader of the printed one understands it: forms by row."""
-    _, *lines = written(table_of(rules)).splitlines()
+    _, *lines = as_text(table_of(rules)).splitlines()
     rows = (filter(None, (cell.strip() for cell in line.split("  "))) for line in lines)
     return {name: (read_form(taker), read_form(defence)) for name, taker, defence in rows}
 

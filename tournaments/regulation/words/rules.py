@@ -17,6 +17,7 @@ from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.clauses import clause_sentence
+from tournaments.regulation.words.marks import cell_sentences
 from tournaments.words.texts import say
 
 #: Options whose sentence gives the factors of a coinche, with its beginning.
@@ -62,6 +63,8 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
             "Le preneur d’un contrat réussi marque le contrat demandé ; les plis ne se marquent "
             "pas, ni d’un côté ni de l’autre."
         )
+    elif name == "marks":
+        yield from cell_sentences(rules.marks)
     elif name == "forced_taker" and rules.all_pass == FORCED:
         # The sentence of a deal that all pass says who takes.
         return
