@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never, get_args
 
+from . import reasons as why
 from .catalogue.annonces import KEPT
 from .catalogue.bidding import EIGHTY
 from .catalogue.faults import CONSECUTIVE
@@ -19,7 +20,7 @@ from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
 from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
-from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case
+from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
 from .marks.cells import written_forms
 from .marks.form import Form, Weights
 from .marks.table import (
@@ -30,35 +31,7 @@ from .marks.table import (
     raised_by_defence,
     row_of,
 )
-from .reasons import (
-    ALL_PASS,
-    ALL_PASS_AGAIN,
-    ALL_PASS_COUNTED,
-    ANNONCES_LOST,
-    ANNONCES_WON,
-    BELOTE_LINE,
-    BELOTE_LOST,
-    BELOTE_OF_CAPOTED,
-    BELOTE_OF_DEFENCE,
-    BELOTE_SAFE,
-    BELOTE_TAKEN,
-    CONTRACT,
-    CONTRACT_LOST,
-    DEFENCE_CAPOT,
-    DEFENCE_CAPOT_DOUBLED,
-    DOUBLED,
-    DOUBLED_CAPOT,
-    DOUBLED_MADE,
-    FAILED_BASE,
-    FAILED_BASE_160,
-    FAILED_CAPOT_BID,
-    FLAT_FAILED,
-    FLAT_MADE,
-    GENERALE_FAILED,
-    GENERALE_MADE,
-    ROUNDING,
-    Reason,
-)
+from .reasons import DOUBLED, ROUNDING, Reason
 from .rules import RuleSet
 
 #: Points added before rounding down, and the multiple: 5 goes up to the next ten, or down.
@@ -75,14 +48,14 @@ _ROUNDING_STEPS: Final = every(
 _ALL_PASS: Final = every(
     get_args(AllPass),
     {
-        "next-dealer": ALL_PASS,
-        "same-dealer": ALL_PASS_AGAIN,
-        "counted": ALL_PASS_COUNTED,
+        "next-dealer": why.ALL_PASS,
+        "same-dealer": why.ALL_PASS_AGAIN,
+        "counted": why.ALL_PASS_COUNTED,
         # ``check`` refuses a deal without a taker
-        FORCED: ALL_PASS,
+        FORCED: why.ALL_PASS,
     },
 )
-_BELOTE_KEPT: Final = {PROTECTED: BELOTE_SAFE, LOST_ON_FAILURE: BELOTE_OF_DEFENCE}
+_BELOTE_KEPT: Final = {PROTECTED: why.BELOTE_SAFE, LOST_ON_FAILURE: why.BELOTE_OF_DEFENCE}
 #: More belotes than a match can have.
 _ALWAYS: Final = 1 << 30
 
@@ -112,8 +85,10 @@ class PlannedRow(NamedTuple):
     by_complement: bool
 
 
-#: Rows by whether the contract is made, the word bid, and whether the winner made a capot.
-Rows = Mapping[tuple[bool, str | None, bool], PlannedRow]
+#: Rows by the word bid, then by whether the contract is made, then by whether its winner made a
+#: capot: every deal looks for one, and indexes are the fastest way to it.
+Pair = tuple[PlannedRow, PlannedRow]
+Rows = Mapping[str | None, tuple[Pair, Pair]]
 
 
 class Plan:
@@ -177,7 +152,7 @@ class Plan:
             or self.belote_from > 0
         )
         #: Why the camp that loses everything keeps its belote, where it does.
-        self.belote_kept = _BELOTE_KEPT.get(rules.belote, BELOTE_OF_CAPOTED)
+        self.belote_kept = _BELOTE_KEPT.get(rules.belote, why.BELOTE_OF_CAPOTED)
         self._read_litige(rules)
         self.last_litige = rules.last_litige
         self.all_pass_counts = rules.all_pass == "counted"
@@ -200,9 +175,9 @@ class Plan:
             CAPOT: 270 if rules.capot_bid == "contract-270" else CAPOT_CONTRACT,
             GENERALE: CAPOT_CONTRACT,
         }
-        #: What each camp marks of a deal made or failed: by doubling, then by what makes the case.
+        #: What each camp marks of a deal made or failed, by doubling.
         self.rows: tuple[Rows, ...] = tuple(
-            {kind: _planned(rules, case, doubled) for case, kind in KINDS.items()}
+            {bid: _rows(rules, bid, doubled) for bid in (None, CAPOT, GENERALE)}
             for doubled in range(3)
         )
         self.litige = _planned(rules, LITIGE, 0)
@@ -239,6 +214,13 @@ class Plan:
         return self.exact_last_deal and not left
 
 
+def _rows(rules: RuleSet, bid: str | None, doubled: int) -> tuple[Pair, Pair]:
+    def row(made: bool, capot: bool) -> PlannedRow:
+        return _planned(rules, case_of(made, bid, capot), doubled)
+
+    return (row(False, False), row(False, True)), (row(True, False), row(True, True))
+
+
 def _planned(rules: RuleSet, case: Case, doubled: int) -> PlannedRow:
     forms = row_of(rules, case, doubled)
     made = case != LITIGE and KINDS[case].made
@@ -256,11 +238,11 @@ def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Am
     made = KINDS[case].made
     lost = rules.capot_bid_loses_belote and case in FAILED_BIDS
     base = (BASE_PLACE, winner.times, _base_reason(rules, case, doubled))
-    contract = (CONTRACT_PLACE, winner.contract, CONTRACT if made else CONTRACT_LOST)
+    contract = (CONTRACT_PLACE, winner.contract, why.CONTRACT if made else why.CONTRACT_LOST)
     others = (
-        (BELOTE_PLACE, winner.belotes or winner.all_belotes, BELOTE_LINE),
-        (TAKEN_PLACE, winner.all_belotes, BELOTE_LOST if lost else BELOTE_TAKEN),
-        (ANNONCES_PLACE, winner.all_annonces, ANNONCES_WON if made else ANNONCES_LOST),
+        (BELOTE_PLACE, winner.belotes or winner.all_belotes, why.BELOTE_LINE),
+        (TAKEN_PLACE, winner.all_belotes, why.BELOTE_LOST if lost else why.BELOTE_TAKEN),
+        (ANNONCES_PLACE, winner.all_annonces, why.ANNONCES_WON if made else why.ANNONCES_LOST),
     )
     amounts = (base, *others, contract) if made else (base, contract, *others)
     return tuple(amount for amount in amounts if amount[1] or amount is base)
@@ -271,17 +253,17 @@ def _base_reason(rules: RuleSet, case: Case, doubled: int) -> Reason:
     made, bid, capot = KINDS[case]
     if flat_price(rules, case):
         if bid == GENERALE:
-            return GENERALE_MADE if made else GENERALE_FAILED
+            return why.GENERALE_MADE if made else why.GENERALE_FAILED
         if made:
-            return FLAT_MADE
-        return FLAT_FAILED if rules.capot_bid in FLAT_CAPOTS else FAILED_CAPOT_BID
+            return why.FLAT_MADE
+        return why.FLAT_FAILED if rules.capot_bid in FLAT_CAPOTS else why.FAILED_CAPOT_BID
     if made:
-        return DOUBLED_CAPOT if capot else DOUBLED_MADE
+        return why.DOUBLED_CAPOT if capot else why.DOUBLED_MADE
     by_coinche = raised_by_defence(rules, doubled) if capot else None
     if by_coinche is not None:
-        return DEFENCE_CAPOT_DOUBLED if by_coinche else DEFENCE_CAPOT
+        return why.DEFENCE_CAPOT_DOUBLED if by_coinche else why.DEFENCE_CAPOT
     rounded = rules.rounding == COMPLEMENT and rules.failed_base % 10
-    return FAILED_BASE_160 if rounded else FAILED_BASE
+    return why.FAILED_BASE_160 if rounded else why.FAILED_BASE
 
 
 def plan_of(rules: RuleSet) -> Plan:

@@ -34,9 +34,9 @@ class Reason(NamedTuple):
     params: Params = NOTHING
 
     def rule(self, rules: RuleSet) -> str:
-        if self.option == MARKS:
-            return REGULATION_SOURCE
         if self.option:
+            if self.option == MARKS:
+                return REGULATION_SOURCE
             value = getattr(rules, self.option)
             if self.always or value != OPTIONS[self.option].default_in(rules.game):
                 return f"option {self.option} = {toml_value(value).strip(chr(34))}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, assert_never, get_args
+from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 
 from . import reasons as why
 from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
@@ -99,7 +99,8 @@ def score_deal(
     ns_takes = deal.taker == NS
     lines: tuple[Line, ...] = ()
     if explain:
-        params = {**facts._asdict(), "how": plan.how[facts.doubled]}
+        params: dict[str, Any] = dict(zip(_FACTS, facts, strict=True))
+        params["how"] = plan.how[facts.doubled]
         lines = tuple(
             [
                 _new_tuple(
@@ -209,7 +210,7 @@ def account(
         row = plan.litige
     else:
         made = outcome is MADE
-        row = plan.rows[coinche][made, named, (t if made else d) == CAPOT_POINTS]
+        row = plan.rows[coinche][named][made][(t if made else d) == CAPOT_POINTS]
     base, tricks, bids, own, other, belotes, belotes_other = row.taker
     mark_t = base + tricks * t + bids * contract + own * at + other * ad
     of_belotes = belotes * bt + belotes_other * bd
@@ -347,6 +348,8 @@ def _complement(plan: Plan, facts: Facts, row: PlannedRow, set_aside: bool) -> t
     total = 250 if facts.defence_tricks == CAPOT_POINTS else 160
     return (rounded - tricks) * (not set_aside), total - rounded - facts.defence_tricks
 
+
+_FACTS: Final = Facts._fields
 
 #: Faster than calling a class of named tuples, which every deal would do.
 _new_tuple = tuple.__new__

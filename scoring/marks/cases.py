@@ -51,10 +51,16 @@ KINDS: Final[Mapping[Case, _Kind]] = every(
         "defence-capot-generale": _Kind(False, "generale", True),
     },
 )
+_CASES: Final = {kind: case for case, kind in KINDS.items()}
 #: Words after a case for a coinché or a surcoinché contract, by doubling.
 DOUBLINGS: Final = ("", "-coinche", "-surcoinche")
 #: Cases in which a capot or a générale was bid and failed.
 FAILED_BIDS: Final = frozenset(case for case, kind in KINDS.items() if kind.bid and not kind.made)
+
+
+def case_of(made: bool, bid: str | None, capot: bool) -> Case:
+    """Return the case of a deal won; a capot or a générale that is bid is made by a capot alone."""
+    return _CASES[_Kind(made, bid, capot or (made and bid is not None))]
 
 
 def row_name(case: Case, doubled: int) -> str:
