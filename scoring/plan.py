@@ -72,7 +72,7 @@ class PlannedRow(NamedTuple):
     ``taker`` and ``defence`` are the weights of its ``forms``. ``amounts`` are those of the winner
     who marks everything, in the order of the federation's article; none if each camp marks its own
     points. A ``written`` row has a cell of the regulation's own; it is rounded
-    ``by_complement`` if each camp marks its tricks in it.
+    ``by_complement`` if each camp marks its tricks in it, beside tens.
     """
 
     taker: Weights
@@ -230,7 +230,8 @@ def _planned(rules: RuleSet, case: Case, doubled: int) -> PlannedRow:
         amounts = _amounts(rules, case, doubled, forms.taker if made else forms.defence)
     weights = forms.taker.weights(), forms.defence.weights()
     shares = forms.taker.tricks == forms.defence.tricks == 1
-    by_complement = rules.rounding == COMPLEMENT and (shares or not written)
+    in_tens = not any(fixed % 10 for fixed, *_ in weights)
+    by_complement = rules.rounding == COMPLEMENT and ((shares and in_tens) or not written)
     return PlannedRow(*weights, forms, made, doubled, amounts, written, by_complement)
 
 

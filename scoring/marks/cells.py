@@ -70,7 +70,7 @@ def cell_problems(name: str, value: object, bids: bool) -> list[Problem]:
         key, _, _ = line.partition(" = ")
         row = key.partition(".")[0]
         if key in seen:
-            problems.append(Problem(name, "twice", _TWICE, {"cell": key, "row": row}))
+            problems.append(Problem(name, "twice", _TWICE, {"cell": key[:60], "row": row}))
         seen.add(key)
         problems += (
             Problem(name, problem.code, problem.message, {**problem.params, "row": row})
@@ -121,7 +121,7 @@ def _cell(line: str) -> Cell:
     if not equals or camp not in CAMPS:
         raise Refused([Problem("marks", "value", _CELL, {"got": show(line)})])
     if name not in _ROWS:
-        params: dict[str, object] = {"got": name, "expected": ", ".join(CASES)}
+        params: dict[str, object] = {"got": name[:40], "expected": ", ".join(CASES)}
         raise Refused([Problem("marks", "unknown", _UNKNOWN, params)])
     try:
         form = read_form(text)

@@ -135,7 +135,7 @@ class Reading:
 
     def _note_cell(self, problem: Problem) -> None:
         """Note the problem of a cell of the table of the marks, at its column if it has one."""
-        name = f"{MARKS}.{problem.params['row'] or MARKS}"
+        name = f"{MARKS}.{problem.params['row'][:40] or MARKS}"
         place = Place(MARKS, 0, problem.params["row"])
         located = problem._replace(field=name)
         line = self._lines.get(place)
