@@ -56,8 +56,7 @@ def test_the_posted_regulation_says_each_cell() -> None:
     sentences = [sentence for article in articles(regulation) for sentence in article.sentences]
     said = [one.replace("\N{NO-BREAK SPACE}", " ") for one in sentences if "Exception" in one]
     assert said == [
-        "Exception, capot demandé et réussi : le preneur marque 500.",
-        "Exception, capot demandé et réussi : la défense marque 0.",
+        "Exception, capot demandé et réussi : le preneur marque 500, la défense marque 0.",
         "Exception, contrat chuté, contré : la défense marque 320 + 100.",
     ]
     plain = Regulation.of_rules(RuleSet.preset("contree-made"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, get_args
 
 from django.utils.translation import gettext as _
@@ -51,18 +53,21 @@ _TERMS: Final = every(
 
 
 def cell_sentences(lines: tuple[str, ...]) -> Iterator[str]:
-    """Yield a sentence a cell: "Exception, contrat chuté : la défense marque 320 + 100."."""
-    for cell in cells_of(lines):
-        yield _("Exception, %(case)s : %(marks)s.") % {
-            "case": _case(cell.case, cell.doubled),
-            "marks": _marks(cell),
-        }
+    """Yield a sentence a row: "Exception, contrat chuté : la défense marque 320 + 100."."""
+    for row in _rows(lines):
+        yield _("Exception, %(row)s.") % {"row": row}
 
 
 def cells_in_words(lines: tuple[str, ...]) -> str:
     """Return cells on one line: "contrat chuté : la défense marque 500 ; …"."""
-    words = (f"{_case(cell.case, cell.doubled)} : {_marks(cell)}" for cell in cells_of(lines))
-    return " ; ".join(words)
+    return " ; ".join(_rows(lines))
+
+
+def _rows(lines: tuple[str, ...]) -> Iterator[str]:
+    """Yield what each row with a cell says: "contrat chuté : le preneur marque sa belote"."""
+    for (case, doubled), cells in groupby(cells_of(lines), attrgetter("case", "doubled")):
+        marks = ", ".join(map(_marks, cells))
+        yield _("%(case)s : %(marks)s") % {"case": _case(case, doubled), "marks": marks}
 
 
 def _case(case: Case, doubled: int) -> str:
