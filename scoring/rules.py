@@ -251,7 +251,7 @@ def _complete(base: Mapping[str, Value], options: Mapping[str, object]) -> dict[
     defaults = {name: described.default_in(str(game)) for name, described in OPTIONS.items()}
     complete = {**defaults, **base, **known, "game": game}
     if isinstance(game, str) and game in GAMES:
-        # a detail of annonces does not outlive them: the preset set it, nobody asked for it here
+        # an option without effect here is silent: the preset set it, nobody asked for it
         left = [name for name in yielding(complete, game) if name not in known]
         complete |= {name: defaults[name] for name in left}
         wrong = _problems(known, game)
