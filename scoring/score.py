@@ -97,28 +97,18 @@ def score_deal(
     marked = account(plan, deal, set_aside, last, forgiven)
     outcome, left, taker, defence, _, _, _, facts = marked
     ns_takes = deal.taker == NS
-    lines: tuple[Line, ...] = ()
+    lines: list[Line] = []
     if explain:
         params: dict[str, Any] = dict(zip(_FACTS, facts, strict=True))
         params["how"] = plan.how[facts.doubled]
-        lines = tuple(
-            [
-                _new_tuple(
-                    Line,
-                    (
-                        reason.rule(rules),
-                        reason.message,
-                        {**params, **reason.params} if reason.params else params,
-                        *((t, d) if ns_takes else (d, t)),
-                    ),
-                )
-                for reason, t, d in steps_of(plan, marked)
-            ]
-        )
+        for reason, t, d in steps_of(plan, marked):
+            numbers = {**params, **reason.params} if reason.params else params
+            ns, ew = (t, d) if ns_takes else (d, t)
+            lines.append(_new_tuple(Line, (reason.rule(rules), reason.message, numbers, ns, ew)))
     if plan.in_tens:
         taker, defence, left = taker // TENS, defence // TENS, left // TENS
     ns, ew = (taker, defence) if ns_takes else (defence, taker)
-    return _new_tuple(DealScore, (ns, ew, outcome, left, lines, None))
+    return _new_tuple(DealScore, (ns, ew, outcome, left, tuple(lines), None))
 
 
 class Account(NamedTuple):
