@@ -12,7 +12,7 @@ from .form import TERMS, Form
 LONGEST: Final = 100
 MOST: Final = 9999
 
-_TOKENS: Final = re.compile(r"\d+|[A-Za-zÀ-ÿ_-]+|\S")
+_TOKENS: Final = re.compile(r"[0-9]+|[A-Za-zÀ-ÿ_-]+|\S")
 _TIMES: Final = ("*", "×")
 
 
@@ -109,7 +109,7 @@ class _Reading:
 
     def _factor(self) -> _Sum:
         token = self.token
-        if token.isdecimal():
+        if token.isascii() and token.isdecimal():
             if int(token) > MOST:
                 raise _refused(_TOO_MUCH, self._tokens[self._next][1], most=MOST)
             self._next += 1
