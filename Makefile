@@ -32,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo demo-new serve password test test-for test-database test-slow test-browser fuzz test-all \
-	check format same-code mutants endurance env env-app messages compile-messages pictures used-styles \
+	check format same-code same-marks mutants endurance env env-app messages compile-messages pictures used-styles \
 	icons lock bench figures wheel windows site
 
 help: ## print this list
@@ -83,6 +83,9 @@ mutants: env ## change MODULE a little, many times: do its tests (or TESTS) noti
 
 same-code: ## show that only prose has changed since REV (HEAD)
 	@$(PY) .ci/same_code.py $(REV)
+
+same-marks: ## mark 300,000 random deals with the engine of REV too: no mark, no line has changed
+	@PYTHONPATH=. $(PY) .ci/same_marks.py $(REV)
 
 # SEED repeats a run. OUTAGES kills PostgreSQL: the run then starts one of its own; otherwise it uses
 # SQLite, or a new database of the server at DATABASE_URL.

@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from .annonces import resolve
+from .catalogue.options import COMPTOIR
 from .clubs import Member, rank_clubs
 from .deal import Deal
 from .doubts.impossible import doubts_of_deal
 from .duplicate.command import duplicate
 from .each_alone import answers_of
 from .manches import ManchesScore, score_manches
+from .marks.table import as_text, table_of
 from .match import MatchScore, score_match
 from .penalties import Fault, score_fault
 from .ranking import prepared, rank
@@ -44,6 +46,9 @@ OK, BAD_LINE = 0, 1
 
 NOTATION = "notation"
 TABLES = "tables"
+TABLE = "table"
+#: Option whose cells are set one by one: ``--set marks.failed.defence=500``.
+MARKS = "marks"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -59,6 +64,10 @@ def main(arguments: list[str] | None = None) -> int:
             status = _answer_all(_read(_WITHOUT_RULES[options.command]), sys.stdin.buffer, output)
         else:
             rules = _with_settings(_load_rules(options.rules), options.set)
+            if options.command == TABLE:
+                output.write(_table(rules).encode())
+                output.flush()
+                return OK
             status = _answer_all(_reader(rules, options.command), sys.stdin.buffer, output)
         output.flush()
     except RulesError as error:
@@ -292,6 +301,13 @@ def _rules(name: str | None) -> str:
     return _load_rules(name).to_toml()
 
 
+def _table(rules: RuleSet) -> str:
+    """Return the table of the marks as text."""
+    if rules.game == COMPTOIR:
+        raise RulesError([Problem("--rules", "game", _NO_TABLE)])
+    return as_text(table_of(rules))
+
+
 def _load_rules(name: str) -> RuleSet:
     """Return the rule set of a preset name or of a TOML file."""
     if name in presets():
@@ -308,13 +324,18 @@ def _load_rules(name: str) -> RuleSet:
 
 
 def _with_settings(rules: RuleSet, settings: list[str]) -> RuleSet:
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}
     problems = []
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
             problems.append(Problem("--set", "value", _NAME_AND_VALUE, {"got": setting}))
-        options[name.strip()] = _toml_value(value.strip())
+        name, value = name.strip(), value.strip()
+        if name.startswith(f"{MARKS}."):
+            cells = options.setdefault(MARKS, [])
+            cells.append(f"{name.removeprefix(f'{MARKS}.')} = {value}")
+        else:
+            options[name] = _toml_value(value)
     if problems:
         raise RulesError(problems)
     return rules.with_options(**options)
@@ -358,12 +379,14 @@ _ABOUT_SET = N_("change une option du règlement ; peut être répété")
 _ABOUT_ANSWERS = {
     TABLES: N_("combien de tables de quatre et de trois, et combien de joueurs au repos"),
     NOTATION: N_("les marques de donnes tapées en une ligne chacune : 90c x 112 b"),
+    TABLE: N_("ce que marque chaque camp dans chaque cas, sans rien lire"),
     "deal": N_("les marques d’une donne et leurs lignes"),
     "match": N_("les marques d’une partie, ses totaux et son vainqueur"),
     "annonces": N_("le camp dont les annonces comptent"),
     "rank": N_("le classement d’équipes et de clubs, sans règlement"),
     "duplicate": N_("les étuis d’un duplicate, son mouvement, ou ses résultats comparés"),
 }
+_NO_TABLE = N_("À la belote de comptoir, aucun camp ne marque de points.")
 _NO_RULES = N_(
     "Ni règlement ni fichier lisible : « %(name)s ». Règlements proposés : %(expected)s."
 )

@@ -18,8 +18,7 @@ class Facts(NamedTuple):
     """One deal from the taker's side: the numbers that decide it and that its sentences show.
 
     ``taker`` and ``defence`` are the totals that judge the deal. ``cards`` is the taker's judged
-    total without its belotes, and ``others`` that of the side it has to beat. ``capot`` is the card
-    points marked for a capot of the taker.
+    total without its belotes, and ``others`` that of the side it has to beat.
     """
 
     taker: int
@@ -37,11 +36,10 @@ class Facts(NamedTuple):
     moved: int
     reached: bool
     bid: int | str | None
-    capot: int
 
 
 #: Facts of a deal that nobody took.
-NO_FACTS: Final = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None, 0)
+NO_FACTS: Final = Facts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, False, None)
 
 
 #: Rebelotes already forgiven to each camp in the match, NS then EW.

@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never, get_args
+from collections.abc import Mapping
+from typing import Final, NamedTuple, assert_never, get_args
 
-from .cards import CAPOT_POINTS
+from . import reasons as why
 from .catalogue.annonces import KEPT
 from .catalogue.bidding import EIGHTY
 from .catalogue.faults import CONSECUTIVE
-from .catalogue.options import BELOTE
+from .catalogue.options import BELOTE, FACTORS
 from .catalogue.play import (
     CONTREE_WORDS,
     FROM_80,
     LOST_ON_FAILURE,
     PROTECTED,
-    UNMARKED,
-    WINNER_UNLESS_CAPOT,
-)
-from .catalogue.result import (
-    AS_FAILED,
-    CONTRACT_ONLY,
-    POINTS_AND_CONTRACT,
 )
 from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
 from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
-from .reasons import (
-    ALL_PASS,
-    ALL_PASS_AGAIN,
-    ALL_PASS_COUNTED,
-    DEFENCE_CAPOT,
-    DEFENCE_CAPOT_DOUBLED,
-    DOUBLED,
-    DOUBLED_CAPOT,
-    DOUBLED_MADE,
-    FAILED_BASE,
-    FAILED_BASE_160,
-    FAILED_CAPOT_BID,
-    FLAT_FAILED,
-    FLAT_MADE,
-    GENERALE_FAILED,
-    GENERALE_MADE,
-    ROUNDING,
-    Reason,
+from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
+from .marks.cells import written_forms
+from .marks.form import Form, Weights
+from .marks.table import (
+    FLAT_CAPOTS,
+    Row,
+    flat_price,
+    is_whole,
+    raised_by_defence,
+    row_of,
 )
+from .reasons import DOUBLED, ROUNDING, Reason
 from .rules import RuleSet
-
-#: The base of a won deal: its reason and its points.
-Base = tuple[Reason, int]
 
 #: Points added before rounding down, and the multiple: 5 goes up to the next ten, or down.
 _ROUNDING_STEPS: Final = every(
@@ -64,16 +48,47 @@ _ROUNDING_STEPS: Final = every(
 _ALL_PASS: Final = every(
     get_args(AllPass),
     {
-        "next-dealer": ALL_PASS,
-        "same-dealer": ALL_PASS_AGAIN,
-        "counted": ALL_PASS_COUNTED,
+        "next-dealer": why.ALL_PASS,
+        "same-dealer": why.ALL_PASS_AGAIN,
+        "counted": why.ALL_PASS_COUNTED,
         # ``check`` refuses a deal without a taker
-        FORCED: ALL_PASS,
+        FORCED: why.ALL_PASS,
     },
 )
-_NO_FACTORS: Final = (1, 1, 1, 1)
+_BELOTE_KEPT: Final = {PROTECTED: why.BELOTE_SAFE, LOST_ON_FAILURE: why.BELOTE_OF_DEFENCE}
 #: More belotes than a match can have.
 _ALWAYS: Final = 1 << 30
+
+
+#: An amount of the camp that marks everything: its place, its factor, and the reason for it. The
+#: places are those of ``FACTORS``, then the loser's belote.
+Amount = tuple[int, int, Reason]
+BASE_PLACE, CONTRACT_PLACE, ANNONCES_PLACE, BELOTE_PLACE, TAKEN_PLACE = range(len(FACTORS) + 1)
+
+
+class PlannedRow(NamedTuple):
+    """A row of the table of the marks, ready for a deal and for its lines.
+
+    ``taker`` and ``defence`` are the weights of its ``forms``. ``amounts`` are those of the winner
+    who marks everything, in the order of the federation's article; none if each camp marks its own
+    points. A ``written`` row has a cell of the regulation's own; it is rounded
+    ``by_complement`` if each camp marks its tricks in it, beside tens.
+    """
+
+    taker: Weights
+    defence: Weights
+    forms: Row
+    made: bool
+    doubled: int
+    amounts: tuple[Amount, ...]
+    written: bool
+    by_complement: bool
+
+
+#: Rows by the word bid, then by whether the contract is made, then by whether its winner made a
+#: capot: every deal looks for one, and indexes are the fastest way to it.
+Pair = tuple[PlannedRow, PlannedRow]
+Rows = Mapping[str | None, tuple[Pair, Pair]]
 
 
 class Plan:
@@ -85,38 +100,27 @@ class Plan:
     __slots__ = (
         "all_pass",
         "all_pass_counts",
+        "annonces_count",
         "annonces_judge",
         "beat_defence",
         "belote_from",
-        "belote_lost_on_failure",
-        "belote_marked",
-        "belote_protected",
-        "belote_winner_unless_capot",
+        "belote_kept",
         "bids",
         "capot_annonces_kept",
-        "capot_bid_loses_belote",
-        "capot_marks",
-        "complement",
-        "contract_alone",
-        "contract_in_failure",
-        "contract_marked",
         "contracts",
         "eighty_needs",
         "exact_last_deal",
-        "factors",
-        "failed_bases",
-        "failed_flats",
         "from_80",
         "how",
         "in_tens",
         "judged_apart",
         "judged_without_belote",
         "last_litige",
-        "made_bases",
-        "made_flats",
+        "litige",
         "rounding",
         "rounding_reason",
         "rounds",
+        "rows",
         "tie_as_contract",
         "tie_carried",
         "tie_failed",
@@ -124,7 +128,6 @@ class Plan:
         "tie_replayed",
         "tie_without_belote",
         "tolerance",
-        "uniform",
         "watches_faults",
     )
 
@@ -148,23 +151,16 @@ class Plan:
             or self.eighty_needs > EIGHTY
             or self.belote_from > 0
         )
-        self.belote_marked = rules.belote != UNMARKED
-        self.belote_protected = rules.belote == PROTECTED
-        self.belote_lost_on_failure = rules.belote == LOST_ON_FAILURE
-        self.belote_winner_unless_capot = rules.belote == WINNER_UNLESS_CAPOT
-        self.capot_bid_loses_belote = rules.capot_bid_loses_belote
+        #: Why the camp that loses everything keeps its belote, where it does.
+        self.belote_kept = _BELOTE_KEPT.get(rules.belote, why.BELOTE_OF_CAPOTED)
         self._read_litige(rules)
         self.last_litige = rules.last_litige
-        self.contract_marked = rules.made_marks == POINTS_AND_CONTRACT
-        self.contract_alone = rules.made_marks == CONTRACT_ONLY
-        self.contract_in_failure = rules.failed_contract
         self.all_pass_counts = rules.all_pass == "counted"
         self.all_pass = _ALL_PASS[rules.all_pass]
         self.exact_last_deal = not rules.round_last_deal
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
-        self.complement = rules.rounding == COMPLEMENT
         #: Whether the sheet is kept in tens; steps stay in points.
         self.in_tens = rules.unit == TENS
         #: Belotes per camp and match that still count though the rebelote was forgotten.
@@ -173,19 +169,18 @@ class Plan:
         )
         #: Whether what comes after a misdeal may depend on it.
         self.watches_faults = rules.misdeal_bars_from > 0 or rules.misdeal_count == CONSECUTIVE
-        self.factors = (_NO_FACTORS, rules.coinche, rules.surcoinche)
-        #: Whether a coinche multiplies everything by the same factor, by coinche (0, 1, 2).
-        self.uniform = tuple(len(set(factors)) == 1 for factors in self.factors)
-        self.contracts: dict[str, int] = {CAPOT: CAPOT_CONTRACT, GENERALE: CAPOT_CONTRACT}
-        self.made_flats: dict[str, Base] = {}
-        self.failed_flats: dict[str, Base] = {}
-        self._read_flats(rules)
-        #: Card points marked for the taker's capot: not bid, then bid.
-        capot_bid_points = (
-            CAPOT_POINTS if rules.capot_bid == "contract-270" or rules.capot != 250 else 250
+        #: Whether annonces are worth something, by doubling.
+        self.annonces_count = (True, rules.coinche[2] > 0, rules.surcoinche[2] > 0)
+        self.contracts: dict[str, int] = {
+            CAPOT: 270 if rules.capot_bid == "contract-270" else CAPOT_CONTRACT,
+            GENERALE: CAPOT_CONTRACT,
+        }
+        #: What each camp marks of a deal made or failed, by doubling.
+        self.rows: tuple[Rows, ...] = tuple(
+            {bid: _rows(rules, bid, doubled) for bid in (None, CAPOT, GENERALE)}
+            for doubled in range(3)
         )
-        self.capot_marks = (rules.capot, capot_bid_points)
-        self._read_bases(rules)
+        self.litige = _planned(rules, LITIGE, 0)
 
     def _read_litige(self, rules: RuleSet) -> None:
         self.tie_carried = self.tie_without_belote = self.tie_failed = self.tie_replayed = False
@@ -206,62 +201,6 @@ class Plan:
             case _:
                 assert_never(rules.litige)
 
-    def _read_flats(self, rules: RuleSet) -> None:
-        if rules.failed_capot_bid == 500:
-            self.failed_flats[CAPOT] = (FAILED_CAPOT_BID, 500)
-        match rules.capot_bid:
-            case "contract-270":
-                self.contracts[CAPOT] = 270
-            case "flat-500":
-                self._bid_flat(500)
-            case "flat-250":
-                self._bid_flat(250)
-            case "contract-250" | "not-allowed":
-                pass
-            case _:
-                assert_never(rules.capot_bid)
-        if isinstance(rules.generale, int):
-            self.contracts[GENERALE] = rules.generale
-            self.made_flats[GENERALE] = (GENERALE_MADE, rules.generale)
-            self.failed_flats[GENERALE] = (GENERALE_FAILED, rules.generale)
-
-    def _bid_flat(self, points: int) -> None:
-        """Pay a bid capot by a fixed number of points, made or failed."""
-        self.contracts[CAPOT] = points
-        self.made_flats[CAPOT] = (FLAT_MADE, points)
-        self.failed_flats[CAPOT] = (FLAT_FAILED, points)
-
-    def _read_bases(self, rules: RuleSet) -> None:
-        """Compute the base of failed or coinché deals, by coinche (0, 1, 2) and capot (no, yes)."""
-        base = rules.failed_base
-        capot = CAPOT_POINTS if base == 162 else 250
-        failed = self._base(FAILED_BASE, base)
-        by_defence = failed
-        if rules.defence_capot not in AS_FAILED:
-            by_defence = self._base(DEFENCE_CAPOT, rules.defence_capot)
-        made_capot = capot
-        match rules.coinche_capot:
-            case "winner" if by_defence is failed:
-                doubled = self._base(DEFENCE_CAPOT_DOUBLED, capot)
-            case "taker" | "winner":
-                doubled = by_defence
-            case "none":
-                doubled, made_capot = by_defence, base
-            case _:
-                assert_never(rules.coinche_capot)
-        self.failed_bases = ((failed, by_defence), (failed, doubled), (failed, doubled))
-        # indexed by capot: no, yes
-        self.made_bases = (
-            self._base(DOUBLED_MADE, base),
-            self._base(DOUBLED_CAPOT, made_capot),
-        )
-
-    def _base(self, reason: Reason, points: int) -> Base:
-        """Return a base as counted: complement rounding makes it 160, or 250 for a capot."""
-        if self.complement and points % 10:
-            return (FAILED_BASE_160 if reason is FAILED_BASE else reason, points // 10 * 10)
-        return (reason, points)
-
     def rounded(self, points: int) -> int:
         """Return points as written on the sheet. B, C §10.2."""
         add, step = self.rounding
@@ -274,13 +213,58 @@ class Plan:
         """
         return self.exact_last_deal and not left
 
-    def loser_keeps_belote(self, made: bool, capoted: bool, failed_capot_bid: bool) -> bool:
-        """Return whether the camp that loses everything keeps its belote. B, C §10.1; contrée."""
-        if failed_capot_bid and self.capot_bid_loses_belote:
-            return False
-        if self.belote_lost_on_failure:
-            return made
-        return self.belote_protected or (capoted and self.belote_winner_unless_capot)
+
+def _rows(rules: RuleSet, bid: str | None, doubled: int) -> tuple[Pair, Pair]:
+    def row(made: bool, capot: bool) -> PlannedRow:
+        return _planned(rules, case_of(made, bid, capot), doubled)
+
+    return (row(False, False), row(False, True)), (row(True, False), row(True, True))
+
+
+def _planned(rules: RuleSet, case: Case, doubled: int) -> PlannedRow:
+    forms = row_of(rules, case, doubled)
+    made = case != LITIGE and KINDS[case].made
+    written = bool(rules.marks and written_forms(rules.marks, case, doubled))
+    amounts: tuple[Amount, ...] = ()
+    if not written and is_whole(rules, case, doubled):
+        amounts = _amounts(rules, case, doubled, forms.taker if made else forms.defence)
+    weights = forms.taker.weights(), forms.defence.weights()
+    shares = forms.taker.tricks == forms.defence.tricks == 1
+    in_tens = not any(fixed % 10 for fixed, *_ in weights)
+    by_complement = rules.rounding == COMPLEMENT and ((shares and in_tens) or not written)
+    return PlannedRow(*weights, forms, made, doubled, amounts, written, by_complement)
+
+
+def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Amount, ...]:
+    made = KINDS[case].made
+    lost = rules.capot_bid_loses_belote and case in FAILED_BIDS
+    base = (BASE_PLACE, winner.times, _base_reason(rules, case, doubled))
+    contract = (CONTRACT_PLACE, winner.contract, why.CONTRACT if made else why.CONTRACT_LOST)
+    others = (
+        (BELOTE_PLACE, winner.belotes or winner.all_belotes, why.BELOTE_LINE),
+        (TAKEN_PLACE, winner.all_belotes, why.BELOTE_LOST if lost else why.BELOTE_TAKEN),
+        (ANNONCES_PLACE, winner.all_annonces, why.ANNONCES_WON if made else why.ANNONCES_LOST),
+    )
+    amounts = (base, *others, contract) if made else (base, contract, *others)
+    return tuple(amount for amount in amounts if amount[1] or amount is base)
+
+
+def _base_reason(rules: RuleSet, case: Case, doubled: int) -> Reason:
+    """Return the reason for the base of a deal that one camp wins whole."""
+    made, bid, capot = KINDS[case]
+    if flat_price(rules, case):
+        if bid == GENERALE:
+            return why.GENERALE_MADE if made else why.GENERALE_FAILED
+        if made:
+            return why.FLAT_MADE
+        return why.FLAT_FAILED if rules.capot_bid in FLAT_CAPOTS else why.FAILED_CAPOT_BID
+    if made:
+        return why.DOUBLED_CAPOT if capot else why.DOUBLED_MADE
+    by_coinche = raised_by_defence(rules, doubled) if capot else None
+    if by_coinche is not None:
+        return why.DEFENCE_CAPOT_DOUBLED if by_coinche else why.DEFENCE_CAPOT
+    rounded = rules.rounding == COMPLEMENT and rules.failed_base % 10
+    return why.FAILED_BASE_160 if rounded else why.FAILED_BASE
 
 
 def plan_of(rules: RuleSet) -> Plan:

@@ -16,6 +16,11 @@ CONTREE_SOURCE = "contrée"
 CAFE_SOURCE = "café"
 
 
+#: Source cited for a cell of the table of the marks that the regulation writes itself.
+REGULATION_SOURCE = "règlement"
+MARKS = "marks"
+
+
 class Reason(NamedTuple):
     """Reason for a step: an article of the federation or an option, and its sentence.
 
@@ -30,6 +35,8 @@ class Reason(NamedTuple):
 
     def rule(self, rules: RuleSet) -> str:
         if self.option:
+            if self.option == MARKS:
+                return REGULATION_SOURCE
             value = getattr(rules, self.option)
             if self.always or value != OPTIONS[self.option].default_in(rules.game):
                 return f"option {self.option} = {toml_value(value).strip(chr(34))}"
@@ -46,6 +53,14 @@ DOUBLED = {
 
 
 @cache
+def multiplied(field: str, factor: int) -> Reason:
+    """Return the reason for an amount of a written cell that counts more than once."""
+    once = WRITTEN[field]
+    params = {"what": Text(once.message), "times": factor}
+    return once._replace(message=_COUNTED, params=params) if factor > 1 else once
+
+
+@cache
 def times(factor: int, doubled: int, made: bool, what: int | None = None) -> Reason:
     """Return the reason for a multiplication: of all amounts, or of one factor of a coinche."""
     option = "surcoinche" if doubled == 2 else "coinche"
@@ -53,6 +68,7 @@ def times(factor: int, doubled: int, made: bool, what: int | None = None) -> Rea
     return Reason("10.1.a" if made else "10.1.b", message, option, params={"times": factor})
 
 
+_COUNTED = N_("%(what)s Compté %(times)s fois.")
 _TIMES = N_("%(how)s : le tout est multiplié par %(times)s.")
 _TIMES_ONE = (
     N_("%(how)s : la base compte %(times)s fois."),
@@ -106,6 +122,20 @@ REPLAYED = Reason(
     N_("Totaux égaux, %(taker)s partout : la donne est rejouée par le même donneur."),
     "litige",
 )
+#: The outcome of a deal whose marks are in a cell that the regulation writes itself.
+MADE_AS_WRITTEN = Reason("10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s."))
+LITIGE_AS_WRITTEN = Reason("10.1.c", N_("Litige, %(taker)s partout."), "litige")
+#: The amounts of such a cell, by the field of its form.
+WRITTEN = {
+    "base": Reason("", N_("Points fixes."), "marks"),
+    "tricks": Reason("", N_("Ses points de plis."), "marks"),
+    "all": Reason("", N_("Les points de plis des deux camps."), "marks"),
+    "contract": Reason("", N_("Montant du contrat demandé."), "marks"),
+    "annonces": Reason("", N_("Ses annonces."), "marks"),
+    "all_annonces": Reason("", N_("Annonces des deux camps."), "marks"),
+    "belotes": Reason("", N_("Sa belote-rebelote."), "marks"),
+    "all_belotes": Reason("", N_("Belote-rebelote, quel que soit son camp."), "marks"),
+}
 BELOTE_LINE = Reason("7", N_("Belote-rebelote."))
 BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."), "belote")
 BELOTE_OF_CAPOTED = Reason("7", N_("Belote-rebelote du camp capot, qui la garde."), "belote")

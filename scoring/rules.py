@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from .catalogue import annonces as showing
-from .catalogue import bidding, comptoir, doubling, ending, faults, play, result, sheet, table
+from .catalogue import (
+    bidding,
+    comptoir,
+    doubling,
+    ending,
+    faults,
+    marks,
+    play,
+    result,
+    sheet,
+    table,
+)
 from .catalogue.annonces import AS_ANNONCES
 from .catalogue.combinations import contradictions, is_idle, yielding
 from .catalogue.options import BELOTE, GAMES, UNSET, Game, Option, Value, option
@@ -102,6 +113,8 @@ class RuleSet:
     comptoir_der: bool = option(comptoir.COMPTOIR_DER)
     comptoir_belote: bool = option(comptoir.COMPTOIR_BELOTE)
     chien: int = option(comptoir.CHIEN)
+    #: Last, because a file has its cells in a table of their own.
+    marks: tuple[str, ...] = option(marks.MARKS)
     #: Values that the engine derives from the options, cached at first use: see ``plan``.
     prepared: Any = field(default=None, init=False, repr=False, compare=False)
 
@@ -238,7 +251,7 @@ def _complete(base: Mapping[str, Value], options: Mapping[str, object]) -> dict[
     defaults = {name: described.default_in(str(game)) for name, described in OPTIONS.items()}
     complete = {**defaults, **base, **known, "game": game}
     if isinstance(game, str) and game in GAMES:
-        # a detail of annonces does not outlive them: the preset set it, nobody asked for it here
+        # an option without effect here is silent: the preset set it, nobody asked for it
         left = [name for name in yielding(complete, game) if name not in known]
         complete |= {name: defaults[name] for name in left}
         wrong = _problems(known, game)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, assert_never, get_args
+from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 
 from . import reasons as why
 from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
 from .catalogue.bidding import EIGHTY
-from .catalogue.options import FACTORS
 from .catalogue.sheet import TENS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
 from .facts import NO_FACTS, Facts, Forgiven, Step, without_forgotten
 from .kinds import every
-from .plan import Plan, plan_of
+from .marks.lines import row_steps
+from .plan import Plan, PlannedRow, plan_of
 from .reasons import Reason
 from .rules import RuleSet
-from .winner import bracket
 from .words import Params
 
 Outcome = Literal["made", "failed", "litige", "passed", "replayed"]
@@ -95,29 +94,38 @@ def score_deal(
     plan: Plan = rules.prepared or plan_of(rules)
     if set_aside and plan.in_tens:
         set_aside *= TENS
-    outcome, left, steps, facts = account(plan, deal, set_aside, last, forgiven)
-    # the marks are the sum of the steps, whether or not the steps are then put into words
-    taker = defence = 0
-    for _, for_taker, for_defence in steps:
-        taker += for_taker
-        defence += for_defence
+    marked = account(plan, deal, set_aside, last, forgiven)
+    outcome, left, taker, defence, _, _, _, facts = marked
     ns_takes = deal.taker == NS
-    lines: tuple[Line, ...] = ()
+    lines: list[Line] = []
     if explain:
-        params = {**facts._asdict(), "how": plan.how[facts.doubled]}
-        lines = tuple(
-            Line(
-                reason.rule(rules),
-                reason.message,
-                {**params, **reason.params} if reason.params else params,
-                *((t, d) if ns_takes else (d, t)),
-            )
-            for reason, t, d in steps
-        )
+        params: dict[str, Any] = dict(zip(_FACTS, facts, strict=True))
+        params["how"] = plan.how[facts.doubled]
+        for reason, t, d in steps_of(plan, marked):
+            numbers = {**params, **reason.params} if reason.params else params
+            ns, ew = (t, d) if ns_takes else (d, t)
+            lines.append(_new_tuple(Line, (reason.rule(rules), reason.message, numbers, ns, ew)))
     if plan.in_tens:
         taker, defence, left = taker // TENS, defence // TENS, left // TENS
     ns, ew = (taker, defence) if ns_takes else (defence, taker)
-    return _new_tuple(DealScore, (ns, ew, outcome, left, lines, None))
+    return _new_tuple(DealScore, (ns, ew, outcome, left, tuple(lines), None))
+
+
+class Account(NamedTuple):
+    """One deal as judged and marked, from the taker's side: what its lines are written from.
+
+    ``taker`` and ``defence`` are the marks, and ``left`` is what is set aside, in points. ``row``
+    is None if nothing was marked. ``after`` are the steps that follow the row's own.
+    """
+
+    outcome: Outcome
+    left: int
+    taker: int
+    defence: int
+    reason: Reason
+    row: PlannedRow | None
+    after: Sequence[Step]
+    facts: Facts
 
 
 def account(
@@ -127,8 +135,8 @@ def account(
     last: bool,
     forgiven: Forgiven,
     rival: Rival | None = None,
-) -> tuple[Outcome, int, list[Step], Facts]:
-    """Return the outcome, the points set aside, the steps, and the facts, from the taker's side.
+) -> Account:
+    """Return what a deal gives, from the taker's side, in points.
 
     ``before`` is the points set aside before the deal. ``rival`` takes the place of the defence's
     totals where the taker has to beat one of two defenders; it is read only if the plan says so.
@@ -136,8 +144,8 @@ def account(
     who, bid, _, coinche, t, d, _, bt, bd, at, ad, ft, fd, ons, oew, void = deal
     if who is None:
         if void is not None:
-            return REPLAYED, before, [(why.VOID_DEAL[void], 0, 0)], NO_FACTS
-        return PASSED, before, [(plan.all_pass, 0, 0)], NO_FACTS
+            return Account(REPLAYED, before, 0, 0, why.VOID_DEAL[void], None, (), NO_FACTS)
+        return Account(PASSED, before, 0, 0, plan.all_pass, None, (), NO_FACTS)
     lines: Sequence[Step] = ()
     if ons or oew:
         # here the points are still those of NS, then EW
@@ -165,10 +173,10 @@ def account(
         if plan.judged_without_belote:
             taker, defence = cards, others
     if isinstance(bid, str):
-        contract, capot = plan.contracts[bid], plan.capot_marks[1]
-        reached = t == CAPOT_POINTS
+        named: str | None = bid
+        contract, reached = plan.contracts[bid], t == CAPOT_POINTS
     else:
-        contract, capot = bid or 0, plan.capot_marks[0]
+        named, contract = None, bid or 0
         reached = taker >= contract
         if plan.judged_apart and (
             (plan.from_80 and cards < LOWEST_CONTRACT)
@@ -178,7 +186,7 @@ def account(
     # one literal: two that are joined would cost every deal a list
     facts = _new_tuple(Facts, (
         taker, defence, cards, others, contract, coinche, t, d,
-        bt, bd, at, ad, moved, reached, bid, capot,
+        bt, bd, at, ad, moved, reached, bid,
     ))  # fmt: skip
 
     left = 0
@@ -186,33 +194,69 @@ def account(
         outcome, reason = MADE, why.MADE
     else:
         outcome, reason = _judge(plan, facts)
-    if outcome is MADE:
-        steps = _made_steps(plan, facts, reason) if plan.bids else _own_totals(plan, facts, reason)
-    elif outcome is FAILED:
-        steps = _failed(plan, facts, reason)
-    elif outcome is LITIGE:
-        steps, left = _litige(plan, facts, reason, last)
+        if outcome is REPLAYED:
+            return Account(REPLAYED, before, 0, 0, reason, None, (), facts)
+    if outcome is LITIGE:
+        row = plan.litige
     else:
-        return REPLAYED, before, [(reason, 0, 0)], facts
-    if unheard:
-        steps.append((why.BELOTE_TOO_LOW, 0, 0))
-    if kept and plan.factors[coinche][_ANNONCES]:
-        to_defence = t == CAPOT_POINTS
-        steps.append((why.ANNONCES_KEPT, 0 if to_defence else kept, kept if to_defence else 0))
+        made = outcome is MADE
+        row = plan.rows[coinche][named][made][(t if made else d) == CAPOT_POINTS]
+    base, tricks, bids, own, other, belotes, belotes_other = row.taker
+    mark_t = base + tricks * t + bids * contract + own * at + other * ad
+    of_belotes = belotes * bt + belotes_other * bd
+    mark_t += of_belotes
+    base, tricks, bids, own, other, belotes, belotes_other = row.defence
+    mark_d = base + tricks * d + bids * contract + own * ad + other * at
+    mark_d += belotes * bd + belotes_other * bt
 
+    after: list[Step] = []
+    removed = 0
+    if outcome is LITIGE:
+        aside = mark_t - of_belotes if plan.tie_without_belote else mark_t
+        step, left = _set_aside(plan, row, facts, aside, last)
+        removed = step[1]
+        mark_t += removed
+        after.append(step)
+    if unheard:
+        after.append((why.BELOTE_TOO_LOW, 0, 0))
+    if kept and plan.annonces_count[coinche]:
+        to_taker, to_defence = (0, kept) if t == CAPOT_POINTS else (kept, 0)
+        mark_t += to_taker
+        mark_d += to_defence
+        after.append((why.ANNONCES_KEPT, to_taker, to_defence))
     # points set aside mean that another deal follows: this is not the last one
     if plan.rounds and not (last and plan.is_exact(left)):
-        off_t, off_d = _rounding(plan, facts, steps, outcome)
+        add, step_of = plan.rounding
+        # the rounded mark, less the exact one
+        off_t, off_d = add - (mark_t + add) % step_of, add - (mark_d + add) % step_of
+        if row.by_complement:
+            off_t, off_d = _complement(plan, facts, row, removed < 0)
         if off_t or off_d:
-            steps.append((plan.rounding_reason, off_t, off_d))
+            mark_t += off_t
+            mark_d += off_d
+            after.append((plan.rounding_reason, off_t, off_d))
     if lines:
-        steps += lines
+        after += lines
     if ft or fd:
-        steps.append((why.FALSE_ANNONCES, fd, ft))
+        mark_t += fd
+        mark_d += ft
+        after.append((why.FALSE_ANNONCES, fd, ft))
     if before:
         won_back = why.WON_BACK_BID if plan.bids else why.WON_BACK
-        steps.append((won_back, before, 0) if outcome is MADE else (won_back, 0, before))
-    return outcome, left, steps, facts
+        to_taker, to_defence = (before, 0) if outcome is MADE else (0, before)
+        mark_t += to_taker
+        mark_d += to_defence
+        after.append((won_back, to_taker, to_defence))
+    return _new_tuple(Account, (outcome, left, mark_t, mark_d, reason, row, after, facts))
+
+
+def steps_of(plan: Plan, account: Account) -> list[Step]:
+    """Return every step of a deal, from the taker's side: the amounts add up to the marks."""
+    if account.row is None:
+        return [(account.reason, 0, 0)]
+    steps = row_steps(plan, account.row, account.facts, account.reason)
+    steps += account.after
+    return steps
 
 
 def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
@@ -255,120 +299,47 @@ def _tie(plan: Plan) -> tuple[Outcome, Reason]:
     return (FAILED, why.FAILED_TIE) if plan.tie_failed else (REPLAYED, why.REPLAYED)
 
 
-def _own_totals(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
-    """Return the steps when each camp marks its total: made and not coinché, or litige."""
-    steps: list[Step] = [(reason, facts.taker_tricks, facts.defence_tricks)]
-    if facts.taker_tricks == CAPOT_POINTS and facts.capot != CAPOT_POINTS:
-        mark = why.CAPOT_BID_MARK if isinstance(facts.bid, str) else why.CAPOT_MARK
-        steps.append((mark, facts.capot - CAPOT_POINTS, 0))
-    if facts.taker_belotes or facts.defence_belotes:
-        steps += _own_belotes(plan, facts)
-    if facts.taker_annonces or facts.defence_annonces:
-        reason = why.ANNONCES if plan.annonces_judge else why.ANNONCES_APART
-        steps.append((reason, facts.taker_annonces, facts.defence_annonces))
-    if facts.moved:
-        steps.append((why.MOVED, facts.moved, -facts.moved))
-    return steps
+def _set_aside(
+    plan: Plan, row: PlannedRow, facts: Facts, aside: int, last: bool
+) -> tuple[Step, int]:
+    """Return what becomes of the taker's points of a litige, and those left for the next deal.
 
-
-def _own_belotes(plan: Plan, facts: Facts) -> list[Step]:
-    """Return the steps of belotes that each camp marks; a capoted camp may lose its own."""
-    of_taker, of_defence = facts.taker_belotes, facts.defence_belotes
-    if not (of_taker or of_defence) or not plan.belote_marked:
-        return []
-    steps: list[Step] = [(why.BELOTE_LINE, of_taker, of_defence)]
-    capoted = facts.taker_tricks == CAPOT_POINTS
-    if of_defence and capoted and not plan.loser_keeps_belote(True, True, False):
-        steps.append((why.BELOTE_TAKEN, of_defence, -of_defence))
-    return steps
-
-
-def _made_steps(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
-    """Return the steps of a made deal.
-
-    Each camp marks its own points, or the taker marks the contract alone or everything.
+    B §10.1.c. Option: last_litige.
     """
-    flat = plan.made_flats.get(facts.bid) if isinstance(facts.bid, str) else None
-    if flat or facts.doubled:
-        base = flat or plan.made_bases[facts.taker_tricks == CAPOT_POINTS]
-        return bracket(plan, facts, base, flat is not None, facts.contract, made=True)
-    if plan.contract_alone:
-        return [(why.MADE_FOR_CONTRACT, facts.contract, 0), *_own_belotes(plan, facts)]
-    steps = _own_totals(plan, facts, reason)
-    if facts.contract and plan.contract_marked:
-        steps.append((why.CONTRACT, facts.contract, 0))
-    return steps
-
-
-def _failed(plan: Plan, facts: Facts, reason: Reason) -> list[Step]:
-    """Return the steps of a failed deal: the defence marks all but what the taker keeps."""
-    flat = plan.failed_flats.get(facts.bid) if isinstance(facts.bid, str) else None
-    base = flat or plan.failed_bases[facts.doubled][facts.defence_tricks == CAPOT_POINTS]
-    contract = facts.contract if facts.doubled or plan.contract_in_failure else 0
-    steps: list[Step] = [(reason, 0, 0)]
-    steps += bracket(plan, facts, base, flat is not None, contract, made=False)
-    return steps
-
-
-def _litige(plan: Plan, facts: Facts, reason: Reason, last: bool) -> tuple[list[Step], int]:
-    """Return the steps of equal totals, and the points set aside for the next deal. B §10.1.c."""
-    steps = _own_totals(plan, facts, reason)
-    aside, set_aside = sum(for_taker for _, for_taker, _ in steps), why.SET_ASIDE
-    if plan.tie_without_belote:
-        aside, set_aside = aside - facts.taker_belotes, why.SET_ASIDE_CARDS
     if last:
         match plan.last_litige:
             case "keep":
-                return [*steps, (why.KEPT, 0, 0)], 0
+                return (why.KEPT, 0, 0), 0
             case "lost":
-                return [*steps, (why.LOST, -aside, 0)], 0
+                return (why.LOST, -aside, 0), 0
             case "one-more-deal":
                 pass
             case _:
                 assert_never(plan.last_litige)
-    steps.append((set_aside, -aside, 0))
-    tricks = facts.taker_tricks
+    reason = why.SET_ASIDE_CARDS if plan.tie_without_belote else why.SET_ASIDE
     # complement rounds only the tricks
-    off = plan.rounded(tricks) - tricks if plan.complement else plan.rounded(aside) - aside
-    return steps, aside + off
+    rounded = facts.taker_tricks if row.by_complement else aside
+    return (reason, -aside, 0), aside + plan.rounded(rounded) - rounded
 
 
-def _rounding(plan: Plan, facts: Facts, steps: list[Step], outcome: Outcome) -> tuple[int, int]:
-    """Return what rounding adds to the mark of each camp. B, C §10.2."""
-    if plan.complement:
-        return _complement(plan, facts, steps, outcome)
-    mark_t = mark_d = 0
-    for _, for_taker, for_defence in steps:
-        mark_t += for_taker
-        mark_d += for_defence
-    add, step = plan.rounding
-    # the rounded mark, less the exact one
-    return add - (mark_t + add) % step, add - (mark_d + add) % step
-
-
-def _complement(plan: Plan, facts: Facts, steps: list[Step], outcome: Outcome) -> tuple[int, int]:
+def _complement(plan: Plan, facts: Facts, row: PlannedRow, set_aside: bool) -> tuple[int, int]:
     """Round by complement: the taker's tricks are rounded, the other camp gets the rest of 160.
 
-    This applies only where tricks are marked, because the bases of a plan are already tens. A capot
-    is 250 to nothing.
+    This applies only where each camp marks its tricks: the table is in tens elsewhere. A capot is
+    250 to nothing. If the taker's points are ``set_aside`` or lost, its mark has nothing to round.
     """
-    won_whole = outcome is FAILED or facts.doubled or facts.bid in plan.made_flats
-    if won_whole or (outcome is MADE and plan.contract_alone):
+    of_taker = row.forms.taker
+    if row.amounts or not (of_taker.tricks or of_taker.base):
         return 0, 0
+    if of_taker.base:
+        return plan.rounded(of_taker.base) - of_taker.base, 0
     tricks = facts.taker_tricks
-    if tricks == CAPOT_POINTS:
-        return plan.rounded(facts.capot) - facts.capot, 0
     rounded = plan.rounded(tricks)
     total = 250 if facts.defence_tricks == CAPOT_POINTS else 160
-    # if the taker's points are set aside or lost, its mark has nothing left to round
-    marked = not any(reason in _WITHOUT_TRICKS for reason, _, _ in steps)
-    return (rounded - tricks) * marked, total - rounded - facts.defence_tricks
+    return (rounded - tricks) * (not set_aside), total - rounded - facts.defence_tricks
 
 
-_WITHOUT_TRICKS = (why.SET_ASIDE, why.SET_ASIDE_CARDS, why.LOST)
-
-#: Place of the annonces in the factors of a coinche.
-_ANNONCES: Final = FACTORS.index("annonces")
+_FACTS: Final = Facts._fields
 
 #: Faster than calling a class of named tuples, which every deal would do.
 _new_tuple = tuple.__new__

@@ -163,6 +163,7 @@ _CONTRADICTIONS = (
         ),
         N_("500 points remplacent un contrat de capot chuté : le capot demandé n’en est pas un."),
         idle=500,
+        yields=True,
     ),
     Contradiction(
         COINCHE,
@@ -173,6 +174,7 @@ _CONTRADICTIONS = (
         ),
         N_("Sans effet : la belote d’un camp qui chute n’est déjà jamais à lui."),
         idle=True,
+        yields=True,
     ),
     Contradiction(
         COINCHE,
@@ -185,6 +187,7 @@ _CONTRADICTIONS = (
         ),
         N_("Sans effet : ni le capot ni la générale ne se demandent."),
         idle=True,
+        yields=True,
     ),
     Contradiction(
         COINCHE,
@@ -299,5 +302,6 @@ _CONTRADICTIONS = (
         N_(
             "C’est ce que vaut déjà une chute ordinaire : choisissez « comme une chute ordinaire »."
         ),
+        yields=True,
     ),
 )

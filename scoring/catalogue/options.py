@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
 
+from ..marks.cells import cell_problems, lines_of
 from ..words import N_, Problem, Text, show
 
 Factors = tuple[int, ...]
@@ -62,6 +63,7 @@ class Option:
     quiet: bool | Container[str] = False
     least: int = 0
     most: int | None = None
+    cells: bool = False
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -74,8 +76,11 @@ class Option:
 
         "factors" are four whole numbers from 0 to 9, in the order of ``FACTORS``. Its ``choices``
         are those seen in contests; others may be typed. "words" are several words of ``choices``,
-        whose first choice says what none of them means.
+        whose first choice says what none of them means. "cells" are lines that write cells of the
+        table of the marks.
         """
+        if self.cells:
+            return "cells"
         values = [choice.value for choice in self.choices]
         if values[0] == ():
             return "words"
@@ -107,8 +112,10 @@ class Option:
         """Return a value as a file gives it, ready to be checked.
 
         TOML and JSON give the factors of a coinche, or several words, as a list. A word made of
-        digits may be given as a number.
+        digits may be given as a number. Cells of the table of the marks may be a table of a file.
         """
+        if self.cells:
+            return lines_of(value)
         if isinstance(value, list):
             return tuple(value)
         if type(value) is int and self.choice(value) is None and self.choice(str(value)):
@@ -154,6 +161,8 @@ class Option:
         params = {"got": show(value), "expected": expected, "game": game, "option": name}
         if self.kind == "factors":
             return _factor_problems(name, value, params)
+        if self.kind == "cells":
+            return cell_problems(name, value, game in BIDS)
         if self.kind == "words":
             return self._word_problems(name, value, game)
         if self.most is not None and type(value) is int and self.least <= value <= self.most:
@@ -179,6 +188,8 @@ class Option:
     def toml(self, name: str, value: Value, game: str) -> str:
         """Return the option as TOML, explained in comments above it."""
         lines = [f"# {self.label} ({self.source})", f"# {self.help}"]
+        if self.kind == "cells":
+            return "\n".join([*lines, f"[{name}]", *map(_toml_cell, _members(value))])
         lines += [f"#   {toml_value(c.value)} : {c.label}" for c in self.choices_in(game)]
         return "\n".join([*lines, f"{name} = {toml_value(value)}"])
 
@@ -205,13 +216,14 @@ def declare(
     quiet: bool | Container[str] = False,
     least: int = 0,
     most: int | None = None,
+    cells: bool = False,
 ) -> Option:
     """Return an option with a default for each game it exists in.
 
     One default alone is that of the games in which each camp marks points.
     """
     defaults = default if isinstance(default, Mapping) else dict.fromkeys(MARKED, default)
-    return Option(label, help, source, choices, defaults, other, quiet, least, most)
+    return Option(label, help, source, choices, defaults, other, quiet, least, most, cells)
 
 
 def _members(value: object) -> tuple[object, ...]:
@@ -228,6 +240,12 @@ def _factor_problems(name: str, value: object, params: dict[str, Any]) -> list[P
     if not sound:
         return [Problem(name, "value", _FACTORS, params | {"most": HIGHEST_FACTOR})]
     return []
+
+
+def _toml_cell(line: object) -> str:
+    """Return a written cell as TOML: its key is the same, its form a text."""
+    key, _, form = str(line).partition(" = ")
+    return f'{key} = "{form}"'
 
 
 def toml_value(value: Value) -> str:

@@ -17,7 +17,7 @@ from ..penalties import Fault, score_fault
 from ..plan import plan_of
 from ..reasons import Reason
 from ..rules import RuleSet
-from ..score import FAILED, PLAYED, Outcome, Rival, account
+from ..score import FAILED, PLAYED, Outcome, Rival, account, steps_of
 from ..words import N_, Params
 from .deal import (
     PLAYER_NAMES,
@@ -70,9 +70,8 @@ def score_of_three(
     """
     plan = plan_of(rules)
     rival = _rival(rules, deal) if deal.taker and rules.three_beat == BEAT_EACH else None
-    outcome, left, steps, facts = account(
-        plan, as_camps(deal), set_aside * rules.unit, last, (0, 0), rival
-    )
+    marked = account(plan, as_camps(deal), set_aside * rules.unit, last, (0, 0), rival)
+    outcome, left, facts, steps = marked.outcome, marked.left, marked.facts, steps_of(plan, marked)
     if rules.defenders == WHOLE_CAMP:
         shared = [(reason, (taker, camp, camp)) for reason, taker, camp in steps]
     else:

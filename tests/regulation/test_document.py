@@ -54,7 +54,7 @@ def test_every_option_is_explained_where_it_stands(game: str) -> None:
     for name, option in OPTIONS.items():
         if game in option.games:
             assert option.label in document
-            assert f"\n{name} = " in document
+            assert f"\n{name} = " in document or f"\n[{name}]\n" in document
 
 
 def test_what_is_left_out_takes_its_usual_value() -> None:

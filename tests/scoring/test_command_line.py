@@ -172,3 +172,20 @@ def test_a_contradiction_is_told(run, capsys):
     told = capsys.readouterr().err
     assert "misdeal_from : " in told
     assert "round_last_deal : " in told
+
+
+def test_the_table_of_the_marks_is_printed():
+    done = python("table", "--rules", "ffb-belote", "--set", "defence_capot=252")
+    assert done.returncode == 0
+    rows = [line.split("  ") for line in done.stdout.decode("utf-8").splitlines()]
+    assert [[cell.strip() for cell in row if cell] for row in rows] == [
+        ["case", "taker", "defence"],
+        ["made", "tricks + belotes", "tricks + belotes"],
+        ["made-capot", "252 + belotes", "belotes"],
+        ["failed", "belotes", "162 + belotes"],
+        ["defence-capot", "belotes", "252 + belotes"],
+        ["litige", "tricks + belotes", "tricks + belotes"],
+    ]
+    refused = python("table", "--rules", "comptoir")
+    assert refused.returncode == 2
+    assert "comptoir" in refused.stderr.decode("utf-8", "replace")

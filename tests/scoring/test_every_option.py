@@ -176,6 +176,7 @@ CASES: dict[str, Case] = {
         coinche=(2, 2, 2, 1),
     ),
     "coinche_capot": coinche(("taker", "none"), marks("NS", 90, None, 1, 252, 0)),
+    "marks": belote(((), ("failed.defence = tricks",)), marks("NS", ns=60, ew=102)),
     "all_pass": belote(("next-dealer", "counted"), match(End(1), Deal(None))),
     "forced_taker": belote(("dealer", "left-of-dealer"), problems(None), all_pass="forced"),
     "win_needs": belote(("anything", "made"), match(End(target=100), LOSES)),

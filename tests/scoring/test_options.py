@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import Deal, RuleSet, check, check_set_aside, score_deal
+from scoring import Deal, RulesError, RuleSet, check, check_set_aside, score_deal
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none", sa_ta=True)
@@ -330,3 +330,28 @@ def test_the_lines_of_cafe_belote_cite_cafe_belote_or_the_option():
     failed = score_deal(CAFE, Deal("NS", ns=60, ew=102))
     assert "option failed_base = 160" in {line.rule for line in failed.lines}
     assert not any(line.rule.startswith("B ") for line in (*made.lines, *failed.lines))
+
+
+@pytest.mark.parametrize(
+    ("start", "change", "silent"),
+    [
+        ("contree-made", {"belote": "winner"}, {"capot_bid_loses_belote": False}),
+        ("contree-made", {"capot_bid": "not-allowed"}, {"capot_bid_loses_belote": False}),
+        (
+            RuleSet.preset("ffb-coinche").with_options(failed_capot_bid=500),
+            {"capot_bid": "flat-500"},
+            {"failed_capot_bid": 410},
+        ),
+        (
+            RuleSet.preset("ffb-belote").with_options(defence_capot=250),
+            {"failed_base": 250},
+            {"defence_capot": 162},
+        ),
+    ],
+)
+def test_an_option_that_loses_its_effect_is_silent(start, change, silent):
+    rules = RuleSet.preset(start) if isinstance(start, str) else start
+    (name, value), *_ = silent.items()
+    assert getattr(rules.with_options(**change), name) == value
+    with pytest.raises(RulesError):
+        rules.with_options(**change, **{name: getattr(rules, name)})

@@ -79,7 +79,7 @@ def test_every_option_is_described_for_whoever_chooses():
         assert option.label
         assert option.help
         assert option.source
-        assert option.kind in {"word", "number", "yes-no", "factors", "words"}
+        assert option.kind in {"word", "number", "yes-no", "factors", "words", "cells"}
         for game in option.games:
             values = [choice.value for choice in option.choices_in(game)]
             assert option.default_in(game) in values

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
-from scoring.words import N_, Problem, show
+from scoring.words import N_, Problem, Text, show
 from tournaments.files.toml.lines import Place, scan
 from tournaments.files.toml.parsing import TOO_LONG, Located, decoded, parsed, too_long
 from tournaments.regulation.format import FORMAT
@@ -36,7 +36,9 @@ REPEATED: Final[Mapping[str, tuple[str, ...]]] = {
     "penalty": tuple(f.name for f in fields(Tariff)),
     "article": tuple(f.name for f in fields(FreeArticle)),
 }
-TABLES: Final = ("rules", "format", *REPEATED)
+#: Table of the cells that a regulation writes itself, apart from the other options of the rules.
+MARKS: Final = "marks"
+TABLES: Final = ("rules", MARKS, "format", *REPEATED)
 RULE_KEYS: Final = (*OPTIONS, PRESET_KEY, DESCRIPTION_KEY)
 
 
@@ -47,9 +49,11 @@ class Reading:
         text = decoded(document, _SIZE)
         self.found: list[Located] = []
         self._data = parsed(text, MAX_LINE)
+        self._text = text.split("\n")
         self._lines = scan(text)
         self._check_tables()
         self._rules = self._table("rules")
+        self._marks = self._table(MARKS)
         self._format = self._table("format")
         #: Tables of each name that may be repeated.
         self.several = {name: self._several(name) for name in REPEATED}
@@ -61,13 +65,16 @@ class Reading:
             if bracket:
                 index, _, name = rest.partition("].")
                 self._note(Place(several, int(index), name), problem)
+            elif "row" in problem.params:
+                self._note_cell(problem)
             else:
                 located = problem._replace(field=f"{table}.{problem.field}")
                 self._note(Place(table, 0, problem.field), located)
 
     def known_rules(self) -> dict[str, Any]:
-        """Return the known options of `[rules]`, and note the others."""
-        return self._known(self._rules, RULE_KEYS, Place("rules"))
+        """Return the known options of `[rules]` and the cells of `[marks]`; note the others."""
+        rules = self._known(self._rules, RULE_KEYS, Place("rules"))
+        return {**rules, MARKS: self._marks} if self._marks else rules
 
     def known_format(self) -> dict[str, Any]:
         """Return the known options of `[format]`, and note the others."""
@@ -126,6 +133,20 @@ class Reading:
         self._note(Place(name), Problem(name, "type", _SEVERAL[name]))
         return []
 
+    def _note_cell(self, problem: Problem) -> None:
+        """Note the problem of a cell of the table of the marks, at its column if it has one."""
+        name = f"{MARKS}.{problem.params['row'][:40] or MARKS}"
+        place = Place(MARKS, 0, problem.params["row"])
+        located = problem._replace(field=name)
+        line = self._lines.get(place)
+        if line is not None and "at" in problem.params:
+            before, found, _ = self._text[line - 1].partition(problem.params["text"])
+            if found:
+                column = len(before) + problem.params["at"]
+                params = {"column": column, "problem": Text(problem.message, problem.params)}
+                located = located._replace(message=_AT_COLUMN, params=params)
+        self._note(place, located)
+
     def _note(self, place: Place, problem: Problem) -> None:
         header = self._lines.get(place._replace(key=""))
         self.found.append(Located(self._lines.get(place, header), problem))
@@ -153,13 +174,13 @@ def _names_of(table: str) -> Collection[str]:
 
 _SIZE = N_("Un règlement tient en quelques kilo-octets : ce fichier dépasse %(most)s ko.")
 _UNKNOWN_TABLE = N_(
-    "Table inconnue : %(got)s. Tables possibles : [rules], [format], [[round]], [[stage]], "
-    "[[penalty]], [[article]]."
+    "Table inconnue : %(got)s. Tables possibles : [rules], [marks], [format], [[round]], "
+    "[[stage]], [[penalty]], [[article]]."
 )
 _UNKNOWN_TABLE_NEAR = N_("Table inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")
 _OUTSIDE = N_(
-    "Rien n’est attendu hors des tables [rules], [format], [[round]], [[stage]], [[penalty]] et "
-    "[[article]] ; reçu %(got)s."
+    "Rien n’est attendu hors des tables [rules], [marks], [format], [[round]], [[stage]], "
+    "[[penalty]] et [[article]] ; reçu %(got)s."
 )
 _OUTSIDE_NEAR = N_("Cette option se met sous [%(nearest)s].")
 _TABLE = N_("Une table attendue : [%(table)s].")
@@ -173,6 +194,7 @@ _REQUIRED: Final = {
     "round": N_("Le numéro de la partie est attendu : number = 4."),
     "stage": N_('Le nom de l’étape est attendu : name = "final".'),
 }
+_AT_COLUMN = N_("Colonne %(column)s. %(problem)s")
 _UNKNOWN = N_("Option inconnue : %(got)s.")
 _UNKNOWN_NEAR = N_("Option inconnue : %(got)s. Vouliez-vous dire « %(nearest)s » ?")
 _UNKNOWN_HERE = N_("L’option %(got)s se met sous [%(table)s].")

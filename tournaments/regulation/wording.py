@@ -16,6 +16,7 @@ from scoring.criteria import CRITERIA, CriterionName
 from scoring.rules import OPTIONS
 from scoring.words import Text
 from tournaments.regulation.format import FORMAT
+from tournaments.regulation.words.marks import cells_in_words
 from tournaments.words.numbers import number
 from tournaments.words.texts import say
 
@@ -40,6 +41,8 @@ def value_of(name: str, value: object) -> str:
     if name in OPTIONS and OPTIONS[name].kind == "words":
         text = OPTIONS[name].named(value)
         return say(text.message, text.params)
+    if name in OPTIONS and OPTIONS[name].kind == "cells" and isinstance(value, tuple) and value:
+        return cells_in_words(value)
     if name in OPTIONS:
         choice = choice_of(name, value)
         if choice is not None:

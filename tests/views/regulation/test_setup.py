@@ -66,6 +66,23 @@ def test_a_contest_is_created_from_everything_that_the_last_step_shows(
     assert regulation_of(contest).rules.annonces == "none"
 
 
+def test_a_cell_of_the_table_of_the_marks_is_typed_on_the_page(
+    client: Client, organiser: User
+) -> None:
+    cells = field_of("marks")
+    wrong = post(client, "contest-new-review", **USUAL, **{cells: "failed.defence = tricks * 2 2"})
+    assert "failed.defence. Au signe 12" in text_of(wrong).replace("\N{NO-BREAK SPACE}", " ")
+    assert not Contest.objects.exists()
+    typed = "failed.defence = tricks + belotes\r\nmade-capot.taker = 300"
+    rules = made(client, **{cells: typed}).rules
+    assert rules.marks == ("made-capot.taker = 300", "failed.defence = tricks + belotes")
+    slug = Contest.objects.get().slug
+    posted = client.get(reverse("regulation", args=[slug])).content.decode()
+    assert "Exception, contrat réussi par un capot" in posted
+    page = client.get(reverse("contest-settings", args=[slug])).content.decode()
+    assert "made-capot.taker = 300\nfailed.defence = tricks + belotes</textarea>" in page
+
+
 @pytest.mark.parametrize(
     ("start", "game", "annonces", "sa_ta"),
     [

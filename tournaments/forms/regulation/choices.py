@@ -248,8 +248,8 @@ def _initial(regulation: Regulation, games: Mapping[str, Start]) -> dict[str, An
         else:
             filled[name] = value
     typed = {
-        # the field of several words takes the words themselves
-        field_of(name): value if OPTIONS[name].kind == "words" else toml_value(value)
+        # the fields of several words and of cells take the value itself
+        field_of(name): value if OPTIONS[name].kind in ("words", "cells") else toml_value(value)
         for name, value in differences.items()
     }
     return filled | typed

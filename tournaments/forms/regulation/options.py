@@ -25,6 +25,9 @@ from tournaments.words.texts import say
 #: Value for « un nombre de points »; a separate field holds the number.
 POINTS = "points"
 MOST_CRITERIA = 6
+#: Longest text of the cells of a table of marks, in signs, and how a cell is written.
+MOST_OF_CELLS = 5000
+CELL_EXAMPLE = "failed-coinche.defence = 320 + 100"
 Choices = list[tuple[str, str]]
 
 
@@ -166,13 +169,42 @@ class RuleWords(forms.Field):
         return tuple(str(c.value) for c in self.option.words(game) if c.value in typed)
 
 
-RuleInput = RuleField | RuleNumber | RuleWords
+class RuleCells(forms.CharField):
+    """Cells of the table of the marks, one a line. Empty means those of the other options."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        super().__init__(
+            required=False,
+            label=gettext_lazy(option.label),
+            help_text=gettext_lazy(option.help),
+            max_length=MOST_OF_CELLS,
+            widget=forms.Textarea(
+                attrs={
+                    **{"rows": 3, "spellcheck": "false", "autocapitalize": "off"},
+                    **{"placeholder": CELL_EXAMPLE, "data-games": " ".join(option.games)},
+                }
+            ),
+        )
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(value) if isinstance(value, tuple | list) else value
+
+    def chosen(self, typed: str, game: str) -> Value | None:
+        """Return the cells typed, or None if the game marks no points."""
+        cells: Value = self.option.read(typed)
+        return cells if game in self.option.games else None
+
+
+RuleInput = RuleField | RuleNumber | RuleWords | RuleCells
 
 
 def rule_field(option: Option) -> RuleInput:
     """Return the field of one option of the rules."""
     if option.kind == "words":
         return RuleWords(option)
+    if option.kind == "cells":
+        return RuleCells(option)
     return RuleField(option) if option.most is None else RuleNumber(option)
 
 

@@ -21,11 +21,11 @@ from tournaments.regulation.tariffs import HELPS as PENALTY_HELPS
 from tournaments.regulation.tariffs import TO
 
 INTRO = N_(
-    "Un règlement est un document TOML : les règles d’une donne sous `[rules]`, le concours sous "
-    "`[format]`, une partie qui n’est pas comme les autres sous `[[round]]`, une étape sous "
-    "`[[stage]]`, une faute et son prix sous `[[penalty]]`, un article libre sous `[[article]]`. "
-    "À la page du règlement, « Télécharger le fichier (.toml) » en donne un complet, toutes ses "
-    "options expliquées."
+    "Un règlement est un document TOML : les règles d’une donne sous `[rules]`, les cases de la "
+    "table des marques sous `[marks]`, le concours sous `[format]`, une partie qui n’est pas "
+    "comme les autres sous `[[round]]`, une étape sous `[[stage]]`, une faute et son prix sous "
+    "`[[penalty]]`, un article libre sous `[[article]]`. À la page du règlement, « Télécharger le "
+    "fichier (.toml) » en donne un complet, toutes ses options expliquées."
 )
 SOURCES = N_(
     "Entre parenthèses, d’où vient la règle : B et C sont les textes de la Fédération française de "

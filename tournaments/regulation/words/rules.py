@@ -12,11 +12,12 @@ from scoring.catalogue.options import Value
 from scoring.catalogue.play import CONTREE_WORDS, UNMARKED
 from scoring.catalogue.result import CONTRACT_ONLY
 from scoring.catalogue.sheet import FORCED
-from scoring.plan import plan_of
+from scoring.marks.table import FLAT_CAPOTS, row_of
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.clauses import clause_sentence
+from tournaments.regulation.words.marks import cell_sentences
 from tournaments.words.texts import say
 
 #: Options whose sentence gives the factors of a coinche, with its beginning.
@@ -24,8 +25,6 @@ DOUBLED: Final = {
     "coinche": N_("Contrat coinché"),
     "surcoinche": N_("Contrat surcoinché"),
 }
-#: Price of a bid capot that replaces card points and contract, by `capot_bid`.
-_FLAT_CAPOTS: Final = {"flat-500": 500, "flat-250": 250}
 _CAPOT: Final = N_("Un capot demandé et coinché vaut %(once)s points, surcoinché %(twice)s.")
 _FAILED_CAPOT: Final = N_(
     "Un capot demandé, coinché et chuté vaut %(once)s points en tout, surcoinché %(twice)s."
@@ -64,6 +63,8 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
             "Le preneur d’un contrat réussi marque le contrat demandé ; les plis ne se marquent "
             "pas, ni d’un côté ni de l’autre."
         )
+    elif name == "marks":
+        yield from cell_sentences(rules.marks)
     elif name == "forced_taker" and rules.all_pass == FORCED:
         # The sentence of a deal that all pass says who takes.
         return
@@ -80,7 +81,7 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
     """Return the amounts of a doubled contract, each with its factor; the base comes first."""
     base, contract, annonces, belote = getattr(rules, name)
-    points = plan_of(rules).made_bases[0][1]
+    points = row_of(rules, "made", 1).taker.base
     amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
     if rules.annonces != "none":
         amounts.append((annonces, _("les annonces")))
@@ -128,7 +129,7 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
     Options: capot_bid, failed_capot_bid, generale.
     """
     flats = [
-        (_CAPOT, _FLAT_CAPOTS.get(rules.capot_bid)),
+        (_CAPOT, FLAT_CAPOTS.get(rules.capot_bid)),
         (_FAILED_CAPOT, rules.failed_capot_bid if rules.failed_capot_bid == 500 else None),
         (_GENERALE, rules.generale if isinstance(rules.generale, int) else None),
     ]
@@ -146,9 +147,9 @@ def _doubled_capots(rules: RuleSet) -> Iterator[str]:
     Points are as the sentence of the doubled contract says them: 160 inside a product, or 320. One
     sentence serves both contracts if it is true of both.
     """
-    plan = plan_of(rules)
-    base, by_taker = (points for reason, points in plan.made_bases)
-    by_defence = plan.failed_bases[1][1][1]
+    base = row_of(rules, "made", 1).taker.base
+    by_taker = row_of(rules, "made-capot", 1).taker.base
+    by_defence = row_of(rules, "defence-capot", 1).defence.base
     scales = {}
     for name in DOUBLED:
         factor = getattr(rules, name)[0]

@@ -1,0 +1,31 @@
+"""Option: cells of the table of the marks that a regulation writes itself."""
+
+from __future__ import annotations
+
+from ..words import N_
+from .options import Choice, declare
+
+MARKS = declare(
+    N_("Table des marques"),
+    N_(
+        "Ce que marque un camp dans un cas, à la place de ce que disent les autres options. Une "
+        "case par ligne : failed-coinche.defence = 320 + 100. Le cas est made, made-capot, "
+        "made-bid-capot, made-generale, failed, failed-bid-capot, failed-generale, "
+        "defence-capot, defence-capot-bid-capot, defence-capot-generale ou litige ; -coinche ou "
+        "-surcoinche s’y ajoute. Le camp est taker (preneur) ou defence. La forme additionne et "
+        "multiplie des nombres et des mots : tricks (ses points de plis), all (162), contract, "
+        "annonces (les siennes), all-annonces (des deux camps), belotes, all-belotes. L’arrondi "
+        "vient après."
+    ),
+    "B, C §10.1",
+    (
+        Choice(
+            (),
+            N_("celle des autres options"),
+            N_("Chaque camp marque ce que disent les autres articles."),
+        ),
+    ),
+    (),
+    quiet=True,
+    cells=True,
+)

@@ -1,0 +1,157 @@
+"""Cells of the table of the marks that a regulation writes itself: ``failed.defence = 500``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final, Literal, NamedTuple, get_args
+
+from ..words import N_, Problem, Refused, Text, show
+from .cases import CASES, DOUBLINGS, KINDS, LITIGE, Case, row_name
+from .form import Form
+from .parser import read_form
+
+Camp = Literal["taker", "defence"]
+CAMPS: Final = get_args(Camp)
+
+#: Case and doubling by the name of their row.
+_ROWS: Final = {
+    row_name(case, doubled): (case, doubled)
+    for case in CASES
+    for doubled in range(1 if case == LITIGE else len(DOUBLINGS))
+}
+#: Case that a bid lost without a trick follows, unless its own cells are written.
+_FOLLOWS: Final[Mapping[Case, Case]] = {
+    "defence-capot-bid-capot": "failed-bid-capot",
+    "defence-capot-generale": "failed-generale",
+}
+
+
+class Cell(NamedTuple):
+    """What a camp marks in one case, as a regulation writes it; ``text`` is the form as written."""
+
+    case: Case
+    doubled: int
+    camp: Camp
+    text: str
+    form: Form
+
+    def __str__(self) -> str:
+        return f"{row_name(self.case, self.doubled)}.{self.camp} = {self.text}"
+
+
+def lines_of(value: object) -> object:
+    """Return written cells as a tuple of lines, in the order of the table, ready to be checked.
+
+    A document has them as a table of tables, a page as a text. Anything else is returned as it is.
+
+    >>> lines_of({"failed": {"defence": "tricks  +  contract"}})
+    ('failed.defence = tricks + contract',)
+    """
+    if isinstance(value, dict):
+        value = [line for name, row in value.items() for line in _lines_of_row(name, row)]
+    if isinstance(value, str):
+        value = [line for line in value.splitlines() if line.strip()]
+    if not isinstance(value, list | tuple) or not all(isinstance(line, str) for line in value):
+        return value
+    return tuple(sorted((" ".join(line.split()) for line in value), key=_place))
+
+
+def cell_problems(name: str, value: object, bids: bool) -> list[Problem]:
+    """Return the problems of the cells of option ``name``, in a game with or without bids.
+
+    The parameters of a problem are its ``row`` and, for a form, its text and the wrong sign ``at``.
+    """
+    if not isinstance(value, tuple) or not all(isinstance(line, str) for line in value):
+        return [Problem(name, "value", _CELL, {"got": show(value), "row": ""})]
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    for line in value:
+        key, _, _ = line.partition(" = ")
+        row = key.partition(".")[0]
+        if key in seen:
+            problems.append(Problem(name, "twice", _TWICE, {"cell": key[:60], "row": row}))
+        seen.add(key)
+        problems += (
+            Problem(name, problem.code, problem.message, {**problem.params, "row": row})
+            for problem in _problems(line, bids)
+        )
+    return problems
+
+
+@cache
+def cells_of(lines: tuple[str, ...]) -> tuple[Cell, ...]:
+    """Return the cells of sound lines."""
+    return tuple(_cell(line) for line in lines)
+
+
+@cache
+def written_forms(lines: tuple[str, ...], case: Case, doubled: int) -> Mapping[str, Form]:
+    """Return the forms that a regulation writes for a row, by camp.
+
+    A bid that fails without a trick follows the same bid that fails with some.
+    """
+    cells = cells_of(lines)
+    rows = [one for one in (_FOLLOWS.get(case), case) if one is not None]
+    return {
+        cell.camp: cell.form
+        for row in rows
+        for cell in cells
+        if (cell.case, cell.doubled) == (row, doubled)
+    }
+
+
+def _lines_of_row(name: str, row: object) -> Iterator[str]:
+    if isinstance(row, dict) and row:
+        yield from (f"{name}.{camp} = {form}" for camp, form in row.items())
+    else:
+        yield f"{name} = {row}"
+
+
+def _place(line: str) -> tuple[int, str]:
+    name, _, rest = line.partition(".")
+    # "taker" is after "defence" in the alphabet, and before it in the table
+    return list(_ROWS).index(name) if name in _ROWS else -1, "" if rest[:1] == "t" else rest
+
+
+def _cell(line: str) -> Cell:
+    """Return the cell of a line. Raises ``Refused``."""
+    key, equals, text = line.partition(" = ")
+    name, _, camp = key.partition(".")
+    if not equals or camp not in CAMPS:
+        raise Refused([Problem("marks", "value", _CELL, {"got": show(line)})])
+    if name not in _ROWS:
+        params: dict[str, object] = {"got": name[:40], "expected": ", ".join(CASES)}
+        raise Refused([Problem("marks", "unknown", _UNKNOWN, params)])
+    try:
+        form = read_form(text)
+    except Refused as refused:
+        [problem] = refused.problems
+        because = Text(problem.message, problem.params)
+        params = {"cell": key, "problem": because, "text": text, "at": problem.params["at"]}
+        raise Refused([Problem("marks", "form", _WRONG, params)]) from None
+    return Cell(*_ROWS[name], "taker" if camp == "taker" else "defence", text, form)
+
+
+def _problems(line: str, bids: bool) -> list[Problem]:
+    try:
+        cell = _cell(line)
+    except Refused as refused:
+        return list(refused.problems)
+    if bids:
+        return []
+    bid = cell.case != LITIGE and KINDS[cell.case].bid
+    if bid or cell.doubled or cell.form.contract:
+        key = f"{row_name(cell.case, cell.doubled)}.{cell.camp}"
+        return [Problem("marks", "impossible", _NO_BIDS, {"cell": key})]
+    return []
+
+
+_CELL = N_("Une case s’écrit ainsi : failed.defence = 160 + contract ; reçu %(got)s.")
+_TWICE = N_("La case « %(cell)s » est écrite deux fois.")
+_UNKNOWN = N_(
+    "Cas inconnu : « %(got)s ». Cas possibles, suivis ou non de -coinche ou -surcoinche : "
+    "%(expected)s."
+)
+_WRONG = N_("%(cell)s. %(problem)s")
+_NO_BIDS = N_("La case « %(cell)s » parle d’un contrat demandé : la belote n’en a pas.")

@@ -1,0 +1,81 @@
+"""Cells of the table of the marks in a document, on the page and in the posted regulation."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from scoring.rules import OPTIONS, RuleSet
+from tournaments.forms.regulation.options import RuleCells, rule_field
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.text import articles
+from tournaments.regulation.wording import value_of
+
+DOCUMENT = """[rules]
+preset = "contree-made"
+
+[marks]
+failed-coinche.defence = "320 + 100"
+made-bid-capot = { taker = "500", defence = "0" }
+"""
+CELLS = (
+    "made-bid-capot.taker = 500",
+    "made-bid-capot.defence = 0",
+    "failed-coinche.defence = 320 + 100",
+)
+
+
+def test_a_document_writes_cells_in_a_table_of_their_own() -> None:
+    regulation = from_toml(DOCUMENT)
+    assert regulation.rules.marks == CELLS
+    assert 'failed-coinche.defence = "320 + 100"' in to_toml(regulation).splitlines()
+    assert from_toml(to_toml(regulation)) == regulation
+    assert Regulation.from_data(regulation.to_data()) == regulation
+
+
+def test_a_wrong_form_is_refused_at_its_line_and_column() -> None:
+    document = DOCUMENT.replace("320 + 100", "320 + cent")
+    with pytest.raises(DocumentRefused) as refused:
+        from_toml(document)
+    [located] = refused.value.located
+    assert (located.line, located.option, located.params["column"]) == (5, "failed-coinche", 33)
+    assert document.splitlines()[4][32:] == 'cent"'
+    assert "Au signe 7" in located.problem.text
+
+
+def test_an_unknown_case_is_refused_at_its_line() -> None:
+    with pytest.raises(DocumentRefused) as refused:
+        from_toml(DOCUMENT + 'lost.taker = "0"\n')
+    [located] = refused.value.located
+    assert (located.line, located.option, located.problem.code) == (7, "lost", "unknown")
+
+
+def test_the_posted_regulation_says_each_cell() -> None:
+    regulation = from_toml(DOCUMENT)
+    sentences = [sentence for article in articles(regulation) for sentence in article.sentences]
+    said = [one.replace("\N{NO-BREAK SPACE}", " ") for one in sentences if "Exception" in one]
+    assert said == [
+        "Exception, capot demandé et réussi : le preneur marque 500, la défense marque 0.",
+        "Exception, contrat chuté, contré : la défense marque 320 + 100.",
+    ]
+    plain = Regulation.of_rules(RuleSet.preset("contree-made"))
+    assert not any("Exception" in one for article in articles(plain) for one in article.sentences)
+
+
+def test_cells_are_said_in_both_languages() -> None:
+    cells = ("failed-surcoinche.defence = (160 + contract) * 2 + all-belotes",)
+    assert value_of("marks", cells) == (
+        "contrat chuté, surcoinché : la défense marque (160 + le contrat) × 2 + la belote"
+    )
+    with override("en"):
+        assert "the defence marks (160 + the contract) × 2" in value_of("marks", cells)
+
+
+def test_the_page_takes_one_cell_a_line() -> None:
+    field = rule_field(OPTIONS["marks"])
+    assert isinstance(field, RuleCells)
+    assert field.chosen("\r\n".join(reversed(CELLS)), "coinche") == CELLS
+    assert field.chosen("", "coinche") == ()
+    assert field.chosen("", "comptoir") is None
+    assert field.prepare_value(CELLS).splitlines() == list(CELLS)

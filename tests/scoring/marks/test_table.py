@@ -1,0 +1,88 @@
+"""The table of the marks as it is printed gives the marks of the engine."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import RuleSet, score_deal
+from scoring.marks.cases import KINDS, LITIGE, row_name
+from scoring.marks.parser import read_form
+from scoring.marks.table import as_text, table_of
+from scoring.rules import presets
+from tests.scoring.strategies import played_deals, rule_sets
+
+#: Options of what comes before the table, or after it: what counts, and how marks are rounded.
+PLAIN = {
+    "rounding": "none",
+    "unit": 1,
+    "round_last_deal": True,
+    "capot_annonces": "move",
+    "belote_from": 0,
+    "rebelote_tolerance": "always",
+    "last_litige": "keep",
+}
+
+
+def printed(rules):
+    """Return the table as a reader of the printed one understands it: forms by row."""
+    _, *lines = as_text(table_of(rules)).splitlines()
+    rows = (filter(None, (cell.strip() for cell in line.split("  "))) for line in lines)
+    return {name: (read_form(taker), read_form(defence)) for name, taker, defence in rows}
+
+
+def row_of_deal(deal, outcome, taker, defence):
+    if outcome == "litige":
+        return row_name(LITIGE, 0)
+    made = outcome == "made"
+    bid = deal.contract if isinstance(deal.contract, str) else None
+    kind = (made, bid, (taker if made else defence) == 252)
+    return row_name(next(case for case, one in KINDS.items() if one == kind), deal.coinche)
+
+
+def worth(form, tricks, contract, annonces, belotes):
+    """Return what a form is worth; annonces and belotes are the camp's, then the other's."""
+    return (
+        form.base * form.times
+        + form.tricks * tricks
+        + form.all * 162
+        + form.contract * contract
+        + form.annonces * annonces[0]
+        + form.all_annonces * sum(annonces)
+        + 20 * form.belotes * belotes[0]
+        + 20 * form.all_belotes * sum(belotes)
+    )
+
+
+@st.composite
+def plain_deals(draw):
+    rules = draw(rule_sets(**PLAIN))
+    return rules, draw(played_deals(rules, false_annonces=False))
+
+
+@given(plain_deals())
+def test_the_printed_table_marks_as_the_engine(case):
+    rules, deal = case
+    score = score_deal(rules, deal, last=True, explain=False)
+    if score.outcome == "replayed":
+        return
+    tricks, annonces = (deal.ns, deal.ew), (deal.annonces_ns, deal.annonces_ew)
+    belotes, marks = (deal.belotes_ns, deal.belotes_ew), (score.ns, score.ew)
+    if deal.taker == "EW":
+        tricks, annonces, belotes, marks = (
+            pair[::-1] for pair in (tricks, annonces, belotes, marks)
+        )
+    capot = 270 if rules.capot_bid == "contract-270" else 250
+    contract = capot if isinstance(deal.contract, str) else deal.contract or 0
+    taker, defence = printed(rules)[row_of_deal(deal, score.outcome, *tricks)]
+    assert marks == (
+        worth(taker, tricks[0], contract, annonces, belotes),
+        worth(defence, tricks[1], contract, annonces[::-1], belotes[::-1]),
+    )
+
+
+def test_every_preset_prints_its_table():
+    for name in presets():
+        rules = RuleSet.preset(name)
+        if rules.game != "comptoir":
+            assert set(printed(rules)) >= {"made", "made-capot", "failed", "defence-capot"}

@@ -1,0 +1,81 @@
+"""Cells of the table of the marks that a regulation writes itself, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import Final, get_args
+
+from django.utils.translation import gettext as _
+
+from scoring.kinds import every
+from scoring.marks.cases import CASES, Case
+from scoring.marks.cells import Camp, Cell, cells_of
+from scoring.marks.form import TERMS
+from scoring.words import N_
+from tournaments.words.texts import say
+
+_CASES: Final = every(
+    CASES,
+    {
+        "made": N_("contrat réussi"),
+        "made-capot": N_("contrat réussi par un capot"),
+        "made-bid-capot": N_("capot demandé et réussi"),
+        "made-generale": N_("générale demandée et réussie"),
+        "failed": N_("contrat chuté"),
+        "failed-bid-capot": N_("capot demandé et chuté"),
+        "failed-generale": N_("générale demandée et chutée"),
+        "defence-capot": N_("contrat chuté par un capot"),
+        "defence-capot-bid-capot": N_("capot demandé et chuté par un capot"),
+        "defence-capot-generale": N_("générale demandée et chutée par un capot"),
+        "litige": N_("litige"),
+    },
+)
+#: What a doubling adds to a case: none, coinché, surcoinché.
+_DOUBLED: Final = (N_("%(case)s"), N_("%(case)s, coinché"), N_("%(case)s, surcoinché"))
+_CAMPS: Final = every(
+    get_args(Camp), {"taker": N_("le preneur marque"), "defence": N_("la défense marque")}
+)
+_TERMS: Final = every(
+    TERMS,
+    {
+        "tricks": N_("ses points de plis"),
+        "all": N_("162"),
+        "contract": N_("le contrat"),
+        "annonces": N_("ses annonces"),
+        "all-annonces": N_("les annonces des deux camps"),
+        "belotes": N_("sa belote"),
+        "all-belotes": N_("la belote"),
+    },
+)
+
+
+def cell_sentences(lines: tuple[str, ...]) -> Iterator[str]:
+    """Yield a sentence a row: "Exception, contrat chuté : la défense marque 320 + 100."."""
+    for row in _rows(lines):
+        yield _("Exception, %(row)s.") % {"row": row}
+
+
+def cells_in_words(lines: tuple[str, ...]) -> str:
+    """Return cells on one line: "contrat chuté : la défense marque 500 ; …"."""
+    return " ; ".join(_rows(lines))
+
+
+def _rows(lines: tuple[str, ...]) -> Iterator[str]:
+    """Yield what each row with a cell says: "contrat chuté : le preneur marque sa belote"."""
+    for (case, doubled), cells in groupby(cells_of(lines), attrgetter("case", "doubled")):
+        marks = ", ".join(map(_marks, cells))
+        yield _("%(case)s : %(marks)s") % {"case": _case(case, doubled), "marks": marks}
+
+
+def _case(case: Case, doubled: int) -> str:
+    return say(_DOUBLED[doubled], {"case": say(_CASES[case], {})})
+
+
+def _marks(cell: Cell) -> str:
+    """Return what a camp marks: "la défense marque (160 + le contrat) × 2"."""
+    form = re.sub(r"[a-z-]{2,}", lambda word: say(_TERMS[word[0]], {}), cell.text)
+    form = re.sub(r"\s*([+×])\s*", r" \1 ", form.replace("*", "×"))
+    return f"{say(_CAMPS[cell.camp], {})} {form}"
