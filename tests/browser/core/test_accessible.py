@@ -124,7 +124,7 @@ def context(opened: Opened) -> BrowserContext:
 
 def differs(kind: str, rest: str) -> bool:
     """Whether a page looks different in such a contest, from the rest of its route."""
-    return any(rest == end or end != "/" and rest.endswith(end) for end in ELSEWHERE[kind])
+    return any(rest == end or (end != "/" and rest.endswith(end)) for end in ELSEWHERE[kind])
 
 
 @pytest.mark.parametrize("part", range(PARTS))
