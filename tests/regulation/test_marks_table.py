@@ -9,6 +9,7 @@ from scoring.rules import OPTIONS, RuleSet
 from tournaments.forms.regulation.options import RuleCells, rule_field
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
+from tournaments.regulation.marks_table import marks_table
 from tournaments.regulation.text import articles
 from tournaments.regulation.wording import value_of
 
@@ -79,3 +80,35 @@ def test_the_page_takes_one_cell_a_line() -> None:
     assert field.chosen("", "coinche") == ()
     assert field.chosen("", "comptoir") is None
     assert field.prepare_value(CELLS).splitlines() == list(CELLS)
+
+
+def rows(preset: str) -> dict[str, tuple[str, str]]:
+    """Return the table that players read: what each camp marks, by case."""
+    rules = RuleSet.preset(preset)
+    return {row.case: (row.taker, row.defence) for row in marks_table(Regulation.of_rules(rules))}
+
+
+def test_players_read_what_each_camp_marks() -> None:
+    # B §10.1
+    assert rows("ffb-belote") == {
+        "Contrat réussi": ("ses points de plis + sa belote", "ses points de plis + sa belote"),
+        "Contrat réussi par un capot": ("252 + sa belote", "sa belote"),
+        "Contrat chuté": ("sa belote", "162 + sa belote"),
+        "Litige": ("ses points de plis + sa belote", "ses points de plis + sa belote"),
+    }
+
+
+def test_a_case_is_a_row_only_if_it_marks_otherwise() -> None:
+    # a coinché defence capot is worth 250 there, a plain one 160 as any failure
+    table = rows("contree-internet")
+    assert "Contrat chuté par un capot" not in table
+    assert table["Contrat chuté par un capot, contré"][1].startswith("(250 + le contrat")
+
+
+def test_a_written_cell_is_in_the_table() -> None:
+    table = marks_table(from_toml(DOCUMENT))
+    assert ("Contrat chuté, contré", "420") in [(row.case, row.defence) for row in table]
+
+
+def test_three_players_have_no_table_of_two_camps() -> None:
+    assert rows("belote-3") == {}

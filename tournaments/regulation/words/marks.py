@@ -67,15 +67,20 @@ def _rows(lines: tuple[str, ...]) -> Iterator[str]:
     """Yield what each row with a cell says: "contrat chuté : le preneur marque sa belote"."""
     for (case, doubled), cells in groupby(cells_of(lines), attrgetter("case", "doubled")):
         marks = ", ".join(map(_marks, cells))
-        yield _("%(case)s : %(marks)s") % {"case": _case(case, doubled), "marks": marks}
+        yield _("%(case)s : %(marks)s") % {"case": case_in_words(case, doubled), "marks": marks}
 
 
-def _case(case: Case, doubled: int) -> str:
+def case_in_words(case: Case, doubled: int) -> str:
+    """Return a case in words: "contrat chuté, coinché"."""
     return say(_DOUBLED[doubled], {"case": say(_CASES[case], {})})
 
 
 def _marks(cell: Cell) -> str:
     """Return what a camp marks: "la défense marque (160 + le contrat) × 2"."""
-    form = re.sub(r"[a-z-]{2,}", lambda word: say(_TERMS[word[0]], {}), cell.text)
-    form = re.sub(r"\s*([+×])\s*", r" \1 ", form.replace("*", "×"))
-    return f"{say(_CAMPS[cell.camp], {})} {form}"
+    return f"{say(_CAMPS[cell.camp], {})} {form_in_words(cell.text)}"
+
+
+def form_in_words(text: str) -> str:
+    """Return a form in words: "(160 + le contrat) × 2"."""
+    form = re.sub(r"[a-z-]{2,}", lambda word: say(_TERMS[word[0]], {}), text)
+    return re.sub(r"\s*([+×])\s*", r" \1 ", form.replace("*", "×"))

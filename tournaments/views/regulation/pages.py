@@ -17,6 +17,7 @@ from tournaments.queries.core.contests import contest_info, names_of_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import to_toml
+from tournaments.regulation.marks_table import marks_table
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import (
     creating,
@@ -38,7 +39,11 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
     others = names_of_contests(person(request))
     others.pop(contest.slug, None)
     form = CompareForm(request.GET if "other" in request.GET else None, others)
-    context: dict[str, Any] = {"articles": contest_info(contest).articles, "form": form}
+    context: dict[str, Any] = {
+        "articles": contest_info(contest).articles,
+        "marks": marks_table(current),
+        "form": form,
+    }
     if form.is_valid():
         context["differences"] = differences(current, _compared(form, current))
     return desk_page(request, contest, TAB, "regulation/page.html", context)
@@ -87,5 +92,6 @@ def new_from_file(request: HttpRequest) -> HttpResponse:
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the regulation to the hall."""
     info = contest_info(contest)
-    context = {"contest": info, "tab": TAB, "articles": info.articles}
+    marks = marks_table(info.regulation)
+    context = {"contest": info, "tab": TAB, "articles": info.articles, "marks": marks}
     return render(request, "regulation/public.html", context)
