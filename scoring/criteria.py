@@ -19,6 +19,7 @@ from .words import N_
 CriterionName = Literal[
     "points",
     "wins",
+    "wins_average",
     "difference",
     "match_points",
     "points_for",
@@ -133,6 +134,18 @@ def points(record: Record) -> int:
 def wins(record: Record) -> int:
     """Return the matches won at a table; a bye does not count."""
     return sum([result.won for result in record.results if result.opponent is not None])
+
+
+@_criterion(
+    "wins_average",
+    N_("Moyenne de victoires"),
+    N_("la moyenne de victoires, parties gagnées divisées par parties jouées"),
+    N_("Moy. v."),
+)
+def wins_average(record: Record) -> Value:
+    """Return matches won per match played at a table: fair to teams that had a bye. None: 0."""
+    played = _played(record)
+    return Fraction(wins(record), len(played)) if played else 0
 
 
 @_criterion(

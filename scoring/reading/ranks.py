@@ -17,6 +17,7 @@ READS: Final = every(
     {
         "points": ("points",),
         "wins": ("won", "opponent"),
+        "wins_average": ("won", "opponent"),
         "difference": ("points", "against"),
         "match_points": ("match_points",),
         "points_for": ("points", "opponent"),

@@ -117,6 +117,16 @@ def test_an_average_is_fair_to_who_played_fewer_rounds():
     assert ranks([two, three], "rounds_played", "average") == [(1, "T"), (2, "D")]
 
 
+def test_a_mean_of_wins_is_fair_to_who_had_a_bye():
+    """Two wins in three matches are less than two in two; a bye is neither won nor played."""
+    three = record("T", ("X", 900, 800), ("Y", 900, 800), ("Z", 700, 900))
+    rested = record("R", ("X", 900, 800), ("Z", 900, 800))
+    rested = rested._replace(results=(*rested.results, Result(3, None, 972, 972, False)))
+    assert ranks([three, rested], "wins") == [(1, "T"), (1, "R")]
+    assert ranks([three, rested], "wins_average") == [(1, "R"), (2, "T")]
+    assert CRITERIA["wins_average"].values([three, rested]) == [Fraction(2, 3), 1]
+
+
 def test_a_goal_average_is_an_exact_quotient():
     third, more = record("A", ("X", 1, 3)), record("B", ("X", 333334, 1000000))
     assert ranks([third, more], "goal_average") == [(1, "B"), (2, "A")]
