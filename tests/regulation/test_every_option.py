@@ -129,6 +129,11 @@ def at_100(regulation: Regulation) -> object:
     return regulation.score_manche(1, [Deal("NS", ns=100, ew=62)]).ended
 
 
+def with_a_capot(regulation: Regulation) -> object:
+    """The match points of a team that made a capot and lost."""
+    return of_match(regulation, 1, 252, 300, -1, capots=1).match_points
+
+
 IN_POINTS = {"deals": None, "target": 150}
 BY_CLOCK = {"deals": None, "clock": 20}
 PLAYERS = {"entrants": "individuals"}
@@ -157,6 +162,7 @@ CASES: dict[str, Case] = {
     "clock_win": case((None, 1), counted, deals=None, target=1000, clock=60, win=2),
     "draw": case((0, 1), counted),
     "loss": case((0, -1), counted),
+    "capot_match_points": case((0, 1), with_a_capot),
     "forfeit_win": case((0, 2), counted),
     "forfeit_loss": case((0, -2), counted),
     "rest": case((0, 1), counted),

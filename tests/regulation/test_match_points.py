@@ -96,6 +96,40 @@ def test_the_settings_read_a_comma_or_a_point(typed: str) -> None:
     assert DecimalField().clean("\N{MINUS SIGN}1") == -1
 
 
+class TestACapot:
+    def test_is_said_with_the_sheets_that_tell_it(self) -> None:
+        words = words_of(regulation(win=2, capot_match_points=Decimal("0.5")))
+        assert "Chaque capot fait dans une partie ajoute\N{NO-BREAK SPACE}: 0,5." in words
+        assert "Les capots se comptent sur les feuilles saisies donne par donne." in words
+        with override("en"):
+            said = words_of(regulation(win=2, capot_match_points=1))
+        assert "Each capot made in a match adds: 1." in said
+
+    def test_is_worth_nothing_where_the_option_says_nothing(self) -> None:
+        assert outcome.of_match(regulation(win=2), 1, 900, 800, 1, capots=3).match_points == 2
+        assert "capot fait" not in words_of(regulation(win=2))
+
+    def test_takes_no_match_point_away(self) -> None:
+        with pytest.raises(Refused) as refused:
+            regulation(win=2, capot_match_points=-1)
+        [problem] = refused.value.problems
+        assert problem.field == "capot_match_points"
+        assert (problem.params["least"], problem.params["most"]) == (0, 100)
+
+    def test_is_refused_where_each_plays_for_himself(self) -> None:
+        with pytest.raises(Refused) as refused:
+            Regulation(
+                RuleSet.preset("ffb-belote"),
+                entrants="individuals",
+                tables="3",
+                win=2,
+                capot_match_points=1,
+            )
+        [problem] = refused.value.problems
+        assert (problem.field, problem.code) == ("capot_match_points", "each-alone")
+        assert "indiquez 0" in problem.text
+
+
 class TestAWinByTheClock:
     @pytest.mark.parametrize(
         ("mine", "theirs", "points"),

@@ -139,12 +139,15 @@ def _target_problems(regulation: Format) -> list[Problem]:
 
 
 def _match_point_problems(regulation: Format) -> list[Problem]:
-    """Require a win to be worth more than a loss if the ranking uses match points."""
+    """Require a win to beat a loss if the ranking uses match points, and camps to make capots."""
+    problems = []
     uses = needed(Need.MATCH_POINTS, (*regulation.ranking, *regulation.pairing))
     if uses and regulation.win <= regulation.loss:
         params = {"win": decimal_of(regulation.win), "loss": decimal_of(regulation.loss)}
-        return [Problem("win", "match-points", _WIN_WORTH, params)]
-    return []
+        problems.append(Problem("win", "match-points", _WIN_WORTH, params))
+    if regulation.each_alone and regulation.capot_match_points:
+        problems.append(Problem("capot_match_points", "each-alone", _CAPOT_ALONE))
+    return problems
 
 
 def _clock_win_problems(regulation: Format) -> list[Problem]:
@@ -203,6 +206,9 @@ _ROUND_TWICE = N_("Cette partie figure deux fois.")
 _WIN_WORTH = N_(
     "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
     "(%(win)s et %(loss)s)."
+)
+_CAPOT_ALONE = N_(
+    "Où chacun joue pour soi, un capot ne donne pas de points de partie : indiquez 0."
 )
 _NO_CLOCK_WIN = N_(
     "Aucune partie n’a des points à atteindre et une durée dont le premier l’arrête : la montre ne "

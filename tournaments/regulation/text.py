@@ -259,6 +259,8 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
             "%(clock_win)s."
         )
         yield sentence % values
+    if regulation.capot_match_points:
+        yield _("Chaque capot fait dans une partie ajoute : %(capot_match_points)s.") % values
     if regulation.bye is Worth.CATCH_UP:
         sentence = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
@@ -297,7 +299,7 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
         yield say(player_words.SHARED, {})
     else:
         yield _("Celles que rien ne départage partagent leur place.")
-    if "capots" in regulation.ranking:
+    if regulation.ranks_capots:
         yield _("Les capots se comptent sur les feuilles saisies donne par donne.")
     if regulation.clubs is not None:
         yield _clubs(regulation.clubs, regulation.individuals)
@@ -343,7 +345,10 @@ def _others(regulation: Regulation) -> Iterator[str]:
             yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
 
 
-MATCH_POINTS: Final = ("win", "clock_win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
+MATCH_POINTS: Final = (
+    *("win", "clock_win", "draw", "loss", "capot_match_points"),
+    *("forfeit_win", "forfeit_loss", "rest"),
+)
 
 #: Options of the format that the articles cover.
 SAID: Final = frozenset(

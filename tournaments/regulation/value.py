@@ -334,7 +334,12 @@ class Regulation(Format):
     def counts_match_points(self) -> bool:
         """Whether results give match points besides the score."""
         worths = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
-        return any((*worths, self.forfeit_loss))
+        return any((*worths, self.capot_match_points, self.forfeit_loss))
+
+    @property
+    def ranks_capots(self) -> bool:
+        """Whether the ranking depends on capots. Options: ranking, capot_match_points."""
+        return bool(self.capot_match_points) or "capots" in self.ranking
 
     def stopped_by_clock(self, at: int | Spot, mine: int, theirs: int) -> bool:
         """Whether the clock ended a match at that spot, from the totals of its sheet.

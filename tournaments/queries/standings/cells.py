@@ -217,10 +217,11 @@ def _cell(
         result = outcome.of_forfeit(regulation, spot, won, average, changed)
         return brought(number, CellState.FORFEIT, result, line.table, opponent, both)
     mine, theirs, winner = entry.seen_by(camp)
-    result = outcome.of_match(regulation, spot, mine, theirs, winner, changed)
+    capots = line.capots[camp != "NS"]
+    result = outcome.of_match(regulation, spot, mine, theirs, winner, changed, capots)
     cell = brought(number, CellState.PLAYED, result, line.table, opponent, both)
-    if line.capots != (0, 0):
-        cell = cell._replace(capots=line.capots[camp != "NS"])
+    if capots:
+        cell = cell._replace(capots=capots)
     if not entry.written_manches:
         return cell
     ns_won, ew_won = entry.won

@@ -119,8 +119,8 @@ class Scores:
         )
 
     def _untold_capots(self, number: int | None) -> int:
-        """Return the number of sheets whose capots count 0, for a ranking that counts them."""
-        if "capots" not in self.info.regulation.ranking:
+        """Return the number of sheets whose capots count 0, for a ranking that depends on them."""
+        if not self.info.regulation.ranks_capots:
             return 0
         views = self._until(self.counted, number)
         return sum(line.untold_capots for view in views for line in view.tables)

@@ -21,7 +21,8 @@ from tournaments.regulation.words.apart import ends_of
 ONLY_RANKS: Final = frozenset(
     {
         *("ranking", "leaving", "lines", "halls", "incomplete", "wording"),
-        *("win", "clock_win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest"),
+        *("win", "clock_win", "draw", "loss", "capot_match_points"),
+        *("forfeit_win", "forfeit_loss", "rest"),
     }
 )
 
