@@ -6,6 +6,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from scoring.words import Refused
+from tests.regulations.helpers import Afternoon
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.text import articles
@@ -62,7 +63,13 @@ def test_an_even_number_of_manches_is_refused_where_a_winner_is_needed(played):
 
 
 @pytest.mark.parametrize(
-    "option", [{"places": "third"}, {"consolation": "others"}, {"bracket_leaving": "beaten"}]
+    "option",
+    [
+        {"places": "third"},
+        {"consolation": "others"},
+        {"bracket_leaving": "beaten"},
+        {"bracket_seeds": "registration"},
+    ],
 )
 def test_what_speaks_of_a_bracket_wants_one(option):
     (problem,) = refused(**option)
@@ -100,6 +107,40 @@ def test_the_rounds_of_a_bracket_may_be_drawn_anew():
     assert not any("le plus tard possible" in sentence for sentence in by_lot + by_seed)
     regulation = Regulation(BELOTE, final=8, bracket_draw="redrawn")
     assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_the_first_round_may_follow_registration():
+    """Ranked 8, 7, 6 and 5, these teams enter in the order of their numbers: 5-8 and 6-7."""
+    regulation = Regulation(BELOTE, rounds=1, final=4, bracket_seeds="registration")
+    day = Afternoon(regulation, 8)
+    day.plays({(n, 9 - n): (153 + n, 171 - n) for n in (1, 2, 3, 4)})
+    assert day.drawn()[0] == [(5, 8), (6, 7)]
+    by_ranking = Afternoon(regulation.with_format(bracket_seeds="ranking"), 8)
+    by_ranking.views = day.views
+    assert by_ranking.drawn()[0] == [(8, 5), (7, 6)]
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_a_bracket_alone_may_take_the_first_registered_and_not_the_seeds():
+    regulation = Regulation(BELOTE, rounds=0, final=4, bracket_seeds="registration")
+    day = Afternoon(regulation, 6)
+    day.lines[5] = day.lines[5]._replace(seed=1)
+    assert day.drawn()[0] == [(1, 4), (2, 3)]
+
+
+def test_a_first_round_by_registration_is_said():
+    found = said(final=8, bracket_seeds="registration")
+    assert any("selon l’ordre d’inscription : la première inscrite" in one for one in found)
+    alone = said(rounds=0, final=8, bracket_seeds="registration")
+    assert alone[0].endswith("8 équipes au plus, les premières inscrites ; qui perd est éliminé.")
+    groups = said(final_groups="ranks", final_cuts=(8,), bracket_seeds="registration")
+    assert not any("gardent l’ordre du classement" in one for one in groups)
+
+
+def test_another_order_of_the_seeds_is_refused():
+    assert refused(final=8, bracket_seeds="lots") == [
+        ("bracket_seeds", 'Valeurs possibles : « ranking », « registration » ; reçu "lots".')
+    ]
 
 
 def test_finals_by_wins_say_who_plays_which():

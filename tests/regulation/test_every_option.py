@@ -134,6 +134,13 @@ def with_a_capot(regulation: Regulation) -> object:
     return of_match(regulation, 1, 252, 300, -1, capots=1).match_points
 
 
+def placed_by_registration(regulation: Regulation) -> object:
+    """The first round of a bracket where the last registered team has won most points."""
+    one = Afternoon(regulation, 4)
+    one.plays({(1, 2): (100, 224), (3, 4): (62, 262)})
+    return one.drawn()[0]
+
+
 IN_POINTS = {"deals": None, "target": 150}
 BY_CLOCK = {"deals": None, "clock": 20}
 PLAYERS = {"entrants": "individuals"}
@@ -197,6 +204,7 @@ CASES: dict[str, Case] = {
     "final_cuts": case(((2,), (4,)), day(8), final_groups="ranks"),
     "places": case(("final", "all"), day(8), **BRACKET),
     "consolation": case(("none", "losers"), day(8), **BRACKET),
+    "bracket_seeds": case(("ranking", "registration"), placed_by_registration, rounds=1, final=4),
     "bracket_draw": case(("fixed", "redrawn"), day(8), **BRACKET),
     "bracket_leaving": case(("walkover", "beaten"), day(8, leave={2: 1}), **BRACKET),
 }

@@ -10,6 +10,7 @@ from tournaments.regulation.format import Format
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
+    BracketSeeds,
     Consolation,
     FinalGroups,
     Places,
@@ -19,6 +20,7 @@ from tournaments.regulation.format.brackets import (
 WITHOUT: Final = {
     "places": Places.FINAL,
     "consolation": Consolation.NONE,
+    "bracket_seeds": BracketSeeds.RANKING,
     "bracket_draw": BracketDraw.FIXED,
     "bracket_leaving": BracketLeaving.WALKOVER,
 }

@@ -40,6 +40,13 @@ class FinalGroups(StrEnum):
     WINS = "wins"
 
 
+class BracketSeeds(StrEnum):
+    """Order of the teams in a bracket: that of the ranking, or that of registration."""
+
+    RANKING = "ranking"
+    REGISTRATION = "registration"
+
+
 class BracketDraw(StrEnum):
     """Meetings of a bracket after its first round: by its places, by lot, or best against last."""
 
@@ -142,6 +149,22 @@ class Brackets:
                 Consolation.LOSERS: N_(
                     "pour les équipes battues à leur premier match du tableau final"
                 ),
+            },
+        ),
+    )
+    bracket_seeds: BracketSeeds = option(
+        N_("Têtes de série du tableau"),
+        N_(
+            "L’ordre qui place les équipes au premier tour, une fois connues celles qui jouent le "
+            "tableau : la première rencontre la dernière. Sans autre partie, le classement est "
+            "l’ordre des têtes de série de l’inscription."
+        ),
+        BracketSeeds.RANKING,
+        words=every_word(
+            BracketSeeds,
+            {
+                BracketSeeds.RANKING: N_("dans l’ordre du classement"),
+                BracketSeeds.REGISTRATION: N_("dans l’ordre d’inscription"),
             },
         ),
     )
