@@ -293,16 +293,22 @@ class Regulation(Format):
                 assert_never(self.withdrawn)
 
     def bracket_rounds(self, teams: int) -> int:
-        """Return the number of rounds of the main bracket for that many teams; 0 without one.
+        """Return the rounds played of the main bracket for that many teams; 0 without one.
 
         Of several groups, it is that of the longest bracket; by wins, which only the day settles,
-        the teams are taken to win half their matches.
+        the teams are taken to win half their matches. Option: bracket_stop.
         """
         if self.in_groups:
             entering = max(self.group_sizes(teams), default=0)
         else:
             entering = min(self.final or 0, teams)
-        return (entering - 1).bit_length() if entering > 1 else 0
+        return self.until_stop((entering - 1).bit_length() if entering > 1 else 0)
+
+    def until_stop(self, bracket_rounds: int) -> int:
+        """Return how many of these bracket rounds are played. Option: bracket_stop."""
+        return (
+            bracket_rounds if self.bracket_stop is None else min(bracket_rounds, self.bracket_stop)
+        )
 
     def group_sizes(self, teams: int) -> list[int]:
         """Return the number of teams of each group, A first; by wins, those to be expected."""

@@ -12,6 +12,9 @@ from tournaments.regulation.fields import every_word, option
 #: More teams than any hall holds: a bracket of this size takes eight rounds.
 MAX_FINAL: Final = 256
 
+#: Most rounds of a bracket.
+MAX_BRACKET_ROUNDS: Final = 8
+
 #: Most cuts between groups: five cuts make six brackets, A to F.
 MAX_CUTS: Final = 5
 
@@ -151,6 +154,18 @@ class Brackets:
                 ),
             },
         ),
+    )
+    bracket_stop: int | None = option(
+        N_("Arrêt du tableau"),
+        N_(
+            "Après combien de tours le tableau final et la consolante s’arrêtent ; aucun : après "
+            "la finale. Les équipes encore en course partagent leur place : un tableau de 8, "
+            "arrêté après 2 tours, a deux premières."
+        ),
+        None,
+        least=1,
+        most=MAX_BRACKET_ROUNDS,
+        optional=True,
     )
     bracket_seeds: BracketSeeds = option(
         N_("Têtes de série du tableau"),

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 BRACKET_OPTIONS: Final = (
     *("final", "final_groups", "final_cuts"),
-    *("places", "consolation", "bracket_seeds", "bracket_draw", "bracket_leaving"),
+    *("places", "consolation", "bracket_stop", "bracket_seeds", "bracket_draw"),
+    "bracket_leaving",
 )
 
 PLACES: Final = every(
@@ -144,6 +145,14 @@ def brackets(regulation: Regulation) -> Iterator[str]:
         )
     yield say(DRAWN[regulation.bracket_draw], {})
     yield say(PLACES[regulation.places], {})
+    if regulation.bracket_stop is not None:
+        yield ngettext(
+            "Les tableaux s’arrêtent après %(n)s tour : les équipes encore en course partagent la "
+            "meilleure place qu’elles pouvaient atteindre.",
+            "Les tableaux s’arrêtent après %(n)s tours : les équipes encore en course partagent la "
+            "meilleure place qu’elles pouvaient atteindre.",
+            regulation.bracket_stop,
+        ) % {"n": regulation.bracket_stop}
     if not regulation.in_groups:
         yield say(CONSOLATION[regulation.consolation], {})
     yield _("Un match de tableau a toujours un vainqueur : à égalité, on joue une donne de plus.")
