@@ -182,6 +182,7 @@ CASES: dict[str, Case] = {
     "clubs": case((1, 2), best_club),
     "first_draw": case(("random", "registration"), day(8)),
     "next_draw": case(("ranking", "random"), day(8)),
+    "rematch_from": case((None, 3), day(4), deals=2),
     "left_alone": case(
         ("meet", "open"), day(6, leave={1: 1, 2: 4}), next_draw="mitchell", rounds=5
     ),

@@ -36,6 +36,7 @@ def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Probl
         *_rest_problems(regulation),
         *bracket_problems(regulation),
         *movement_problems(regulation),
+        *_rematch_problems(regulation),
         *_kin_problems(regulation),
         *pool_problems(regulation),
         *player_problems(regulation),
@@ -180,6 +181,16 @@ def _rest_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
+def _rematch_problems(regulation: Format) -> list[Problem]:
+    """Refuse to allow a rematch where the rounds are not drawn without any."""
+    following = METHODS[regulation.next_draw]
+    if regulation.rematch_from is None or regulation.melee:
+        return []
+    if following.drawn_anew and following.avoids_rematches:
+        return []
+    return [Problem("rematch_from", "rematches", _REMATCH)]
+
+
 def _kin_problems(regulation: Format) -> list[Problem]:
     """Refuse to keep clubs or families apart if no draw does."""
     first, following = METHODS[regulation.first_draw], METHODS[regulation.next_draw]
@@ -235,6 +246,10 @@ _CAUGHT_UP = N_(
 _ALONE_CAUGHT_UP = N_(
     "Une équipe exempte joue une partie de plus : celle dont l’adversaire a abandonné aussi. "
     "Choisissez « comme une équipe exempte »."
+)
+_REMATCH = N_(
+    "Cette façon de placer les équipes ne cherche pas à éviter les secondes rencontres : "
+    "choisissez « aucun », ou un tirage qui les évite."
 )
 _KIN = N_(
     "Ces façons de tirer ne séparent ni les clubs ni les familles. Choisissez le tirage au sort, "

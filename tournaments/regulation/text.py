@@ -368,7 +368,7 @@ SAID: Final = frozenset(
         ),
         *MANCHES_OPTIONS,
         *("ranking", "clubs", "pairing", "first_draw", "next_draw"),
-        *("left_alone", "bye_to", "kin", "halls"),
+        *("rematch_from", "left_alone", "bye_to", "kin", "halls"),
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,

@@ -314,6 +314,10 @@ class Regulation(Format):
         """Return the number of teams of each group, A first; by wins, those to be expected."""
         return group_sizes(self.final_groups, self.final_cuts, self.rounds, teams)
 
+    def rematches_in(self, number: int) -> bool:
+        """Whether teams that have met once may meet again in that round. Option: rematch_from."""
+        return self.rematch_from is not None and number >= self.rematch_from
+
     @property
     def following_draw(self) -> str:
         """Way of drawing the rounds that follow the first. Option: next_draw, duplicate."""

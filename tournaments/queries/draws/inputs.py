@@ -17,7 +17,7 @@ from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.first_round import movement, of_players
 from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
-from tournaments.queries.draws.history import CAME, GROUPS, DrawInput, history_of
+from tournaments.queries.draws.history import AGAIN, CAME, GROUPS, DrawInput, history_of
 from tournaments.queries.draws.late import LATE, late_tables
 from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
 from tournaments.queries.draws.seeding import next_brackets
@@ -114,7 +114,10 @@ def _of_field(
     bye_to = ByeTo.LOT if stage == Stage.EXTRA else regulation.bye_to
     wishes = asked_of(regulation, number, drawn.present, drawn.wishes)
     conditions = wishes.to_data()
-    is_last = number >= regulation.rounds
+    # Where the next round allows rematches, this one has none to spare it.
+    is_last = number >= regulation.rounds or regulation.rematches_in(number + 1)
+    if stage == Stage.ROUNDS and how.avoids_rematches and regulation.rematches_in(number):
+        conditions[AGAIN] = True
     ranks: dict[int, int] = {}
     if pools is not None:
         conditions |= pools
