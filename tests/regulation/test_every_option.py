@@ -179,6 +179,7 @@ CASES: dict[str, Case] = {
     "tables": case(("4", "3"), rehearsed(12), rounds=1, **PLAYERS),
     "incomplete": case(("rest", "short"), rehearsed(6), **PLAYERS),
     "ranking": case((("points",), ("wins", "points")), counted),
+    "chosen_rounds": case(((1,), (2,)), counted, ranking=("wins_chosen",)),
     "clubs": case((1, 2), best_club),
     "first_draw": case(("random", "registration"), day(8)),
     "next_draw": case(("ranking", "random"), day(8)),

@@ -32,6 +32,7 @@ def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Probl
         *_target_problems(regulation),
         *manches_problems(regulation),
         *_match_point_problems(regulation),
+        *_chosen_problems(regulation),
         *_clock_win_problems(regulation),
         *_rest_problems(regulation),
         *bracket_problems(regulation),
@@ -151,6 +152,19 @@ def _match_point_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
+def _chosen_problems(regulation: Format) -> list[Problem]:
+    """Require the chosen rounds, each once, where a criterion counts them, and only there."""
+    uses = needed(Need.ROUNDS, (*regulation.ranking, *regulation.pairing))
+    chosen = regulation.chosen_rounds
+    if uses and not chosen:
+        return [Problem("chosen_rounds", "required", _CHOOSE_ROUNDS)]
+    if chosen and not uses:
+        return [Problem("chosen_rounds", "no-criterion", _NO_CRITERION)]
+    if len(set(chosen)) < len(chosen):
+        return [Problem("chosen_rounds", "twice", _ROUND_CHOSEN_TWICE)]
+    return []
+
+
 def _clock_win_problems(regulation: Format) -> list[Problem]:
     """Require totals to tell that the clock ended a match, and a win to beat a loss."""
     if regulation.clock_win is None:
@@ -218,6 +232,14 @@ _WIN_WORTH = N_(
     "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
     "(%(win)s et %(loss)s)."
 )
+_CHOOSE_ROUNDS = N_(
+    "Un critère du classement compte les parties choisies : donnez leurs numéros, 3, 4 par exemple."
+)
+_NO_CRITERION = N_(
+    "Aucun critère du classement ne compte les parties choisies : laissez ces numéros vides, ou "
+    "choisissez un tel critère."
+)
+_ROUND_CHOSEN_TWICE = N_("Chaque partie choisie est donnée une seule fois.")
 _CAPOT_ALONE = N_(
     "Où chacun joue pour soi, un capot ne donne pas de points de partie : indiquez 0."
 )

@@ -293,6 +293,14 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
                 len(others),
             )
         yield message % {"criteria": criteria_of(others)}
+    if regulation.chosen_rounds:
+        sentence = ngettext(
+            "La partie choisie est la partie %(rounds)s.",
+            "Les parties choisies sont les parties %(rounds)s.",
+            len(regulation.chosen_rounds),
+        )
+        numbers = [str(number) for number in regulation.chosen_rounds]
+        yield sentence % {"rounds": listed(numbers, _("et"))}
     if needed(Need.LOTS, regulation.ranking):
         yield _("Le sort est tiré une fois pour toutes à l’inscription.")
     elif regulation.individuals:
@@ -367,7 +375,7 @@ SAID: Final = frozenset(
             "leaving",
         ),
         *MANCHES_OPTIONS,
-        *("ranking", "clubs", "pairing", "first_draw", "next_draw"),
+        *("ranking", "chosen_rounds", "clubs", "pairing", "first_draw", "next_draw"),
         *("rematch_from", "left_alone", "bye_to", "kin", "halls"),
         *ENDS,
         *MATCH_POINTS,

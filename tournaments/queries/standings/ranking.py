@@ -262,7 +262,7 @@ def rank_teams(
 
     Without `values`, those of the criteria are left empty.
     """
-    records = prepared(records_of(teams, results), criteria)
+    records = prepared(records_of(teams, results), criteria, regulation.chosen_rounds)
     gone = {team.number for team in teams if team.withdrawn and regulation.leaving.ranks_last}
     return rank_records(records, criteria, gone, values=values)
 

@@ -64,6 +64,17 @@ class Draws:
         ("points", "wins", "difference", "best_match"),
         criteria=True,
     )
+    chosen_rounds: tuple[int, ...] = option(
+        N_("Parties choisies"),
+        N_(
+            "Les numéros des parties que comptent seules les critères « aux parties choisies » du "
+            "classement : 3, 4 départage par les deux dernières parties d’un concours de quatre."
+        ),
+        (),
+        least=1,
+        most=MAX_ROUNDS,
+        numbers=MAX_ROUNDS,
+    )
     clubs: int | None = option(
         N_("Classement des clubs"),
         N_(
