@@ -169,6 +169,7 @@ CASES: dict[str, Case] = {
     "clock_win": case((None, 1), counted, deals=None, target=1000, clock=60, win=2),
     "draw": case((0, 1), counted),
     "loss": case((0, -1), counted),
+    "loser_manche": case((0, 1), rehearsed(4), manches=3, win=2, **IN_POINTS),
     "capot_match_points": case((0, 1), with_a_capot),
     "forfeit_win": case((0, 2), counted),
     "forfeit_loss": case((0, -2), counted),

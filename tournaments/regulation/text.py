@@ -259,6 +259,8 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
             "%(clock_win)s."
         )
         yield sentence % values
+    if regulation.loser_manche:
+        yield _("Chaque manche gagnée par le perdant lui ajoute : %(loser_manche)s.") % values
     if regulation.capot_match_points:
         yield _("Chaque capot fait dans une partie ajoute : %(capot_match_points)s.") % values
     if regulation.bye is Worth.CATCH_UP:
@@ -354,7 +356,7 @@ def _others(regulation: Regulation) -> Iterator[str]:
 
 
 MATCH_POINTS: Final = (
-    *("win", "clock_win", "draw", "loss", "capot_match_points"),
+    *("win", "clock_win", "draw", "loss", "loser_manche", "capot_match_points"),
     *("forfeit_win", "forfeit_loss", "rest"),
 )
 

@@ -344,7 +344,7 @@ class Regulation(Format):
     def counts_match_points(self) -> bool:
         """Whether results give match points besides the score."""
         worths = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
-        return any((*worths, self.capot_match_points, self.forfeit_loss))
+        return any((*worths, self.loser_manche, self.capot_match_points, self.forfeit_loss))
 
     @property
     def ranks_capots(self) -> bool:

@@ -47,6 +47,15 @@ class MatchPoints:
         0,
         **_POINTS,
     )
+    loser_manche: Points = option(
+        N_("Manche gagnée par le perdant"),
+        N_(
+            "Points de partie ajoutés à une défaite pour chaque manche que le perdant a gagnée : 1 "
+            "donne un point à qui perd 2 manches à 1. 0 : toutes les défaites valent autant."
+        ),
+        0,
+        **(_POINTS | {"least": 0}),
+    )
     capot_match_points: Points = option(
         N_("Capot fait"),
         N_(

@@ -21,7 +21,7 @@ from tournaments.regulation.words.apart import ends_of
 ONLY_RANKS: Final = frozenset(
     {
         *("ranking", "chosen_rounds", "leaving", "lines", "halls", "incomplete", "wording"),
-        *("win", "clock_win", "draw", "loss", "capot_match_points"),
+        *("win", "clock_win", "draw", "loss", "loser_manche", "capot_match_points"),
         *("forfeit_win", "forfeit_loss", "rest"),
     }
 )
