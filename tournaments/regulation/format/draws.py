@@ -67,8 +67,8 @@ class Draws:
     chosen_rounds: tuple[int, ...] = option(
         N_("Parties choisies"),
         N_(
-            "Les numéros des parties que comptent seules les critères « aux parties choisies » du "
-            "classement : 3, 4 départage par les deux dernières parties d’un concours de quatre."
+            "Les numéros des parties que comptent les critères des parties choisies : 3, 4 "
+            "départage par les deux dernières parties d’un concours de quatre."
         ),
         (),
         least=1,
