@@ -231,7 +231,9 @@ def _total(record: Record) -> int:
 
 def _rank(data: object) -> Answer:
     ranking_asked = read_ranks(data)
-    ranked = rank(prepared(ranking_asked.records, ranking_asked.criteria), ranking_asked.criteria)
+    criteria = ranking_asked.criteria
+    records = prepared(ranking_asked.records, criteria, ranking_asked.chosen_rounds)
+    ranked = rank(records, criteria)
     answer: Answer = {
         "ranking": [{"team": one.record.team, "rank": one.rank} for one in ranked],
     }

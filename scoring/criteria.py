@@ -19,6 +19,7 @@ from .words import N_
 CriterionName = Literal[
     "points",
     "wins",
+    "wins_average",
     "difference",
     "match_points",
     "points_for",
@@ -38,6 +39,9 @@ CriterionName = Literal[
     "buchholz_points",
     "registration",
     "capots",
+    "points_chosen",
+    "wins_chosen",
+    "difference_chosen",
     "direct_meeting",
 ]
 
@@ -56,6 +60,8 @@ class Need(Enum):
     TEAMS = "teams"
     #: Matches of several manches.
     MANCHES = "manches"
+    #: The rounds that the regulation chooses for some criteria.
+    ROUNDS = "chosen rounds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +139,18 @@ def points(record: Record) -> int:
 def wins(record: Record) -> int:
     """Return the matches won at a table; a bye does not count."""
     return sum([result.won for result in record.results if result.opponent is not None])
+
+
+@_criterion(
+    "wins_average",
+    N_("Moyenne de victoires"),
+    N_("la moyenne de victoires, parties gagnées divisées par parties jouées"),
+    N_("Moy. v."),
+)
+def wins_average(record: Record) -> Value:
+    """Return matches won per match played at a table: fair to teams that had a bye. None: 0."""
+    played = _played(record)
+    return Fraction(wins(record), len(played)) if played else 0
 
 
 @_criterion(
@@ -342,6 +360,42 @@ def capots(record: Record) -> int:
     return sum(result.capots for result in record.results)
 
 
+@_criterion(
+    "points_chosen",
+    N_("Total des parties choisies"),
+    N_("le total de leurs points aux parties choisies"),
+    N_("Pts ch."),
+    need=Need.ROUNDS,
+)
+def points_chosen(record: Record) -> Value:
+    """Return the points marked in the chosen rounds, byes included."""
+    return points(_in_chosen(record))
+
+
+@_criterion(
+    "wins_chosen",
+    N_("Victoires aux parties choisies"),
+    N_("le nombre de parties gagnées parmi les parties choisies"),
+    N_("Gagn. ch."),
+    need=Need.ROUNDS,
+)
+def wins_chosen(record: Record) -> Value:
+    """Return the matches won at a table in the chosen rounds; a bye does not count."""
+    return wins(_in_chosen(record))
+
+
+@_criterion(
+    "difference_chosen",
+    N_("Différence aux parties choisies"),
+    N_("la différence entre points marqués et points encaissés aux parties choisies"),
+    N_("Diff. ch."),
+    need=Need.ROUNDS,
+)
+def difference_chosen(record: Record) -> Value:
+    """Return points for minus points against in the chosen rounds, byes included."""
+    return difference(_in_chosen(record))
+
+
 def direct_meeting(tied: Sequence[Record]) -> list[int]:
     """Return each team's wins against the teams tied with it; 0 for all until all have met.
 
@@ -373,6 +427,10 @@ register(
 def _exact(value: Value) -> Value:
     """Return a whole number as an ``int``."""
     return int(value) if value.denominator == 1 else value
+
+
+def _in_chosen(record: Record) -> Record:
+    return record._replace(results=tuple([one for one in record.results if one.chosen]))
 
 
 def _played(record: Record) -> list[Result]:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from .criteria import CRITERIA, Criterion, CriterionName, match_points, points
+from .criteria import (
+    CRITERIA,
+    Criterion,
+    CriterionName,
+    Need,
+    match_points,
+    needed,
+    points,
+)
 from .records import Record, Result, Value
 
 
@@ -81,11 +89,18 @@ def _split(group: list[int], column: Sequence[Value], criterion: Criterion) -> l
     return [parts[value] for value in sorted(parts, reverse=not criterion.fewer_is_better)]
 
 
-def prepared(records: Sequence[Record], criteria: Sequence[CriterionName]) -> Sequence[Record]:
-    """Return the records with what these criteria read of the other teams.
+def prepared(
+    records: Sequence[Record],
+    criteria: Sequence[CriterionName],
+    chosen_rounds: Collection[int] = (),
+) -> Sequence[Record]:
+    """Return the records with what these criteria read of the other teams and of the contest.
 
-    Give every team of the contest, before ranking only some of them.
+    Give every team of the contest, before ranking only some of them. `chosen_rounds` are the
+    numbers of the rounds that some criteria count alone.
     """
+    if needed(Need.ROUNDS, criteria):
+        records = with_chosen(records, chosen_rounds)
     if "places" in criteria:
         records = with_places(records)
     if "buchholz" in criteria or "buchholz_points" in criteria:
@@ -109,6 +124,16 @@ def with_opponents(records: Sequence[Record]) -> list[Record]:
 
     return [
         record._replace(results=tuple(facing(record, result) for result in record.results))
+        for record in records
+    ]
+
+
+def with_chosen(records: Sequence[Record], rounds: Collection[int]) -> list[Record]:
+    """Return the records with each result's mark: whether its round is one of the chosen ones."""
+    return [
+        record._replace(
+            results=tuple([one._replace(chosen=one.round in rounds) for one in record.results])
+        )
         for record in records
     ]
 

@@ -16,7 +16,8 @@ class Result(NamedTuple):
     team's rank among the scores of that round. ``one_sided`` marks a match that counts for this
     team only, and that is not a meeting with its opponent. ``manches`` are the manches won and lost
     in a match of several. ``facing`` is the opponent's total of points and of match points in the
-    whole contest: see `with_opponents`. ``capots`` are those that the team made.
+    whole contest: see `with_opponents`. ``capots`` are those that the team made. ``chosen`` marks a
+    round that the criteria of the chosen rounds count: see `with_chosen`.
     """
 
     round: int
@@ -30,6 +31,7 @@ class Result(NamedTuple):
     manches: tuple[int, int] = (0, 0)
     facing: tuple[Value, Value] = (0, 0)
     capots: int = 0
+    chosen: bool = False
 
 
 class Record(NamedTuple):

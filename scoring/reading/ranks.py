@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, get_args
 
-from ..criteria import CRITERIA, CriterionName
+from ..criteria import CRITERIA, CriterionName, Need, needed
 from ..kinds import every
 from ..records import Record, Result, Value
 from ..words import N_, show
@@ -17,6 +18,7 @@ READS: Final = every(
     {
         "points": ("points",),
         "wins": ("won", "opponent"),
+        "wins_average": ("won", "opponent"),
         "difference": ("points", "against"),
         "match_points": ("match_points",),
         "points_for": ("points", "opponent"),
@@ -35,6 +37,9 @@ READS: Final = every(
         "buchholz": ("opponent", "match_points"),
         "buchholz_points": ("opponent", "points"),
         "capots": ("capots",),
+        "points_chosen": ("round", "points"),
+        "wins_chosen": ("round", "won", "opponent"),
+        "difference_chosen": ("round", "points", "against"),
         # a team that does not say its order was registered after those before it in the list
         "registration": (),
         "direct_meeting": ("opponent", "won"),
@@ -49,13 +54,15 @@ RESULT_KEYS: Final = (
 class Asked(NamedTuple):
     """Teams to rank, the club of each team that has one, the criteria, and the teams per club.
 
-    ``best`` is the number of teams that make the total of a club, or None without such a ranking.
+    ``chosen_rounds`` are the rounds that some criteria count alone. ``best`` is the number of teams
+    that make the total of a club, or None without such a ranking.
     """
 
     records: list[Record]
     clubs: dict[int | str, str]
     criteria: list[CriterionName]
     best: int | None
+    chosen_rounds: tuple[int, ...] = ()
 
 
 def read_ranks(data: object) -> Asked:
@@ -65,13 +72,14 @@ def read_ranks(data: object) -> Asked:
     field where the data is missing.
     """
     reader = _Reader()
-    fields = reader.keys("line", data, ("teams", "ranking", "clubs"))
+    fields = reader.keys("line", data, ("teams", "ranking", "clubs", "chosen_rounds"))
     if fields is UNREADABLE:
         reader.finish()
     criteria = reader.criteria(fields.get("ranking"))
     best = reader.typed("clubs", fields.get("clubs"), int)
     if best is not None and best < 1:
         reader.wrong("clubs", "value", _CLUBS, got=best)
+    chosen = reader.rounds(criteria, fields.get("chosen_rounds"))
     needed = {key for name in criteria for key in READS[name]}
     if best is not None:
         needed.add("points")
@@ -85,7 +93,7 @@ def read_ranks(data: object) -> Asked:
             reader.wrong(f"teams[{place}].team", "twice", _TWICE, got=show(record.team))
     reader.finish()
     clubs = {record.team: club for record, club in entries if club is not None}
-    return Asked(records, clubs, criteria, best)
+    return Asked(records, clubs, criteria, best, chosen)
 
 
 class _Reader(Reader):
@@ -106,6 +114,15 @@ class _Reader(Reader):
                 self.wrong("ranking", "value", _CRITERIA, **params, expected=", ".join(CRITERIA))
             return []
         return names  # type: ignore[return-value]
+
+    def rounds(self, criteria: Sequence[CriterionName], value: object) -> tuple[int, ...]:
+        """Return the chosen rounds, which some criteria need."""
+        if value is None and not needed(Need.ROUNDS, criteria):
+            return ()
+        rounds = value if isinstance(value, list) else []
+        if not rounds or any(type(one) is not int or one < 1 for one in rounds):
+            self.wrong("chosen_rounds", "value", _ROUNDS, got=show(value))
+        return tuple(rounds)
 
     def team(
         self, place: str, data: object, nth: int, needed: set[str]
@@ -178,6 +195,7 @@ class _Reader(Reader):
 
 
 _LIST = N_("Une liste est attendue ; reçu %(got)s.")
+_ROUNDS = N_("Les numéros des parties choisies attendus, comme [3, 4] ; reçu %(got)s.")
 _CRITERIA = N_("Critères attendus, tous différents, parmi : %(expected)s ; reçu %(got)s.")
 _CLUBS = N_("Le nombre d’équipes comptées par club est attendu, à partir de 1 ; reçu %(got)s.")
 _TWICE = N_("L’équipe %(got)s est donnée deux fois.")

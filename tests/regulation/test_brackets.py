@@ -6,8 +6,11 @@ import pytest
 
 from scoring.rules import RuleSet
 from scoring.words import Refused
+from tests.regulations.helpers import Afternoon
+from tournaments.queries.draws.course import what_follows
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
+from tournaments.regulation.planning.course import Course
 from tournaments.regulation.text import articles
 
 BELOTE = RuleSet.preset("ffb-belote")
@@ -62,7 +65,13 @@ def test_an_even_number_of_manches_is_refused_where_a_winner_is_needed(played):
 
 
 @pytest.mark.parametrize(
-    "option", [{"places": "third"}, {"consolation": "others"}, {"bracket_leaving": "beaten"}]
+    "option",
+    [
+        {"places": "third"},
+        {"consolation": "others"},
+        {"bracket_leaving": "beaten"},
+        {"bracket_seeds": "registration"},
+    ],
 )
 def test_what_speaks_of_a_bracket_wants_one(option):
     (problem,) = refused(**option)
@@ -100,6 +109,87 @@ def test_the_rounds_of_a_bracket_may_be_drawn_anew():
     assert not any("le plus tard possible" in sentence for sentence in by_lot + by_seed)
     regulation = Regulation(BELOTE, final=8, bracket_draw="redrawn")
     assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_a_bracket_may_stop_before_its_final():
+    """Of eight teams, the small numbers win: 1 to 4 after a round, 1 and 2 after the next."""
+    regulation = Regulation(BELOTE, rounds=0, final=8, bracket_stop=2)
+    day = Afternoon(regulation, 8)
+    for _round in range(2):
+        assert what_follows(regulation, day.lines, day.views) is not None
+        day.plays_drawn(lambda ns, ew: (162 + ew - ns, 162 - ew + ns))
+    assert what_follows(regulation, day.lines, day.views) is None
+    ranks = [(row.rank, row.team.number) for row in day.standings().rows]
+    assert ranks == [(1, 1), (1, 2), (3, 3), (3, 4), (5, 5), (5, 6), (5, 7), (5, 8)]
+    assert day.standings().champion is None
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_a_bracket_that_stops_is_planned_so():
+    """Sixteen teams play 8, 4 and 2 matches; the 24 others 8 to reduce them, then 8 and 4."""
+    regulation = Regulation(BELOTE, rounds=1, final=16, consolation="others", bracket_stop=3)
+    course = Course.of(regulation, 40)
+    assert (course.rounds, regulation.bracket_rounds(40)) == (4, 3)
+    assert [course.matches_of(number) for number in (2, 3, 4)] == [16, 12, 6]
+    assert regulation.with_format(bracket_stop=None).bracket_rounds(40) == 4
+
+
+def test_a_bracket_that_stops_is_said():
+    assert any(
+        "Les tableaux s’arrêtent après 2 tours" in one for one in said(final=8, bracket_stop=2)
+    )
+    assert not any("s’arrêtent" in one for one in said(final=8))
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"final": 8, "bracket_stop": 3}, "après 2 tours au plus attendu"),
+        ({"final": 2, "bracket_stop": 1}, "n’a qu’un match, la finale"),
+        ({"final": 8, "bracket_stop": 2, "places": "third"}, "n’a pas de petite finale"),
+        ({"final": 8, "bracket_stop": 1, "consolation": "losers"}, "après 2 tours au moins"),
+        ({"final": 8, "bracket_stop": 0}, "Un nombre entier de 1 à 8 attendu"),
+        ({"bracket_stop": 1}, "Il n’y a pas de tableau final"),
+    ],
+)
+def test_a_stop_that_a_bracket_cannot_have_is_refused(options, words):
+    [(field, text)] = refused(**options)
+    assert field == "bracket_stop"
+    assert words in text
+
+
+def test_the_first_round_may_follow_registration():
+    """Ranked 8, 7, 6 and 5, these teams enter in the order of their numbers: 5-8 and 6-7."""
+    regulation = Regulation(BELOTE, rounds=1, final=4, bracket_seeds="registration")
+    day = Afternoon(regulation, 8)
+    day.plays({(n, 9 - n): (153 + n, 171 - n) for n in (1, 2, 3, 4)})
+    assert day.drawn()[0] == [(5, 8), (6, 7)]
+    by_ranking = Afternoon(regulation.with_format(bracket_seeds="ranking"), 8)
+    by_ranking.views = day.views
+    assert by_ranking.drawn()[0] == [(8, 5), (7, 6)]
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_a_bracket_alone_may_take_the_first_registered_and_not_the_seeds():
+    regulation = Regulation(BELOTE, rounds=0, final=4, bracket_seeds="registration")
+    day = Afternoon(regulation, 6)
+    day.lines[5] = day.lines[5]._replace(seed=1)
+    assert day.drawn()[0] == [(1, 4), (2, 3)]
+
+
+def test_a_first_round_by_registration_is_said():
+    found = said(final=8, bracket_seeds="registration")
+    assert any("selon l’ordre d’inscription : la première inscrite" in one for one in found)
+    alone = said(rounds=0, final=8, bracket_seeds="registration")
+    assert alone[0].endswith("8 équipes au plus, les premières inscrites ; qui perd est éliminé.")
+    groups = said(final_groups="ranks", final_cuts=(8,), bracket_seeds="registration")
+    assert not any("gardent l’ordre du classement" in one for one in groups)
+
+
+def test_another_order_of_the_seeds_is_refused():
+    assert refused(final=8, bracket_seeds="lots") == [
+        ("bracket_seeds", 'Valeurs possibles : « ranking », « registration » ; reçu "lots".')
+    ]
 
 
 def test_finals_by_wins_say_who_plays_which():

@@ -129,6 +129,18 @@ def at_100(regulation: Regulation) -> object:
     return regulation.score_manche(1, [Deal("NS", ns=100, ew=62)]).ended
 
 
+def with_a_capot(regulation: Regulation) -> object:
+    """The match points of a team that made a capot and lost."""
+    return of_match(regulation, 1, 252, 300, -1, capots=1).match_points
+
+
+def placed_by_registration(regulation: Regulation) -> object:
+    """The first round of a bracket where the last registered team has won most points."""
+    one = Afternoon(regulation, 4)
+    one.plays({(1, 2): (100, 224), (3, 4): (62, 262)})
+    return one.drawn()[0]
+
+
 IN_POINTS = {"deals": None, "target": 150}
 BY_CLOCK = {"deals": None, "clock": 20}
 PLAYERS = {"entrants": "individuals"}
@@ -157,6 +169,8 @@ CASES: dict[str, Case] = {
     "clock_win": case((None, 1), counted, deals=None, target=1000, clock=60, win=2),
     "draw": case((0, 1), counted),
     "loss": case((0, -1), counted),
+    "loser_manche": case((0, 1), rehearsed(4), manches=3, win=2, **IN_POINTS),
+    "capot_match_points": case((0, 1), with_a_capot),
     "forfeit_win": case((0, 2), counted),
     "forfeit_loss": case((0, -2), counted),
     "rest": case((0, 1), counted),
@@ -166,9 +180,11 @@ CASES: dict[str, Case] = {
     "tables": case(("4", "3"), rehearsed(12), rounds=1, **PLAYERS),
     "incomplete": case(("rest", "short"), rehearsed(6), **PLAYERS),
     "ranking": case((("points",), ("wins", "points")), counted),
+    "chosen_rounds": case(((1,), (2,)), counted, ranking=("wins_chosen",)),
     "clubs": case((1, 2), best_club),
     "first_draw": case(("random", "registration"), day(8)),
     "next_draw": case(("ranking", "random"), day(8)),
+    "rematch_from": case((None, 3), day(4), deals=2),
     "left_alone": case(
         ("meet", "open"), day(6, leave={1: 1, 2: 4}), next_draw="mitchell", rounds=5
     ),
@@ -191,6 +207,8 @@ CASES: dict[str, Case] = {
     "final_cuts": case(((2,), (4,)), day(8), final_groups="ranks"),
     "places": case(("final", "all"), day(8), **BRACKET),
     "consolation": case(("none", "losers"), day(8), **BRACKET),
+    "bracket_stop": case((None, 2), day(8), **BRACKET),
+    "bracket_seeds": case(("ranking", "registration"), placed_by_registration, rounds=1, final=4),
     "bracket_draw": case(("fixed", "redrawn"), day(8), **BRACKET),
     "bracket_leaving": case(("walkover", "beaten"), day(8, leave={2: 1}), **BRACKET),
 }

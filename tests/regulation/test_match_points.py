@@ -96,6 +96,82 @@ def test_the_settings_read_a_comma_or_a_point(typed: str) -> None:
     assert DecimalField().clean("\N{MINUS SIGN}1") == -1
 
 
+class TestACapot:
+    def test_is_said_with_the_sheets_that_tell_it(self) -> None:
+        words = words_of(regulation(win=2, capot_match_points=Decimal("0.5")))
+        assert "Chaque capot fait dans une partie ajoute\N{NO-BREAK SPACE}: 0,5." in words
+        assert "Les capots se comptent sur les feuilles saisies donne par donne." in words
+        with override("en"):
+            said = words_of(regulation(win=2, capot_match_points=1))
+        assert "Each capot made in a match adds: 1." in said
+
+    def test_is_worth_nothing_where_the_option_says_nothing(self) -> None:
+        assert outcome.of_match(regulation(win=2), 1, 900, 800, 1, capots=3).match_points == 2
+        assert "capot fait" not in words_of(regulation(win=2))
+
+    def test_takes_no_match_point_away(self) -> None:
+        with pytest.raises(Refused) as refused:
+            regulation(win=2, capot_match_points=-1)
+        [problem] = refused.value.problems
+        assert problem.field == "capot_match_points"
+        assert (problem.params["least"], problem.params["most"]) == (0, 100)
+
+    def test_is_refused_where_each_plays_for_himself(self) -> None:
+        with pytest.raises(Refused) as refused:
+            Regulation(
+                RuleSet.preset("ffb-belote"),
+                entrants="individuals",
+                tables="3",
+                win=2,
+                capot_match_points=1,
+            )
+        [problem] = refused.value.problems
+        assert (problem.field, problem.code) == ("capot_match_points", "each-alone")
+        assert "indiquez 0" in problem.text
+
+
+class TestTheManchesOfALoser:
+    def test_add_match_points_to_a_loss_and_none_to_a_win(self) -> None:
+        """A win is worth 3: losing 2 manches to 1 gives 1, losing 2 to 0 nothing."""
+        made = regulation(manches=3, win=3, loser_manche=1, deals=None, target=1000)
+        for written, points in (("1010/620 700/1005 1020/400", 1), ("1010/620 1005/700", 0)):
+            won = entry(2735, 2025, "NS", written_manches=written)
+            both = cells(made, view(table(7, (ONE,), (TWO,), won)))
+            assert [both[one.number][0].match_points for one in (ONE, TWO)] == [3, points]
+        half = regulation(manches=5, win=3, loss=-1, loser_manche=Decimal("0.5"))
+        assert outcome.of_match(half, 1, 0, 0, -1, manches_won=2).match_points == 0
+
+    def test_are_said(self) -> None:
+        made = regulation(manches=3, win=3, loser_manche=1)
+        expected = "Chaque manche gagnée par le perdant lui ajoute\N{NO-BREAK SPACE}: 1."
+        assert expected in words_of(made)
+        with override("en"):
+            assert "Each leg won by the loser adds to its match points: 1." in words_of(made)
+        assert "par le perdant" not in words_of(regulation(manches=3, win=3))
+        assert from_toml(to_toml(made)) == made
+
+    @pytest.mark.parametrize(
+        ("options", "words"),
+        [
+            ({"loser_manche": 1}, "n’en laisse aucune au perdant"),
+            (
+                {"loser_manche": 2, "manches": 3},
+                "doit valoir moins qu’une victoire (2)",
+            ),
+            ({"loser_manche": 1, "manches": 5}, "le perdant aurait jusqu’à 2."),
+            ({"loser_manche": -1, "manches": 3}, "Un nombre de 0 à 100 attendu"),
+        ],
+    )
+    def test_are_refused_where_none_is_won_or_a_loss_is_worth_a_win(
+        self, options: dict[str, Any], words: str
+    ) -> None:
+        with pytest.raises(Refused) as refused:
+            regulation(win=2, **options)
+        [problem] = refused.value.problems
+        assert problem.field == "loser_manche"
+        assert words in problem.text
+
+
 class TestAWinByTheClock:
     @pytest.mark.parametrize(
         ("mine", "theirs", "points"),

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from scoring.criteria import CRITERIA, Criterion, Need, needed, register
 from scoring.ranking import prepared, rank, with_places
+from scoring.reading.ranks import read_ranks
 from scoring.records import Record, Result
+from scoring.words import Refused
 
 
 def record(team, *results):
@@ -109,12 +111,42 @@ def test_match_points_are_summed_before_the_score_when_the_contest_ranks_so():
     assert ranks([loser, winner], "match_points", "points") == [(1, "W"), (2, "L")]
 
 
+def test_some_criteria_count_the_chosen_rounds_alone():
+    """Level on 2,700 points, the one that marked more in rounds 2 and 3 is first."""
+    early = record("E", ("X", 1100, 500), ("Y", 900, 800), ("Z", 700, 900))
+    late = record("L", ("X", 700, 900), ("Y", 900, 800), ("Z", 1100, 500))
+    records = prepared([early, late], ["points", "points_chosen"], [2, 3])
+    assert ranks(records, "points", "points_chosen") == [(1, "L"), (2, "E")]
+    values = {name: CRITERIA[name].values(records) for name in ("wins_chosen", "difference_chosen")}
+    assert values == {"wins_chosen": [1, 2], "difference_chosen": [-100, 700]}
+    assert CRITERIA["points_chosen"].values(records) == [1600, 2000]
+
+
+def test_the_command_line_reads_the_chosen_rounds_or_says_what_it_expects():
+    line = {"ranking": ["points_chosen"], "teams": [{"team": 1, "results": []}]}
+    assert read_ranks(line | {"chosen_rounds": [2, 3]}).chosen_rounds == (2, 3)
+    for wrong in ({}, {"chosen_rounds": []}, {"chosen_rounds": [0]}, {"chosen_rounds": "2"}):
+        with pytest.raises(Refused, match=r"comme \[3, 4\] ; reçu") as refused:
+            read_ranks(line | wrong)
+        assert [problem.field for problem in refused.value.problems] == ["chosen_rounds"]
+
+
 def test_an_average_is_fair_to_who_played_fewer_rounds():
     three = record("T", ("X", 900, 0), ("Y", 900, 0), ("Z", 900, 0))
     two = record("D", ("X", 1000, 0), ("Y", 990, 0))
     assert ranks([three, two], "points") == [(1, "T"), (2, "D")]
     assert ranks([three, two], "average") == [(1, "D"), (2, "T")]
     assert ranks([two, three], "rounds_played", "average") == [(1, "T"), (2, "D")]
+
+
+def test_a_mean_of_wins_is_fair_to_who_had_a_bye():
+    """Two wins in three matches are less than two in two; a bye is neither won nor played."""
+    three = record("T", ("X", 900, 800), ("Y", 900, 800), ("Z", 700, 900))
+    rested = record("R", ("X", 900, 800), ("Z", 900, 800))
+    rested = rested._replace(results=(*rested.results, Result(3, None, 972, 972, False)))
+    assert ranks([three, rested], "wins") == [(1, "T"), (1, "R")]
+    assert ranks([three, rested], "wins_average") == [(1, "R"), (2, "T")]
+    assert CRITERIA["wins_average"].values([three, rested]) == [Fraction(2, 3), 1]
 
 
 def test_a_goal_average_is_an_exact_quotient():
@@ -218,6 +250,7 @@ def test_some_criteria_need_something_of_a_contest():
         "buchholz": Need.MATCH_POINTS,
         "buchholz_points": Need.TEAMS,
         "direct_meeting": Need.TEAMS,
+        **dict.fromkeys(("points_chosen", "wins_chosen", "difference_chosen"), Need.ROUNDS),
         **dict.fromkeys(("manches_won", "manches_difference", "manches_average"), Need.MANCHES),
     }
 

@@ -130,8 +130,8 @@ class History:
     ``byes`` counts the byes of each team that has had any. ``partners`` are the pairs that have
     played together, when partners change every round. ``apart`` are the meetings the organiser
     forbids, each ``(lower team, higher team)``. ``kin`` is the club or family of a team; teams of
-    the same one are kept apart when that causes no rematch. Teams that have left may appear in any
-    of these.
+    the same one are kept apart when that causes no rematch. With ``again``, two teams that have met
+    once may meet a second time, and no more. Teams that have left may appear in any of these.
     """
 
     meetings: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
@@ -139,6 +139,7 @@ class History:
     partners: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
     apart: frozenset[tuple[int, int]] = frozenset()
     kin: Mapping[int, str] = field(default_factory=dict, hash=False)
+    again: bool = False
 
     @classmethod
     def of(cls, played: Iterable[tuple[int, int, int]] = (), byes: Iterable[int] = ()) -> History:
@@ -188,6 +189,16 @@ class History:
         """Return how often and when two teams last met, or None if they never did."""
         return self.meetings.get((one, other) if one < other else (other, one))
 
+    def rematch(self, one: int, other: int) -> bool:
+        """Return whether this meeting would be a rematch to avoid.
+
+        >>> once, twice = [(1, 5, 8)], [(1, 5, 8), (2, 8, 5)]
+        >>> [replace(History.of(met), again=True).rematch(8, 5) for met in (once, twice)]
+        [False, True]
+        """
+        meeting = self.meeting(one, other)
+        return meeting is not None and (meeting.times > 1 or not self.again)
+
     def banned(self, one: int, other: int) -> bool:
         """Return whether the organiser forbids this meeting."""
         return ((one, other) if one < other else (other, one)) in self.apart
@@ -206,7 +217,7 @@ class History:
         pair = (one, other) if one < other else (other, one)
         if pair in self.apart:
             return Clash.BANNED
-        if pair in self.meetings:
+        if pair in self.meetings and self.rematch(one, other):
             return Clash.MET
         return Clash.KIN if self.kin and self.related(one, other) else Clash.NONE
 
@@ -214,6 +225,8 @@ class History:
         """Return the pairs with an objection, lower team first."""
         if self.kin:
             return _Closed(self)
+        if self.again:
+            return {pair for pair in self.meetings if self.rematch(*pair)} | self.apart
         return self.meetings.keys() | self.apart if self.apart else self.meetings
 
 

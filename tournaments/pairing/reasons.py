@@ -52,6 +52,10 @@ AGAIN = N_(
     "Des équipes se rencontrent de nouveau, ce que cette façon de tirer permet. Tables concernées "
     ": %(tables)s."
 )
+SECOND_TIME = N_(
+    "Des équipes se rencontrent une seconde fois, ce que le règlement permet à présent. Tables "
+    "concernées : %(tables)s."
+)
 KIN_TOGETHER = N_(
     "Des équipes d’un même club ou d’une même famille se rencontrent : sans cela, d’autres se "
     "rencontreraient de nouveau. Tables concernées : %(tables)s."
@@ -136,15 +140,22 @@ def write_up(
     banned = [t for t in tables if history.banned(t.ns, t.ew)] if pairing.bans else []
     rematches = [
         Rematch(table.number, table.ns, table.ew, meeting, table.reason)
-        for table in (tables if plain or pairing.rematches else ())
+        for table in (tables if plain or pairing.rematches or history.again else ())
         if (meeting := history.meeting(table.ns, table.ew)) is not None
     ]
     reasons_written: list[Reason] = []
     if banned:
         reasons_written.append(_naming(BANS_BROKEN, [table.number for table in banned]))
-    if rematches:
-        avoided = REMATCHES_FOR_BANS if history.apart else REMATCHES
-        reasons_written.append(tables_named(AGAIN if plain else avoided, rematches))
+    if plain and rematches:
+        reasons_written.append(tables_named(AGAIN, rematches))
+    elif rematches:
+        unwanted = [one for one in rematches if history.rematch(one.ns, one.ew)]
+        if len(unwanted) < len(rematches):
+            allowed = [one for one in rematches if not history.rematch(one.ns, one.ew)]
+            reasons_written.append(tables_named(SECOND_TIME, allowed))
+        if unwanted:
+            template = REMATCHES_FOR_BANS if history.apart else REMATCHES
+            reasons_written.append(tables_named(template, unwanted))
     if pairing.kin and not plain:
         kin = [table.number for table in tables if history.related(table.ns, table.ew)]
         reasons_written.append(_naming(KIN_TOGETHER, kin))
@@ -168,7 +179,7 @@ def _against(table: int, ns: int, ew: int, history: History, plain: bool) -> Rea
         return Reason(BANNED, {"table": table})
     if plain:
         return None
-    if meeting is not None:
+    if meeting is not None and history.rematch(ns, ew):
         return _rematch_reason(table, meeting, history)
     return Reason(SAME_KIN, {"table": table}) if history.related(ns, ew) else None
 

@@ -10,6 +10,7 @@ from tournaments.regulation.format import Format
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
+    BracketSeeds,
     Consolation,
     FinalGroups,
     Places,
@@ -19,6 +20,8 @@ from tournaments.regulation.format.brackets import (
 WITHOUT: Final = {
     "places": Places.FINAL,
     "consolation": Consolation.NONE,
+    "bracket_stop": None,
+    "bracket_seeds": BracketSeeds.RANKING,
     "bracket_draw": BracketDraw.FIXED,
     "bracket_leaving": BracketLeaving.WALKOVER,
 }
@@ -48,7 +51,27 @@ def bracket_problems(regulation: Format) -> list[Problem]:
             problems.append(Problem("consolation", "too-few", _NO_LOSERS))
         elif regulation.places is Places.THIRD and final < 8:
             problems.append(Problem("consolation", "third-place", _SMALL_FINAL))
-    return problems
+    return problems + _stop_problems(final, regulation)
+
+
+def _stop_problems(final: int, regulation: Format) -> list[Problem]:
+    """Return the problems of a bracket of that many teams that stops before its final."""
+    stop, rounds = regulation.bracket_stop, (final - 1).bit_length()
+    if stop is None:
+        return []
+    if rounds == 1:
+        return [Problem("bracket_stop", "too-few", _ONE_ROUND)]
+    if stop >= rounds:
+        params = {"final": final, "rounds": rounds, "most": rounds - 1, "got": stop}
+        return [Problem("bracket_stop", "above", _NO_STOP, params)]
+    if regulation.places is Places.THIRD:
+        return [Problem("bracket_stop", "third-place", _STOPS_BEFORE_THIRD)]
+    # With a cadrage, whoever is exempt from it has a first match one round later.
+    first_matches = 2 if final & (final - 1) else 1
+    if regulation.consolation is Consolation.LOSERS and stop <= first_matches:
+        params = {"least": first_matches + 1, "got": stop}
+        return [Problem("bracket_stop", "consolation", _STOPS_BEFORE_CONSOLATION, params)]
+    return []
 
 
 def _group_problems(regulation: Format) -> list[Problem]:
@@ -91,6 +114,19 @@ _MORE_WINS = N_(
 )
 _NO_FINAL = N_("Il n’y a pas de tableau final : dites d’abord combien d’équipes le jouent.")
 _NOTHING = N_("Au moins une partie attendue, ou un tableau final.")
+_ONE_ROUND = N_("Un tableau de 2 équipes n’a qu’un match, la finale : laissez « aucun ».")
+_NO_STOP = N_(
+    "Un tableau de %(final)s équipes a %(rounds)s tours : un arrêt après %(most)s tours au plus "
+    "attendu, ou « aucun » pour aller à la finale ; reçu %(got)s."
+)
+_STOPS_BEFORE_THIRD = N_(
+    "Un tableau arrêté avant la finale n’a pas de petite finale : choisissez d’autres places, ou "
+    "« aucun » arrêt."
+)
+_STOPS_BEFORE_CONSOLATION = N_(
+    "La consolante des équipes battues n’a pas encore commencé : un arrêt après %(least)s tours au "
+    "moins attendu ; reçu %(got)s."
+)
 _NO_SEMIS = N_("Une petite finale demande un tableau d’au moins 4 équipes.")
 _PLAY_ON = N_(
     "Toutes les places du tableau se jouent : les équipes battues à leur premier match y restent, "

@@ -32,10 +32,12 @@ def whole(regulation: Format, options: Mapping[str, FormatOption]) -> list[Probl
         *_target_problems(regulation),
         *manches_problems(regulation),
         *_match_point_problems(regulation),
+        *_chosen_problems(regulation),
         *_clock_win_problems(regulation),
         *_rest_problems(regulation),
         *bracket_problems(regulation),
         *movement_problems(regulation),
+        *_rematch_problems(regulation),
         *_kin_problems(regulation),
         *pool_problems(regulation),
         *player_problems(regulation),
@@ -139,11 +141,27 @@ def _target_problems(regulation: Format) -> list[Problem]:
 
 
 def _match_point_problems(regulation: Format) -> list[Problem]:
-    """Require a win to be worth more than a loss if the ranking uses match points."""
+    """Require a win to beat a loss if the ranking uses match points, and camps to make capots."""
+    problems = []
     uses = needed(Need.MATCH_POINTS, (*regulation.ranking, *regulation.pairing))
     if uses and regulation.win <= regulation.loss:
         params = {"win": decimal_of(regulation.win), "loss": decimal_of(regulation.loss)}
-        return [Problem("win", "match-points", _WIN_WORTH, params)]
+        problems.append(Problem("win", "match-points", _WIN_WORTH, params))
+    if regulation.each_alone and regulation.capot_match_points:
+        problems.append(Problem("capot_match_points", "each-alone", _CAPOT_ALONE))
+    return problems
+
+
+def _chosen_problems(regulation: Format) -> list[Problem]:
+    """Require the chosen rounds, each once, where a criterion counts them, and only there."""
+    uses = needed(Need.ROUNDS, (*regulation.ranking, *regulation.pairing))
+    chosen = regulation.chosen_rounds
+    if uses and not chosen:
+        return [Problem("chosen_rounds", "required", _CHOOSE_ROUNDS)]
+    if chosen and not uses:
+        return [Problem("chosen_rounds", "no-criterion", _NO_CRITERION)]
+    if len(set(chosen)) < len(chosen):
+        return [Problem("chosen_rounds", "twice", _ROUND_CHOSEN_TWICE)]
     return []
 
 
@@ -177,6 +195,16 @@ def _rest_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
+def _rematch_problems(regulation: Format) -> list[Problem]:
+    """Refuse to allow a rematch where the rounds are not drawn without any."""
+    following = METHODS[regulation.next_draw]
+    if regulation.rematch_from is None or regulation.melee:
+        return []
+    if following.drawn_anew and following.avoids_rematches:
+        return []
+    return [Problem("rematch_from", "rematches", _REMATCH)]
+
+
 def _kin_problems(regulation: Format) -> list[Problem]:
     """Refuse to keep clubs or families apart if no draw does."""
     first, following = METHODS[regulation.first_draw], METHODS[regulation.next_draw]
@@ -204,6 +232,17 @@ _WIN_WORTH = N_(
     "Le classement compte les points de partie : une victoire doit en valoir plus qu’une défaite "
     "(%(win)s et %(loss)s)."
 )
+_CHOOSE_ROUNDS = N_(
+    "Un critère du classement compte les parties choisies : donnez leurs numéros, 3, 4 par exemple."
+)
+_NO_CRITERION = N_(
+    "Aucun critère du classement ne compte les parties choisies : laissez ces numéros vides, ou "
+    "choisissez un tel critère."
+)
+_ROUND_CHOSEN_TWICE = N_("Chaque partie choisie est donnée une seule fois.")
+_CAPOT_ALONE = N_(
+    "Où chacun joue pour soi, un capot ne donne pas de points de partie : indiquez 0."
+)
 _NO_CLOCK_WIN = N_(
     "Aucune partie n’a des points à atteindre et une durée dont le premier l’arrête : la montre ne "
     "fait gagner personne."
@@ -229,6 +268,10 @@ _CAUGHT_UP = N_(
 _ALONE_CAUGHT_UP = N_(
     "Une équipe exempte joue une partie de plus : celle dont l’adversaire a abandonné aussi. "
     "Choisissez « comme une équipe exempte »."
+)
+_REMATCH = N_(
+    "Cette façon de placer les équipes ne cherche pas à éviter les secondes rencontres : "
+    "choisissez « aucun », ou un tirage qui les évite."
 )
 _KIN = N_(
     "Ces façons de tirer ne séparent ni les clubs ni les familles. Choisissez le tirage au sort, "

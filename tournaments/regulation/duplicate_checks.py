@@ -27,6 +27,7 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
             for name, usual in ONLY_DUPLICATE.items()
             if getattr(regulation, name) != usual
         ]
+    of_a_match = (regulation.win, regulation.draw, regulation.loss, regulation.capot_match_points)
     against = (
         (_DEALS, regulation.deals is None),
         (_MOVEMENT, regulation.next_draw != MITCHELL or not regulation.rounds),
@@ -38,7 +39,7 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
         (_PAIRS, regulation.individuals),
         (_POOLS, regulation.begins_in_pools or regulation.ends_in_brackets),
         (_BYE, regulation.bye_is_played),
-        (_MATCH_POINTS, any((regulation.win, regulation.draw, regulation.loss))),
+        (_MATCH_POINTS, any(of_a_match)),
     )
     problems = [Problem("duplicate", "impossible", reason) for reason, wrong in against if wrong]
     problems += rules_problems(regulation.rules)

@@ -16,6 +16,7 @@ from scoring.doubts.totals import check_totals
 from scoring.manches import ManchesScore, Won, check_best_of, judge_manches
 from scoring.match import MatchScore
 from scoring.words import N_, Problem
+from tournaments.regulation.fields import decimal_of
 from tournaments.regulation.format import Format, ManchesPlayed
 from tournaments.regulation.stages import Spot
 
@@ -107,10 +108,17 @@ def manches_problems(regulation: Format) -> list[Problem]:
     if number == 1:
         if all_played:
             problems.append(Problem("manches_played", "one", _ONE))
+        if regulation.loser_manche:
+            problems.append(Problem("loser_manche", "one", _ONE_MANCHE))
         uses = needed(Need.MANCHES, (*regulation.ranking, *regulation.pairing))
         if uses:
             problems.append(Problem("ranking", "manches", _NO_MANCHES))
         return problems
+    # A loser wins fewer than half of them.
+    most = regulation.loss + (number - 1) // 2 * regulation.loser_manche
+    if regulation.loser_manche and regulation.win > regulation.loss and most >= regulation.win:
+        params = {"win": decimal_of(regulation.win), "most": decimal_of(most)}
+        problems.append(Problem("loser_manche", "match-points", _LOSER_WORTH, params))
     # To play all the manches is no way out in a bracket, which needs a winner.
     if number % 2 == 0 and regulation.ends_in_brackets:
         problems.append(Problem("manches", "bracket", _EVEN_IN_A_BRACKET))
@@ -170,6 +178,13 @@ def _equal_manches(regulation: Regulation) -> Iterator[str]:
 _NOT_NEEDED = N_("La partie était finie à la manche %(needed)s : les suivantes ne se jouent pas.")
 _UNFINISHED = N_("La partie n’est pas finie, %(ns)s manches à %(ew)s : il manque une manche.")
 _ONE = N_("Une partie d’une seule manche la joue toujours : choisissez plusieurs manches.")
+_ONE_MANCHE = N_(
+    "Une partie d’une manche n’en laisse aucune au perdant : indiquez 0, ou plusieurs manches."
+)
+_LOSER_WORTH = N_(
+    "Une défaite doit valoir moins qu’une victoire (%(win)s) ; avec ses manches, le perdant aurait "
+    "jusqu’à %(most)s."
+)
 _NO_MANCHES = N_(
     "Le classement compte des manches, et les parties n’en ont qu’une : choisissez-en plusieurs."
 )

@@ -90,13 +90,15 @@ def of_match(
     theirs: int,
     winner: int,
     penalties: Adjustment = UNTOUCHED,
+    capots: int = 0,
+    manches_won: int = 0,
 ) -> Outcome:
     """Return the outcome of a match at that spot, for the team with `mine` points.
 
     `winner` is 1 if this team won, -1 if it lost, 0 for a draw. Points given by penalties count
     towards the win, unless the match is played to a target or in manches. Points lost change only
-    the team's own total. Caps apply last. Option: tariffs, winner_cap, loser_cap, win, clock_win,
-    draw, loss.
+    the team's own total. Caps apply last. `capots` and `manches_won` are this team's. Option:
+    tariffs, winner_cap, loser_cap, win, clock_win, draw, loss, loser_manche, capot_match_points.
     """
     played = regulation.of_round(at)
     win = regulation.worth_of_win(at, mine, theirs)
@@ -114,6 +116,10 @@ def of_match(
         counted = cap(mine, theirs, ahead_camp, played.winner_cap, played.loser_cap)
         points, against = counted.ns, counted.ew
     match_points = win if winner == 1 else regulation.loss if winner else regulation.draw
+    of_manches = manches_won * regulation.loser_manche if winner == -1 else 0
+    if capots or of_manches:
+        total = match_points + of_manches + capots * regulation.capot_match_points
+        match_points = int(total) if total.denominator == 1 else total
     capped = mine if points != mine else None
     return Outcome(points, against, winner == 1, match_points, capped, added, winner == 0)
 

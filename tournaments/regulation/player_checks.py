@@ -35,6 +35,9 @@ _NO_PARTNER = N_(
 )
 _NO_POOLS = N_("Des joueurs seuls ne peuvent pas former de poules.")
 _NO_BRACKET = N_("Des joueurs seuls ne peuvent pas jouer un tableau.")
+_NO_REMATCH = N_(
+    "Des joueurs à la mêlée changent de partenaire à chaque partie : laissez « aucun »."
+)
 _NO_ORDER = N_("Ne choisissez aucun critère : rien ne range des joueurs seuls pour un tirage.")
 _NO_EXTRA = N_(
     "Un joueur au repos n’a pas d’équipe pour rattraper sa partie : choisissez la moitié, la "
@@ -75,6 +78,7 @@ def player_problems(regulation: Format) -> list[Problem]:
         ("partners", _EACH_ROUND, regulation.draws_partners),
         ("ranking", _NO_TEAMS, needed(Need.TEAMS, regulation.ranking) or "buchholz" in ranking),
         ("pairing", _NO_ORDER, bool(regulation.pairing)),
+        ("rematch_from", _NO_REMATCH, regulation.rematch_from is not None),
         ("pools", _NO_POOLS, regulation.begins_in_pools),
         ("final", _NO_BRACKET, regulation.final is not None),
         ("final_groups", _NO_BRACKET, regulation.in_groups),

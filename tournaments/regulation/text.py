@@ -259,6 +259,10 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
             "%(clock_win)s."
         )
         yield sentence % values
+    if regulation.loser_manche:
+        yield _("Chaque manche gagnée par le perdant lui ajoute : %(loser_manche)s.") % values
+    if regulation.capot_match_points:
+        yield _("Chaque capot fait dans une partie ajoute : %(capot_match_points)s.") % values
     if regulation.bye is Worth.CATCH_UP:
         sentence = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
@@ -291,13 +295,21 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
                 len(others),
             )
         yield message % {"criteria": criteria_of(others)}
+    if regulation.chosen_rounds:
+        sentence = ngettext(
+            "La partie choisie est la partie %(rounds)s.",
+            "Les parties choisies sont les parties %(rounds)s.",
+            len(regulation.chosen_rounds),
+        )
+        numbers = [str(number) for number in regulation.chosen_rounds]
+        yield sentence % {"rounds": listed(numbers, _("et"))}
     if needed(Need.LOTS, regulation.ranking):
         yield _("Le sort est tiré une fois pour toutes à l’inscription.")
     elif regulation.individuals:
         yield say(player_words.SHARED, {})
     else:
         yield _("Celles que rien ne départage partagent leur place.")
-    if "capots" in regulation.ranking:
+    if regulation.ranks_capots:
         yield _("Les capots se comptent sur les feuilles saisies donne par donne.")
     if regulation.clubs is not None:
         yield _clubs(regulation.clubs, regulation.individuals)
@@ -343,7 +355,10 @@ def _others(regulation: Regulation) -> Iterator[str]:
             yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
 
 
-MATCH_POINTS: Final = ("win", "clock_win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest")
+MATCH_POINTS: Final = (
+    *("win", "clock_win", "draw", "loss", "loser_manche", "capot_match_points"),
+    *("forfeit_win", "forfeit_loss", "rest"),
+)
 
 #: Options of the format that the articles cover.
 SAID: Final = frozenset(
@@ -362,8 +377,8 @@ SAID: Final = frozenset(
             "leaving",
         ),
         *MANCHES_OPTIONS,
-        *("ranking", "clubs", "pairing", "first_draw", "next_draw"),
-        *("left_alone", "bye_to", "kin", "halls"),
+        *("ranking", "chosen_rounds", "clubs", "pairing", "first_draw", "next_draw"),
+        *("rematch_from", "left_alone", "bye_to", "kin", "halls"),
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,

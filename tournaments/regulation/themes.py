@@ -121,12 +121,13 @@ _OF_PART: Final = {
 _OF_FORMAT: Final = {
     **dict.fromkeys(("entrants", "partners", "seating", "tables", "incomplete"), Theme.ENTRANTS),
     **dict.fromkeys(
-        ("first_draw", "next_draw", "left_alone", "kin", "halls", "pairing"), Theme.DRAWS
+        ("first_draw", "next_draw", "rematch_from", "left_alone", "kin", "halls", "pairing"),
+        Theme.DRAWS,
     ),
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
     **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
     **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),
-    **dict.fromkeys(("ranking", "clubs", "lines", *MATCH_POINTS), Theme.RANKING),
+    **dict.fromkeys(("ranking", "chosen_rounds", "clubs", "lines", *MATCH_POINTS), Theme.RANKING),
 }
 
 #: Options that each contest chooses for itself: no value of theirs is the usual one.

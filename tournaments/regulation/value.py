@@ -293,20 +293,30 @@ class Regulation(Format):
                 assert_never(self.withdrawn)
 
     def bracket_rounds(self, teams: int) -> int:
-        """Return the number of rounds of the main bracket for that many teams; 0 without one.
+        """Return the rounds played of the main bracket for that many teams; 0 without one.
 
         Of several groups, it is that of the longest bracket; by wins, which only the day settles,
-        the teams are taken to win half their matches.
+        the teams are taken to win half their matches. Option: bracket_stop.
         """
         if self.in_groups:
             entering = max(self.group_sizes(teams), default=0)
         else:
             entering = min(self.final or 0, teams)
-        return (entering - 1).bit_length() if entering > 1 else 0
+        return self.until_stop((entering - 1).bit_length() if entering > 1 else 0)
+
+    def until_stop(self, bracket_rounds: int) -> int:
+        """Return how many of these bracket rounds are played. Option: bracket_stop."""
+        return (
+            bracket_rounds if self.bracket_stop is None else min(bracket_rounds, self.bracket_stop)
+        )
 
     def group_sizes(self, teams: int) -> list[int]:
         """Return the number of teams of each group, A first; by wins, those to be expected."""
         return group_sizes(self.final_groups, self.final_cuts, self.rounds, teams)
+
+    def rematches_in(self, number: int) -> bool:
+        """Whether teams that have met once may meet again in that round. Option: rematch_from."""
+        return self.rematch_from is not None and number >= self.rematch_from
 
     @property
     def following_draw(self) -> str:
@@ -334,7 +344,12 @@ class Regulation(Format):
     def counts_match_points(self) -> bool:
         """Whether results give match points besides the score."""
         worths = (self.win, self.clock_win, self.draw, self.loss, self.forfeit_win, self.rest)
-        return any((*worths, self.forfeit_loss))
+        return any((*worths, self.loser_manche, self.capot_match_points, self.forfeit_loss))
+
+    @property
+    def ranks_capots(self) -> bool:
+        """Whether the ranking depends on capots. Options: ranking, capot_match_points."""
+        return bool(self.capot_match_points) or "capots" in self.ranking
 
     def stopped_by_clock(self, at: int | Spot, mine: int, theirs: int) -> bool:
         """Whether the clock ended a match at that spot, from the totals of its sheet.

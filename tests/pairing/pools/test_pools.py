@@ -243,6 +243,13 @@ def test_firsts_go_on_before_seconds_in_the_general_order():
     assert qualified(pools, ranking, 20) == (9, 4, 5, 1, 3, 8, 2, 6, 7)
 
 
+def test_the_best_fifth_of_two_pools_completes_a_bracket():
+    """Nine of two pools of five: four of each, and the fifth that the general order has first."""
+    pools = [(1, 3, 5, 7, 9), (2, 4, 6, 8, 10)]
+    ranking = [2, 1, 4, 3, 6, 5, 8, 7, 10, 9]
+    assert qualified(pools, ranking, 9) == (2, 1, 4, 3, 6, 5, 8, 7, 10)
+
+
 @given(st.integers(3, 60), st.integers(3, 6), st.integers(1, 64), st.permutations(range(1, 61)))
 def test_nobody_goes_on_while_a_better_place_of_a_pool_does_not(count, size, wanted, order):
     pools = make_pools(entrants(range(1, count + 1)), History(), 1, size=size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -20,6 +22,7 @@ from tournaments.services.results import Totals
 
 CAPOTS = BELOTE.with_format(deals=2, ranking=("capots", "points"))
 CAPOT = Deal("NS", trump="hearts", ns=252, ew=0, capot="NS")
+CAPOT_OF_EW = Deal("EW", trump="hearts", ns=0, ew=252, capot="EW")
 MADE = Deal("EW", trump="hearts", ns=62, ew=100)
 
 
@@ -55,6 +58,32 @@ def test_a_sheet_typed_by_its_totals_counts_0_and_it_is_said(client: Client) -> 
     assert "capots de 1 feuille saisie par ses totaux comptés 0" in remarks_of(ranked)
     page = text_of(client.get(reverse("public-standings", args=[contest.slug])))
     assert "1 feuille saisie par ses totaux ne dit pas qui a fait ses capots" in page
+
+
+@pytest.mark.django_db
+def test_a_capot_adds_match_points_to_a_win_and_to_a_loss() -> None:
+    """A win is worth 2, each capot one and a half more; EW loses 0 with a capot of its own."""
+    contest, [first, second] = drawn()
+    worth = {"win": 2, "capot_match_points": Fraction(3, 2), "ranking": ("match_points",)}
+    contest.regulation = BELOTE.with_format(deals=3, **worth).to_data()
+    contest.save()
+    results.enter_deals(first, None, [CAPOT, CAPOT, CAPOT_OF_EW], version=0)
+    results.enter_deals(second, None, [MADE, MADE, MADE], version=0)
+    ranked = standings(contest)
+    assert [row.values[0] for row in ranked.rows] == [5, 2, Fraction(3, 2), 0]
+    assert ranked.untold_capots == 0
+
+
+@pytest.mark.django_db
+def test_a_sheet_that_does_not_tell_its_capots_adds_no_match_points_and_it_is_said() -> None:
+    contest, [first, second] = drawn()
+    contest.regulation = BELOTE.with_format(deals=2, win=2, capot_match_points=1).to_data()
+    contest.save()
+    results.enter_totals(first, None, Totals(352, 62, 0, 1), version=0)
+    results.enter_totals(second, None, Totals(200, 124, 0, 0), version=0)
+    ranked = standings(contest)
+    assert {cell.match_points for row in ranked.rows for cell in row.cells} == {0, 2}
+    assert ranked.untold_capots == 1
 
 
 @pytest.mark.django_db

@@ -165,6 +165,17 @@ def test_a_contest_does_not_end_before_its_champion_is_known():
     changing.close_contest(contest, contest.organiser)
 
 
+def test_a_contest_ends_where_its_bracket_stops():
+    contest = contest_of(8, bracket_stop=2, bracket_seeds="registration")
+    assert to_the_end(contest) == ["Quarts de finale", "Demi-finales"]
+    assert ranks(contest)[:3] == [(1, 1), (1, 2), (3, 3)]
+    with pytest.raises(Refused, match="Les tableaux sont terminés"):
+        draws.draw_round(contest, None, seed=1)
+    changing.close_contest(contest, contest.organiser)
+    assert standings(contest).champion is None
+    assert not list(differences(contest))
+
+
 def test_the_draw_of_a_bracket_is_undone_and_made_again():
     contest = contest_of(5, places="third")
     play(contest)

@@ -156,3 +156,19 @@ def test_winners_meet_winners_whatever_is_corrected_afterwards() -> None:
     contest.rounds.filter(number=1).update(dropped=True)
     assert seats(contest, 2) == seen
     assert list(differences(contest)) == []
+
+
+def test_a_draw_that_allows_second_meetings_is_replayed_after_the_regulation_changes() -> None:
+    contest = contest_of(4, rounds=4, rematch_from=3)
+    for seed in range(3):
+        play_round(contest, seed=seed)
+    order = [row.team.number for row in standings(contest, 2).rows]
+    assert {frozenset(pair[1:]) for pair in seats(contest, 3)} == {
+        frozenset(order[:2]),
+        frozenset(order[2:]),
+    }
+    drawn = replay(contest, 3)
+    contest.regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=4).to_data()
+    contest.save()
+    assert replay(contest, 3) == drawn
+    assert not list(differences(contest))

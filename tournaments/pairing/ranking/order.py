@@ -163,6 +163,6 @@ def _counted(
 ) -> Pairing:
     clashes = [field.clash(i, j) for i, j in pairs]
     bans = clashes.count(Clash.BANNED)
-    met = sum(field.history.meeting(field.order[i], field.order[j]) is not None for i, j in pairs)
+    met = sum(field.history.rematch(field.order[i], field.order[j]) for i, j in pairs)
     kin = sum(field.history.related(field.order[i], field.order[j]) for i, j in pairs)
     return Pairing(field.order, bye, pairs, bans, met, kin, foreseen)

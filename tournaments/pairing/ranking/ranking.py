@@ -273,7 +273,7 @@ class RankingReasons:
         """Return what all teams ranked between have in common, as a key of PASSED_OVER, or None."""
         history = self.history
         for kind, alike in (
-            ("met", lambda team: history.meeting(better, team) is not None),
+            ("met", lambda team: history.rematch(better, team)),
             ("banned", lambda team: history.banned(better, team)),
             ("kin", lambda team: history.related(better, team)),
             ("placed", lambda team: self.table.get(team, table) < table),

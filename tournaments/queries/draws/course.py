@@ -1,7 +1,7 @@
 """Course of a contest: the stage of the next round, and its way of drawing.
 
 The desk, the draw and the rehearsal all use it. Option: pools, rounds, first_draw, next_draw, bye,
-final.
+final, bracket_stop.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def what_follows(
     """
     if pools:
         return Stage.POOLS, DrawMethod.POOLS
-    begun = bool(bracket_rounds(views))
+    bracket_views = bracket_rounds(views)
+    begun = bool(bracket_views)
     if not begun and ordinary(views) < regulation.rounds:
         if regulation.melee:
             alone = regulation.each_alone
@@ -48,6 +49,8 @@ def what_follows(
         return Stage.ROUNDS, regulation.first_draw
     if not begun and more_to_play(regulation, teams, views):
         return Stage.EXTRA, DrawMethod.EXTRA
+    if begun and len(bracket_views) == regulation.bracket_stop:
+        return None
     if begun and all(bracket.over for bracket in brackets_of(regulation, teams, views)):
         return None
     return (Stage.BRACKET, DrawMethod.BRACKET) if begun or regulation.ends_in_brackets else None
@@ -66,20 +69,23 @@ def rounds_to_come(
         return range(0)
     begun = brackets_of(regulation, teams, views)
     if begun:
-        last = last_of_brackets(begun, views)
+        last = last_of_brackets(regulation, begun, views)
     else:
         here = sum(not team.withdrawn for team in teams)
         last = number + regulation.rounds - ordinary(views) + regulation.bracket_rounds(here)
     return range(number + 1, max(last, number + 1) + 1)
 
 
-def last_of_brackets(brackets: Sequence[Bracket], views: Sequence[RoundView]) -> int:
+def last_of_brackets(
+    regulation: Regulation, brackets: Sequence[Bracket], views: Sequence[RoundView]
+) -> int:
     """Return the number of the round that ends the brackets, once they have begun. No query.
 
     Teams that left later still made the brackets this long.
     """
     before = len(views) - len(bracket_rounds(views))
-    return before + (max(len(bracket.seeds) for bracket in brackets) - 1).bit_length()
+    longest = max(len(bracket.seeds) for bracket in brackets)
+    return before + regulation.until_stop((longest - 1).bit_length())
 
 
 def nothing_left(contest: Contest) -> bool:

@@ -49,8 +49,11 @@ CAME = "came"
 #: Key of the absent teams that play from the next round on.
 PUT_OFF = "put_off"
 
+#: Key of a round whose teams may meet a second time.
+AGAIN = "again"
+
 #: Keys of a round that are not options of its way of drawing.
-KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, *Wishes.NAMES)
+KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, AGAIN, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +86,9 @@ class DrawInput:
 
     @property
     def wishing(self) -> History:
-        """History of earlier rounds, with the teams to keep apart."""
-        return replace(self.history, apart=self.asked.apart, kin=self.asked.kin)
+        """History of earlier rounds, with the teams to keep apart and those that may meet again."""
+        again = self.given.get(AGAIN, False)
+        return replace(self.history, apart=self.asked.apart, kin=self.asked.kin, again=again)
 
     def accepting(self) -> DrawInput:
         """Return the same input that accepts the best draw when not every wish can be met."""

@@ -17,13 +17,13 @@ from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.first_round import movement, of_players
 from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
-from tournaments.queries.draws.history import CAME, GROUPS, DrawInput, history_of
+from tournaments.queries.draws.history import AGAIN, CAME, GROUPS, DrawInput, history_of
 from tournaments.queries.draws.late import LATE, late_tables
 from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
 from tournaments.queries.draws.seeding import next_brackets
 from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.queries.standings.brackets import BRACKETS
+from tournaments.queries.standings.brackets import BRACKETS, bracket_rounds
 from tournaments.queries.standings.owed import owed
 from tournaments.words.enums import ByeTo, LateRule, Stage
 
@@ -114,7 +114,10 @@ def _of_field(
     bye_to = ByeTo.LOT if stage == Stage.EXTRA else regulation.bye_to
     wishes = asked_of(regulation, number, drawn.present, drawn.wishes)
     conditions = wishes.to_data()
-    is_last = number >= regulation.rounds
+    # Where the next round allows rematches, this one has none to spare it.
+    is_last = number >= regulation.rounds or regulation.rematches_in(number + 1)
+    if stage == Stage.ROUNDS and how.avoids_rematches and regulation.rematches_in(number):
+        conditions[AGAIN] = True
     ranks: dict[int, int] = {}
     if pools is not None:
         conditions |= pools
@@ -208,7 +211,7 @@ def _bracket_input(
     """Return the input of the next bracket round: the seeds, and the outcomes known so far.
 
     Only fixed tables and forced meetings are kept among the wishes where the bracket decides the
-    meetings. All are where its rounds are drawn anew. Option: bracket_draw.
+    meetings. All are where its rounds are drawn anew. Option: bracket_draw, bracket_stop.
     """
     brackets = next_brackets(info, teams, views)
     entrants = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
@@ -225,7 +228,8 @@ def _bracket_input(
         playing = [team for team in teams if team.number in teams_in(brackets)]
         conditions[HALLS] = one_draw(info, playing, all_stay=False)
     number, method = len(views) + 1, DrawMethod.BRACKET
-    is_last = all(bracket.last_round for bracket in brackets)
+    stops = len(bracket_rounds(views)) + 1 == info.regulation.bracket_stop
+    is_last = stops or all(bracket.last_round for bracket in brackets)
     return DrawInput(
         number, method, is_last, ByeTo.LAST, entrants, history_of(views), Stage.BRACKET, conditions
     )

@@ -80,6 +80,8 @@ class NextDraw:
     sizes: tuple[int, ...] | None = None
     rests_again: bool = False
     awaits_partners: bool = False
+    #: Whether teams that have met once may meet again.
+    meets_again: bool = False
     #: Halls drawn apart; none if one draw makes all the tables.
     halls: tuple[NextHall, ...] = ()
 
@@ -99,7 +101,8 @@ class NextDraw:
     @property
     def avoids_rematches(self) -> bool:
         """Whether it looks for opponents whom the teams have not met yet."""
-        return self.number > 1 and not self.in_advance and self.how.avoids_rematches
+        avoids = self.how.avoids_rematches and not self.meets_again
+        return self.number > 1 and not self.in_advance and avoids
 
     @property
     def goes_on(self) -> bool:
@@ -173,6 +176,7 @@ def next_draw(contest: Contest) -> NextDraw:
     halls = tuple(_halls(info, draw_input))
     following = NextDraw(
         number=draw_input.round,
+        meets_again=info.regulation.rematches_in(draw_input.round),
         method=draw_input.method,
         bye_to=draw_input.bye_to,
         teams=len(here),

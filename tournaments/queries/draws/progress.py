@@ -166,7 +166,7 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
     views, lines = rounds_of(contest, with_draft=draft), entrants(contest)
     brackets = brackets_of(regulation, lines, views)
     if brackets:
-        planned = max(number, last_of_brackets(brackets, views))
+        planned = max(number, last_of_brackets(regulation, brackets, views))
     follows = what_follows(regulation, lines, views)
     bracket = follows is not None and follows[0] == Stage.BRACKET
     return _Ahead(follows is None, planned, next_name(regulation, lines, views), bracket)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import assert_never, cast
 
 from tournaments.pairing.bracket.bracket import Bracket, Drawing
@@ -15,7 +14,7 @@ from tournaments.queries.draws.order import order_for_final, wins_for_draw
 from tournaments.queries.draws.pools import order_from_pools
 from tournaments.queries.results.rounds import RoundView
 from tournaments.queries.standings.brackets import brackets_of
-from tournaments.regulation.format import Consolation
+from tournaments.regulation.format import BracketSeeds, Consolation
 from tournaments.regulation.groups import groups_of
 from tournaments.words.enums import Stage
 
@@ -35,11 +34,16 @@ def _first(
 ) -> tuple[Bracket, ...]:
     """Return the brackets before their first match.
 
-    Option: final, final_groups, final_cuts, places, consolation, bracket_draw.
+    Option: final, final_groups, final_cuts, places, consolation, bracket_seeds, bracket_draw.
     """
     regulation = info.regulation
     order, pools = seeds(info, teams, views)
-    made = partial(new_bracket, pools=pools, drawing=cast(Drawing, str(regulation.bracket_draw)))
+    drawing = cast(Drawing, str(regulation.bracket_draw))
+
+    def made(entering: Sequence[int], *places_and_section: str) -> Bracket:
+        placed = _placed(regulation.bracket_seeds, entering)
+        return new_bracket(placed, *places_and_section, pools=pools, drawing=drawing)
+
     if regulation.in_groups:
         wins = wins_for_draw(info, list(teams), list(views))
         groups = groups_of(regulation.final_groups, regulation.final_cuts, order, wins)
@@ -47,6 +51,9 @@ def _first(
             made(group, regulation.places, group_name(place))
             for place, group in enumerate(groups or [order])
         )
+    if not views:
+        # Nothing but the seeds says who enters.
+        order = _placed(regulation.bracket_seeds, order)
     count = regulation.final or len(order)
     main = made(order[:count], regulation.places)
     others = order[count:]
@@ -59,6 +66,18 @@ def _first(
             return (main,)
         case _:
             assert_never(regulation.consolation)
+
+
+def _placed(seeds: BracketSeeds, entering: Sequence[int]) -> list[int]:
+    """Return the teams of a bracket in the order of their seeds. They are in ranking order."""
+    match seeds:
+        case BracketSeeds.RANKING:
+            return list(entering)
+        case BracketSeeds.REGISTRATION:
+            # The numbers of the teams follow their registration.
+            return sorted(entering)
+        case _:
+            assert_never(seeds)
 
 
 def seeds(

@@ -84,10 +84,10 @@ NO_CAPOT: Capots = (0, 0)
 def capots_by_match(contest: Contest) -> dict[int, Capots]:
     """Return the capots of each match typed deal by deal, by key of the match.
 
-    One query if the ranking or the draws of the contest count capots; none otherwise.
+    One query if the ranking or the draws of the contest depend on capots; none otherwise.
     """
     regulation = Regulation.from_data(contest.regulation)
-    if "capots" not in (*regulation.ranking, *regulation.pairing):
+    if not regulation.ranks_capots and "capots" not in regulation.pairing:
         return {}
     entries = Entry.objects.filter(match__round__contest=contest, current=True).annotate(
         of_ns=Count("deals", filter=Q(deals__ns=CAPOT_POINTS)),

@@ -217,14 +217,16 @@ def _cell(
         result = outcome.of_forfeit(regulation, spot, won, average, changed)
         return brought(number, CellState.FORFEIT, result, line.table, opponent, both)
     mine, theirs, winner = entry.seen_by(camp)
-    result = outcome.of_match(regulation, spot, mine, theirs, winner, changed)
+    capots = line.capots[camp != "NS"]
+    ns_won, ew_won = entry.won if entry.written_manches else (0, 0)
+    manches = (ns_won, ew_won) if camp == "NS" else (ew_won, ns_won)
+    result = outcome.of_match(
+        regulation, spot, mine, theirs, winner, changed, capots, manches_won=manches[0]
+    )
     cell = brought(number, CellState.PLAYED, result, line.table, opponent, both)
-    if line.capots != (0, 0):
-        cell = cell._replace(capots=line.capots[camp != "NS"])
-    if not entry.written_manches:
-        return cell
-    ns_won, ew_won = entry.won
-    return cell._replace(manches=(ns_won, ew_won) if camp == "NS" else (ew_won, ns_won))
+    if capots:
+        cell = cell._replace(capots=capots)
+    return cell._replace(manches=manches) if entry.written_manches else cell
 
 
 def brought(

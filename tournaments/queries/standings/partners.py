@@ -57,7 +57,8 @@ def partners_of(ranked: Standings) -> Partners:
         for (one, other), rounds in sorted(together.items())
     ]
     criteria = _criteria(ranked)
-    lines = rank(prepared(records, criteria), criteria) if records else []
+    chosen = ranked.contest.regulation.chosen_rounds
+    lines = rank(prepared(records, criteria, chosen), criteria) if records else []
     held = Counter(line.rank for line in lines)
     rows = []
     for line in lines:

@@ -119,8 +119,8 @@ class Scores:
         )
 
     def _untold_capots(self, number: int | None) -> int:
-        """Return the number of sheets whose capots count 0, for a ranking that counts them."""
-        if "capots" not in self.info.regulation.ranking:
+        """Return the number of sheets whose capots count 0, for a ranking that depends on them."""
+        if not self.info.regulation.ranks_capots:
             return 0
         views = self._until(self.counted, number)
         return sum(line.untold_capots for view in views for line in view.tables)
@@ -262,7 +262,7 @@ def rank_teams(
 
     Without `values`, those of the criteria are left empty.
     """
-    records = prepared(records_of(teams, results), criteria)
+    records = prepared(records_of(teams, results), criteria, regulation.chosen_rounds)
     gone = {team.number for team in teams if team.withdrawn and regulation.leaving.ranks_last}
     return rank_records(records, criteria, gone, values=values)
 

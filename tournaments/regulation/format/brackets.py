@@ -12,6 +12,9 @@ from tournaments.regulation.fields import every_word, option
 #: More teams than any hall holds: a bracket of this size takes eight rounds.
 MAX_FINAL: Final = 256
 
+#: Most rounds of a bracket.
+MAX_BRACKET_ROUNDS: Final = 8
+
 #: Most cuts between groups: five cuts make six brackets, A to F.
 MAX_CUTS: Final = 5
 
@@ -38,6 +41,13 @@ class FinalGroups(StrEnum):
     NONE = "none"
     RANKS = "ranks"
     WINS = "wins"
+
+
+class BracketSeeds(StrEnum):
+    """Order of the teams in a bracket: that of the ranking, or that of registration."""
+
+    RANKING = "ranking"
+    REGISTRATION = "registration"
 
 
 class BracketDraw(StrEnum):
@@ -142,6 +152,34 @@ class Brackets:
                 Consolation.LOSERS: N_(
                     "pour les équipes battues à leur premier match du tableau final"
                 ),
+            },
+        ),
+    )
+    bracket_stop: int | None = option(
+        N_("Arrêt du tableau"),
+        N_(
+            "Après combien de tours le tableau final et la consolante s’arrêtent ; aucun : après "
+            "la finale. Les équipes encore en course partagent leur place : un tableau de 8, "
+            "arrêté après 2 tours, a deux premières."
+        ),
+        None,
+        least=1,
+        most=MAX_BRACKET_ROUNDS,
+        optional=True,
+    )
+    bracket_seeds: BracketSeeds = option(
+        N_("Têtes de série du tableau"),
+        N_(
+            "L’ordre qui place les équipes au premier tour, une fois connues celles qui jouent le "
+            "tableau : la première rencontre la dernière. Sans autre partie, le classement est "
+            "l’ordre des têtes de série de l’inscription."
+        ),
+        BracketSeeds.RANKING,
+        words=every_word(
+            BracketSeeds,
+            {
+                BracketSeeds.RANKING: N_("dans l’ordre du classement"),
+                BracketSeeds.REGISTRATION: N_("dans l’ordre d’inscription"),
             },
         ),
     )

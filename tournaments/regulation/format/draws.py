@@ -13,6 +13,7 @@ from tournaments.pairing import Use
 from tournaments.pairing.random_draw import RANDOM
 from tournaments.pairing.ranking.ranking import RANKING
 from tournaments.regulation.fields import every_word, option, ways
+from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.words.enums import ByeTo
 
 #: Most teams that count for a club.
@@ -63,6 +64,17 @@ class Draws:
         ("points", "wins", "difference", "best_match"),
         criteria=True,
     )
+    chosen_rounds: tuple[int, ...] = option(
+        N_("Parties choisies"),
+        N_(
+            "Les numéros des parties que comptent les critères des parties choisies : 3, 4 "
+            "départage par les deux dernières parties d’un concours de quatre."
+        ),
+        (),
+        least=1,
+        most=MAX_ROUNDS,
+        numbers=MAX_ROUNDS,
+    )
     clubs: int | None = option(
         N_("Classement des clubs"),
         N_(
@@ -90,6 +102,18 @@ class Draws:
         N_("Qui rencontre qui à partir de la deuxième partie."),
         RANKING.name,
         words=partial(ways, Use.NEXT),
+    )
+    rematch_from: int | None = option(
+        N_("Seconde rencontre"),
+        N_(
+            "À partir de quelle partie deux équipes qui se sont rencontrées une fois peuvent se "
+            "rencontrer de nouveau, une seule fois, sans que le tirage l’évite ; aucun : le tirage "
+            "l’évite à toutes les parties."
+        ),
+        None,
+        least=2,
+        most=MAX_ROUNDS,
+        optional=True,
     )
     left_alone: LeftAlone = option(
         N_("Départs dans un mouvement"),

@@ -21,7 +21,7 @@ _POINTS: Final[dict[str, Any]] = {"least": -MOST, "most": MOST, "hundredths": Tr
 
 @dataclass(frozen=True, kw_only=True)
 class MatchPoints:
-    """Match points of a win, a draw, a loss, a forfeit and a bye, besides the score."""
+    """Match points of a win, a draw, a loss, a capot, a forfeit and a bye, besides the score."""
 
     win: Points = option(
         N_("Partie gagnée"),
@@ -46,6 +46,25 @@ class MatchPoints:
         N_("Points de partie d’une défaite ; un nombre négatif les retire."),
         0,
         **_POINTS,
+    )
+    loser_manche: Points = option(
+        N_("Manche gagnée par le perdant"),
+        N_(
+            "Points de partie ajoutés à une défaite pour chaque manche que le perdant a gagnée : 1 "
+            "donne un point à qui perd 2 manches à 1. 0 : toutes les défaites valent autant."
+        ),
+        0,
+        **(_POINTS | {"least": 0}),
+    )
+    capot_match_points: Points = option(
+        N_("Capot fait"),
+        N_(
+            "Points de partie ajoutés pour chaque capot fait, que la partie soit gagnée ou non ; "
+            "0 : un capot n’en donne pas. Les capots se comptent sur les feuilles saisies donne "
+            "par donne."
+        ),
+        0,
+        **(_POINTS | {"least": 0}),
     )
     forfeit_win: Points = option(
         N_("Partie gagnée par forfait"),

@@ -46,7 +46,12 @@ class Course:
     @classmethod
     def of(cls, regulation: Regulation, entrants: int, drawn: int = 0) -> Course:
         """Return the course of a contest with these entrants and this number of rounds drawn."""
-        matches_of = _brackets(regulation, entrants)
+        stop = regulation.bracket_stop
+        matches_of = [
+            (level, named)
+            for level, named in _brackets(regulation, entrants)
+            if stop is None or level <= stop
+        ]
         brackets = Counter(level for level, _stages in matches_of)
         by_round = _pools(regulation, entrants)
         rounds = regulation.rounds

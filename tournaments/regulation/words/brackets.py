@@ -15,6 +15,7 @@ from tournaments.pairing.pools.filling import MOST, pool_rounds
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
+    BracketSeeds,
     Consolation,
     FinalGroups,
     Places,
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 BRACKET_OPTIONS: Final = (
     *("final", "final_groups", "final_cuts"),
-    *("places", "consolation", "bracket_draw", "bracket_leaving"),
+    *("places", "consolation", "bracket_stop", "bracket_seeds", "bracket_draw"),
+    "bracket_leaving",
 )
 
 PLACES: Final = every(
@@ -93,6 +95,7 @@ def brackets(regulation: Regulation) -> Iterator[str]:
     if not regulation.ends_in_brackets:
         return
     params = {"n": regulation.final}
+    by_registration = regulation.bracket_seeds is BracketSeeds.REGISTRATION
     if regulation.in_groups:
         yield _(
             "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe : "
@@ -100,10 +103,13 @@ def brackets(regulation: Regulation) -> Iterator[str]:
         )
         groups = _(" ; ").join(_groups(regulation))
         yield f"{groups[:1].upper()}{groups[1:]}."
-        yield _(
-            "Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent ; dans "
-            "chaque tableau, les équipes gardent l’ordre du classement."
-        )
+        if by_registration:
+            yield _("Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent.")
+        else:
+            yield _(
+                "Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent ; dans "
+                "chaque tableau, les équipes gardent l’ordre du classement."
+            )
     elif regulation.begins_in_pools and regulation.rounds == regulation.pool_rounds:
         yield from _from_pools(regulation)
     elif regulation.rounds:
@@ -118,6 +124,12 @@ def brackets(regulation: Regulation) -> Iterator[str]:
                 "Si les poules prennent toutes les parties, le tableau prend ses équipes dans les "
                 "poules : les premières de chaque poule, puis les deuxièmes, et ainsi de suite."
             )
+    elif by_registration:
+        sentence = _(
+            "Le concours est un tableau à élimination de %(n)s équipes au plus, les premières "
+            "inscrites ; qui perd est éliminé."
+        )
+        yield sentence % params
     else:
         sentence = _(
             "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
@@ -125,8 +137,22 @@ def brackets(regulation: Regulation) -> Iterator[str]:
             "d’inscription."
         )
         yield sentence % params
+    if by_registration:
+        yield _(
+            "Les équipes sont placées dans le tableau selon l’ordre d’inscription : la première "
+            "inscrite y compte comme la mieux placée, la deuxième comme la suivante, et ainsi de "
+            "suite."
+        )
     yield say(DRAWN[regulation.bracket_draw], {})
     yield say(PLACES[regulation.places], {})
+    if regulation.bracket_stop is not None:
+        yield ngettext(
+            "Les tableaux s’arrêtent après %(n)s tour : les équipes encore en course partagent la "
+            "meilleure place qu’elles pouvaient atteindre.",
+            "Les tableaux s’arrêtent après %(n)s tours : les équipes encore en course partagent la "
+            "meilleure place qu’elles pouvaient atteindre.",
+            regulation.bracket_stop,
+        ) % {"n": regulation.bracket_stop}
     if not regulation.in_groups:
         yield say(CONSOLATION[regulation.consolation], {})
     yield _("Un match de tableau a toujours un vainqueur : à égalité, on joue une donne de plus.")

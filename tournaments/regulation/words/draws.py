@@ -42,6 +42,11 @@ def draws(regulation: Regulation) -> Iterator[str]:
         yield _("S’il se joue d’autres parties après les poules, %(how)s") % params
     else:
         yield following
+    if regulation.rematch_from is not None:
+        yield _(
+            "À partir de la partie %(n)s, deux équipes qui ne se sont rencontrées qu’une fois "
+            "peuvent se rencontrer une seconde fois."
+        ) % {"n": regulation.rematch_from}
     if regulation.left_alone is LeftAlone.OPEN:
         yield _(
             "Quand un départ laisse seules deux équipes qui se sont déjà rencontrées, une table "

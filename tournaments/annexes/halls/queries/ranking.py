@@ -35,7 +35,7 @@ NEITHER_MARKS_NOR_RANKS: Final = frozenset(
         *("rounds", "clubs", "seating", "first_draw", "next_draw", "left_alone", "bye_to", "kin"),
         *("pairing", "arrow_switch", "pools", "pool_count", "pool_sizes", "pool_draw", "pool_play"),
         *("final", "final_groups", "final_cuts", "places", "consolation", "bracket_draw"),
-        "bracket_leaving",
+        *("bracket_stop", "bracket_seeds", "bracket_leaving", "rematch_from"),
     }
 )
 #: Stages whose matches a ranking of rounds counts.
@@ -102,7 +102,8 @@ def one_ranking(halls: Sequence[HallState], rules: GatheringRules) -> OneRanking
     for place, hall in begun:
         new_teams, cells = hall.scores.shown(hall.counted[: first or None][-1].number)
         # What a criterion reads of the other teams is read within the hall.
-        for record in prepared(records_of(new_teams, results_of(cells)), criteria):
+        records_here = records_of(new_teams, results_of(cells))
+        for record in prepared(records_here, criteria, regulation.chosen_rounds):
             named = _record_of_hall(record, hall.name, met="direct_meeting" in criteria)
             records.append(named)
             team = hall.team[int(record.team)]

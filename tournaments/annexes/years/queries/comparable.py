@@ -20,8 +20,9 @@ from tournaments.regulation.words.apart import ends_of
 #: Options that rank, and change no total: criteria, who left, match points; and the words used.
 ONLY_RANKS: Final = frozenset(
     {
-        *("ranking", "leaving", "lines", "halls", "incomplete", "wording"),
-        *("win", "clock_win", "draw", "loss", "forfeit_win", "forfeit_loss", "rest"),
+        *("ranking", "chosen_rounds", "leaving", "lines", "halls", "incomplete", "wording"),
+        *("win", "clock_win", "draw", "loss", "loser_manche", "capot_match_points"),
+        *("forfeit_win", "forfeit_loss", "rest"),
     }
 )
 

@@ -1,0 +1,62 @@
+"""Ranking criteria that count some rounds only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scoring.rules import RuleSet
+from scoring.words import Refused
+from tests.regulations.helpers import Afternoon, text
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import from_toml, to_toml
+
+BELOTE = RuleSet.preset("ffb-belote")
+LAST_TWO: dict[str, Any] = {"ranking": ("points", "points_chosen"), "chosen_rounds": (2, 3)}
+
+
+def test_a_tie_is_broken_by_the_last_two_rounds() -> None:
+    """All have 486 points; over rounds 2 and 3: team 1 has 286, 2 has 362, 3 has 324 and 4 324."""
+    day = Afternoon(Regulation(BELOTE, rounds=3, **LAST_TWO), 4)
+    day.plays({(1, 2): (200, 124), (3, 4): (162, 162)})
+    day.plays({(1, 3): (162, 162), (2, 4): (200, 124)})
+    day.plays({(1, 4): (124, 200), (2, 3): (162, 162)})
+    ranked = [(row.rank, row.team.number, row.values) for row in day.standings().rows]
+    assert ranked == [
+        (1, 2, (486, 362)),
+        (2, 3, (486, 324)),
+        (2, 4, (486, 324)),
+        (4, 1, (486, 286)),
+    ]
+
+
+def test_the_regulation_says_which_rounds() -> None:
+    made = Regulation(BELOTE, **LAST_TWO)
+    assert "selon le total de leurs points aux parties choisies." in text(made)
+    assert "Les parties choisies sont les parties 2 et 3." in text(made)
+    with override("en"):
+        assert "The chosen rounds are rounds 2 and 3." in text(made)
+    assert "choisies" not in text(Regulation(BELOTE))
+    assert from_toml(to_toml(made)) == made == Regulation.from_data(made.to_data())
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"chosen_rounds": (2,)}, "Aucun critère du classement ne compte les parties choisies"),
+        ({"ranking": ("points_chosen",)}, "donnez leurs numéros, 3, 4 par exemple"),
+        ({**LAST_TWO, "chosen_rounds": (2, 2)}, "une seule fois"),
+        ({**LAST_TWO, "chosen_rounds": (0,)}, "nombres entiers de 1 à 20 attendus"),
+        ({**LAST_TWO, "chosen_rounds": ("2",)}, "nombres entiers de 1 à 20 attendus"),
+    ],
+)
+def test_rounds_that_no_criterion_counts_or_that_are_missing_are_refused(
+    options: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        Regulation(BELOTE, **options)
+    [problem] = refused.value.problems
+    assert problem.field == "chosen_rounds"
+    assert words in problem.text

@@ -1,0 +1,108 @@
+"""Draws without rematches that allow a second meeting late in the contest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scoring.rules import RuleSet
+from scoring.words import Refused
+from tests.regulations.helpers import Afternoon, text
+from tournaments.pairing import Entrant, History, draw
+from tournaments.queries.draws.history import AGAIN
+from tournaments.queries.draws.inputs import input_of
+from tournaments.regulation import Regulation
+from tournaments.regulation.document import from_toml, to_toml
+
+BELOTE = RuleSet.preset("ffb-belote")
+RANKED = [Entrant(team, rank) for rank, team in enumerate((1, 2, 3, 4), start=1)]
+ONCE = [(1, 1, 2), (1, 3, 4)]
+
+
+def after(rounds: int, **options: Any) -> Afternoon:
+    """Four teams after these rounds: 1 beats 2 and 3 beats 4, then 1 beats 4 and 2 beats 3."""
+    day = Afternoon(Regulation(BELOTE, rounds=4, **options), 4)
+    meetings: list[dict[Any, Any]] = [
+        {(1, 2): (224, 100), (3, 4): (170, 154)},
+        {(1, 4): (224, 100), (2, 3): (300, 24)},
+    ]
+    for matches in meetings[:rounds]:
+        day.plays(matches)
+    return day
+
+
+def given(day: Afternoon) -> Mapping[str, Any]:
+    """What the next round stores of its draw."""
+    return input_of(day.info, day.lines, day.views).given
+
+
+def test_a_second_meeting_is_drawn_and_named_where_it_is_allowed() -> None:
+    """The first meets the second, as the ranking has it, although they met in round 1."""
+    allowed = draw("ranking", RANKED, replace(History.of(ONCE), again=True), 1, last_round=True)
+    assert [(table.ns, table.ew) for table in allowed.tables] == [(1, 2), (3, 4)]
+    assert [(again.ns, again.ew) for again in allowed.rematches] == [(1, 2), (3, 4)]
+    assert [note.text for note in allowed.notes] == [
+        "Des équipes se rencontrent une seconde fois, ce que le règlement permet à présent. Tables "
+        "concernées : 1, 2."
+    ]
+    usual = draw("ranking", RANKED, History.of(ONCE), 1, last_round=True)
+    assert [(table.ns, table.ew) for table in usual.tables] == [(1, 3), (2, 4)]
+
+
+@pytest.mark.parametrize("method", ["ranking", "random"])
+def test_a_third_meeting_is_still_avoided(method: str) -> None:
+    history = replace(History.of([*ONCE, (2, 1, 2), (2, 3, 4)]), again=True)
+    for seed in range(10):
+        drawn = draw(method, RANKED, history, seed, last_round=True)
+        assert (1, 2) not in {tuple(sorted((table.ns, table.ew))) for table in drawn.tables}
+
+
+def test_a_third_meeting_that_no_draw_avoids_is_told_apart() -> None:
+    met = [(n, 1, 2) for n in (1, 2)] + [(n, 1, 3) for n in (3, 4)] + [(n, 1, 4) for n in (5, 6)]
+    drawn = draw("ranking", RANKED, replace(History.of([*met, (1, 3, 4)]), again=True), 1)
+    assert [note.text.split(",")[0] for note in drawn.notes] == [
+        "Des équipes se rencontrent une seconde fois",
+        "Des équipes se rencontrent de nouveau",
+    ]
+
+
+def test_the_rounds_before_avoid_rematches_and_those_from_it_on_do_not() -> None:
+    usual, late = after(2), after(2, rematch_from=3)
+    assert usual.drawn()[0] == [(1, 3), (2, 4)]
+    assert late.drawn()[0] == [(1, 2), (4, 3)]
+    assert AGAIN not in given(usual)
+    assert AGAIN not in given(after(1, rematch_from=3))
+    assert given(late)[AGAIN] is True
+
+
+def test_it_is_said_in_both_languages() -> None:
+    made = Regulation(BELOTE, rematch_from=4)
+    assert (
+        "À partir de la partie 4, deux équipes qui ne se sont rencontrées qu’une fois peuvent se "
+        "rencontrer une seconde fois." in text(made)
+    )
+    with override("en"):
+        assert "From round 4 on, two teams that have met only once may meet" in text(made)
+    assert "une seconde fois" not in text(Regulation(BELOTE))
+    assert from_toml(to_toml(made)) == made
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"rematch_from": 1}, "Un nombre entier de 2 à "),
+        ({"rematch_from": 3, "next_draw": "ranking-rematches"}, "choisissez « aucun », ou un"),
+        ({"rematch_from": 3, "next_draw": "mitchell"}, "choisissez « aucun », ou un tirage"),
+        ({"rematch_from": 3, "entrants": "individuals"}, "changent de partenaire"),
+    ],
+)
+def test_it_is_refused_where_no_draw_avoids_rematches(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Regulation(BELOTE, **options)
+    [problem] = refused.value.problems
+    assert problem.field == "rematch_from"
+    assert words in problem.text
