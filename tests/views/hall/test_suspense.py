@@ -27,10 +27,9 @@ from tournaments.queries.results.suspense import suspense_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.core.action import writing
 from tournaments.services.draws.draws import draw_round
 from tournaments.services.hall.changing import close_contest
-from tournaments.services.hall.suspense import begin_suspense, end_suspense, reveal_standings
+from tournaments.services.hall.suspense import reveal_standings
 from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
 from tournaments.words.texts import Refused
@@ -173,21 +172,6 @@ def test_nothing_is_hidden_before_the_round_is_drawn(client: Client) -> None:
     draw_round(contest, None, seed=2)
     assert suspense_of(contest) is not None
     assert SECRET in text_of(client.get(page))
-
-
-@pytest.mark.parametrize("setting", [None, 1, 2, 3])
-def test_a_ceremony_hides_the_last_round_unless_more_is_hidden_and_shows_all_at_its_end(
-    contest: Contest, setting: int | None
-) -> None:
-    hidden_from(contest, setting)
-    with writing(contest, None) as action:
-        begin_suspense(action)
-    contest.refresh_from_db()
-    assert contest.hidden_from == (1 if setting == 1 else 2)
-    with writing(contest, None) as action:
-        end_suspense(action)
-    contest.refresh_from_db()
-    assert suspense_of(contest) is None
 
 
 class TestTheDesk:

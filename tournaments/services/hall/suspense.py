@@ -24,20 +24,6 @@ def reveal_standings(contest: Contest, by: User | None, token: UUID | None = Non
         end_suspense(action)
 
 
-def begin_suspense(action: Action) -> None:
-    """Hide the standings from the hall, as part of another action; do nothing if they are hidden.
-
-    Without a setting of the organiser, the hall does not see the last round drawn, nor later ones.
-    """
-    contest = action.contest
-    last = contest.rounds.order_by("-number").values_list("number", flat=True).first()
-    since = contest.suspense_from or last
-    if last is None or (contest.hidden_from is not None and contest.hidden_from <= last):
-        return
-    contest.suspense_from, contest.revealed_at = min(since or last, last), None
-    action.log("hide_standings", contest.name, after={"suspense_from": contest.suspense_from})
-
-
 def end_suspense(action: Action) -> None:
     """Show the hall every standing, as part of another action; do nothing if it sees them."""
     since = action.contest.hidden_from

@@ -81,12 +81,6 @@ def tidy() -> None:
         left.unlink(missing_ok=True)
 
 
-def forget_copies() -> None:
-    """Delete the copies: this server has taken over, or copies another database."""
-    for copy in copies():
-        _delete(copy)
-
-
 def _check(file: Path) -> None:
     """Raise `DamagedError` unless SQLite finds the whole file sound."""
     try:

@@ -28,12 +28,6 @@ class Change:
     digest: str
 
 
-def page_size_of(content: bytes) -> int:
-    """Return the bytes of a page, from the header of an SQLite file (file format, 1.3.2)."""
-    size = int.from_bytes(content[16:18], "big")
-    return 65536 if size == 1 else size
-
-
 def pages_of(content: bytes, size: int) -> list[bytes]:
     """Return the pages of a file."""
     return [content[at : at + size] for at in range(0, len(content), size)]

@@ -112,12 +112,6 @@ class Snapshots:
         return self._watch
 
 
-def state_in(file: Path, tick: str, role: Role, process: str) -> State:
-    """Return the state of a file that nobody writes. Raises `sqlite3.Error`."""
-    with files.opened(file, "ro") as opened:
-        return _state_of(opened, tick, role, process)
-
-
 def _state_of(opened: sqlite3.Connection, tick: str, role: Role, process: str) -> State:
     opened.execute("BEGIN")
     try:
