@@ -23,6 +23,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tests import ROOT
+from tests.rows import database
 from tournaments.models import LogLine
 from tournaments.queries.core.held import held
 from tournaments.services.core.action import Action
@@ -124,6 +125,12 @@ def touches_the_database(item: pytest.Item) -> bool:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Note that the database is as the migrations have left it, before any fixture writes."""
+    database.note()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def every_value_of_the_log_has_words() -> Iterator[None]:
     """Refuse, whichever test writes it, a line of the log with a value that no words name."""
@@ -143,7 +150,7 @@ def every_value_of_the_log_has_words() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """Keep what fixtures of a module write until its last test; each test takes back its own."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), transaction.atomic(), patch.object(database, "lasts", True):
         yield
         transaction.set_rollback(True)
 
