@@ -127,8 +127,7 @@ def touches_the_database(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
-    """Note that the database is as the migrations have left it, before any fixture writes."""
-    database.note()
+    database.begin()
 
 
 @pytest.fixture(scope="session", autouse=True)
