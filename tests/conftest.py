@@ -24,6 +24,9 @@ from hypothesis import settings as hypothesis_settings
 
 from tests import ROOT
 from tests.rows import database
+from tournaments.annexes.seasons.queries.table import held_tables
+from tournaments.annexes.years.queries.careers import held_careers
+from tournaments.annexes.years.queries.feats import held_feats
 from tournaments.models import LogLine
 from tournaments.queries.core.held import held
 from tournaments.services.core.action import Action
@@ -183,10 +186,11 @@ def static_files_by_their_own_names(own_data_folder: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_page_of_another_test() -> None:
-    """Clear the cached pages: they belong to a database that no longer exists."""
+    """Clear what is held of contests: they belong to a database that no longer exists."""
     for known in caches.all(initialized_only=True):
         known.clear()
-    held.clear()
+    for one in (held, held_tables, held_careers, held_feats):
+        one.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

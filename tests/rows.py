@@ -84,7 +84,8 @@ def written_again(make: Callable[P, R]) -> Callable[P, R]:
     """Run a function once for the same values and database, then write its rows again.
 
     Moments that it noted while it ran move with the clock. It always runs where anything else has
-    written in the test, or on another database than SQLite.
+    written in the test, or on another database than SQLite. What it does outside the database is
+    done once: a test of that takes its `__wrapped__`.
     """
     parameters = inspect.signature(make)
 
