@@ -23,6 +23,10 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tests import ROOT
+from tests.rows import database
+from tournaments.annexes.seasons.queries.table import held_tables
+from tournaments.annexes.years.queries.careers import held_careers
+from tournaments.annexes.years.queries.feats import held_feats
 from tournaments.models import LogLine
 from tournaments.queries.core.held import held
 from tournaments.services.core.action import Action
@@ -124,6 +128,11 @@ def touches_the_database(item: pytest.Item) -> bool:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    database.begin()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def every_value_of_the_log_has_words() -> Iterator[None]:
     """Refuse, whichever test writes it, a line of the log with a value that no words name."""
@@ -143,7 +152,7 @@ def every_value_of_the_log_has_words() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """Keep what fixtures of a module write until its last test; each test takes back its own."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), transaction.atomic(), patch.object(database, "lasts", True):
         yield
         transaction.set_rollback(True)
 
@@ -177,10 +186,11 @@ def static_files_by_their_own_names(own_data_folder: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_page_of_another_test() -> None:
-    """Clear the cached pages: they belong to a database that no longer exists."""
+    """Clear what is held of contests: they belong to a database that no longer exists."""
     for known in caches.all(initialized_only=True):
         known.clear()
-    held.clear()
+    for one in (held, held_tables, held_careers, held_feats):
+        one.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

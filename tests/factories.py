@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from scoring.rules import RuleSet
+from tests.rows import written_again
 from tournaments.models import Contest, LogLine, Match, Player, Team
 from tournaments.regulation import Regulation
 from tournaments.services import results
@@ -25,12 +26,14 @@ PASSWORD = "dix-de-der-2026"
 EVERYBODY = range(1, 1000)
 
 
+@written_again
 def make_user(name: str = "organiser") -> User:
     """Return a user without any right, created if needed."""
     found = User.objects.filter(username=name).first()
     return found or User.objects.create_user(username=name, password=PASSWORD)
 
 
+@written_again
 def make_first_organiser(name: str = "organiser") -> User:
     """Return the first account of an installation, created if needed, as a superuser.
 
@@ -40,6 +43,7 @@ def make_first_organiser(name: str = "organiser") -> User:
     return found or User.objects.create_superuser(username=name, password=PASSWORD)
 
 
+@written_again
 def make_contest(
     pairs: int = 0,
     regulation: Regulation = BELOTE,
@@ -118,6 +122,7 @@ def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
     return Totals(ns, whole - ns, belotes=belotes, capots=0)
 
 
+@written_again
 def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any) -> None:
     """Draw the next round, enter random results at every table, and close it unless told not to.
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from importlib import import_module
 
-import pytest
 from django.template.loader import get_template
 
 from tests import ROOT
+from tests.sweeps import for_each
 from tournaments.annexes import NAMES
 from tournaments.machine.annexes import Annex, Door, Place, annexes, named
 from tournaments.machine.pair import Pair
@@ -26,14 +26,14 @@ def test_all_serve_unless_one_is_left_out() -> None:
     assert [annex.name for annex in annexes().values()] == list(NAMES)
 
 
-@pytest.mark.parametrize(("package", "annex"), ALL)
+@for_each("package, annex", ALL)
 def test_each_class_extends_its_door(package: str, annex: Annex) -> None:
     for door in DOORS:
         if part := getattr(annex, door.part):
             assert issubclass(named(package, part), door)
 
 
-@pytest.mark.parametrize(("package", "annex"), ALL)
+@for_each("package, annex", ALL)
 def test_each_part_exists(package: str, annex: Annex) -> None:
     assert import_module(f"{package}.{annex.urls}").urlpatterns
     for part in FUNCTIONS:

@@ -15,6 +15,7 @@ import yaml
 
 from tests import ROOT
 from tests.deploy.site import DEPLOY, command_of_container, settings_of_example
+from tests.sweeps import for_each
 from tournaments.annexes.contest_file import large as contest_file
 from tournaments.annexes.photos import large as photos
 from tournaments.management.commands.serve import Command
@@ -60,8 +61,8 @@ def test_every_setting_of_the_example_is_read_by_somebody(compose: dict[str, Any
         assert given <= read_by_program() | read_by_scripts()
 
 
-@pytest.mark.parametrize(
-    ("address", "largest"),
+@for_each(
+    "address, largest",
     [
         ("/desk/contest/import/", application.LARGEST[Way.DESK]),
         ("/desk/new/import/", contest_file.Large.most),
@@ -182,8 +183,8 @@ def connected(url: str, then: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize(
-    ("url", "address", "password"),
+@for_each(
+    "url, address, password",
     [
         ("postgres://a:b@host:5433/club", "postgresql://a@host:5433/other", "b"),
         (r"postgres://a:p%40%5Cn%2F@host/club", "postgresql://a@host/other", r"p@\n/"),
@@ -202,8 +203,8 @@ def test_the_scripts_read_the_program_s_address_and_hide_its_password(
     assert said.stdout.split("\n") == [address, url.replace("club", "other"), password]
 
 
-@pytest.mark.parametrize(
-    ("url", "reason"),
+@for_each(
+    "url, reason",
     [
         ("", "DATABASE_URL is not set"),
         ("sqlite:////data/club.sqlite3", "does not begin with postgres://"),

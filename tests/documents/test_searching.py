@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.sweeps import for_each
 from tournaments.files.documents.searching import Index, Part
 
 PARTS = [
@@ -24,7 +25,7 @@ def test_titles_come_before_headings_and_headings_before_the_text() -> None:
     assert found("caisse") == [("guides/cash", ""), ("trouble/cash", "cash"), ("guides/draw", "")]
 
 
-@pytest.mark.parametrize("asked", ["REMBOURSER", "rembours", "remboursers", " rembourser ! "])
+@for_each("asked", ["REMBOURSER", "rembours", "remboursers", " rembourser ! "])
 def test_a_word_is_found_by_its_beginning_and_whatever_its_case(asked: str) -> None:
     assert found(asked) == [("guides/cash", "refund")]
 

@@ -48,7 +48,8 @@ def names(tree: ast.Module) -> Iterator[str]:
     """Give the full name of what a module imports or names of it, and its constant texts."""
     known: dict[str, str] = {}
     opens_sockets = False
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 known[alias.asname or alias.name.split(".")[0]] = alias.name
@@ -60,7 +61,7 @@ def names(tree: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Constant) and node.value == "Access-Control-Allow-Origin":
             yield "Access-Control-Allow-Origin"
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute):
             if isinstance(node.value, ast.Name) and node.value.id in known:
                 yield f"{known[node.value.id]}.{node.attr}"

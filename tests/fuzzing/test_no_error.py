@@ -11,7 +11,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-from django.db import transaction
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest
@@ -27,19 +26,17 @@ PARTS = 4
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+def world(lasting: None) -> World:
     """A contest in each state; every visit leaves it as it was."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        made = make_world()
-        owner = made.people["owner"]
-        opened = make_contest(3, organiser=owner, name="Belote à venir")
-        coinche = Regulation(RuleSet.preset("ffb-coinche"), entrants="individuals")
-        alone = make_contest(3, coinche, owner, name="Coinche à venir")
-        for contest in (opened, alone):
-            applying.set_applying(contest, owner, True, 20)
-        made.contests.update(open=opened, alone=alone)
-        yield made
-        transaction.set_rollback(True)
+    made = make_world()
+    owner = made.people["owner"]
+    opened = make_contest(3, organiser=owner, name="Belote à venir")
+    coinche = Regulation(RuleSet.preset("ffb-coinche"), entrants="individuals")
+    alone = make_contest(3, coinche, owner, name="Coinche à venir")
+    for contest in (opened, alone):
+        applying.set_applying(contest, owner, True, 20)
+    made.contests.update(open=opened, alone=alone)
+    return made
 
 
 def failures_of(world: World, seed: int, visits: Iterator[int], requests: int) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, islice, pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.pairing.contract import Clash, History
 from tournaments.pairing.matching import (
     LOT_BITS,
@@ -129,8 +129,8 @@ class TestWhoIsInView:
             *range(many + 1, many + NEIGHBOURS + 1),
         ]
 
-    @pytest.mark.parametrize(
-        ("most", "possible"),
+    @for_each(
+        "most, possible",
         [
             (Clash.NONE, {(2, 3)}),
             (Clash.KIN, {(2, 3), (0, 1)}),

@@ -18,6 +18,7 @@ from tests.pairing.helpers import (
     ranked,
     rematches,
 )
+from tests.sweeps import for_each
 from tournaments.pairing import METHODS, DrawRefused, Entrant, History, Wishes, draw
 from tournaments.pairing.wishes import hindrance
 
@@ -208,7 +209,7 @@ def test_a_meeting_both_forced_and_forbidden_is_refused() -> None:
         draw("random", ranked([11, 12, 13, 14]), history, 1, together=[(12, 11)])
 
 
-@pytest.mark.parametrize("method", EACH_TIME)
+@for_each("method", EACH_TIME)
 def test_the_best_draw_offered_keeps_the_forced_meetings_and_the_tables(method: str) -> None:
     teams = [11, 12, 13, 14, 15, 16]
     apart = frozenset({(13, 14), (13, 15), (13, 16)})
@@ -225,7 +226,7 @@ def test_the_best_draw_offered_keeps_the_forced_meetings_and_the_tables(method: 
     assert accepted == best
 
 
-@pytest.mark.parametrize("method", sorted(name for name, one in METHODS.items() if hindrance(one)))
+@for_each("method", sorted(name for name, one in METHODS.items() if hindrance(one)))
 def test_a_draw_known_in_advance_says_what_to_do_instead(method: str) -> None:
     with pytest.raises(DrawRefused, match="faites ce tirage à la main"):
         draw(method, ranked([11, 12, 13, 14, 15, 16]), History(), 1, together=[(11, 12)])

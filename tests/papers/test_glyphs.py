@@ -10,6 +10,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.papers.glyphs import Fault, faults
+from tests.sweeps import for_each
 
 Draw = Callable[[Canvas], None]
 
@@ -85,9 +86,7 @@ def test_a_drawing_that_pages_share_is_read_too() -> None:
     assert found(stamped) == [Fault(1, "crossed by a line", "Les Joyeux Lurons")]
 
 
-@pytest.mark.parametrize(
-    ("x", "y"), [(12, 400), (A4[0] - 30, 400), (300, 12), (300, A4[1] - 20), (A4[0] + 20, 400)]
-)
+@for_each("x, y", [(12, 400), (A4[0] - 30, 400), (300, 12), (300, A4[1] - 20), (A4[0] + 20, 400)])
 def test_a_text_less_than_five_millimetres_from_the_edge_is_outside(x: float, y: float) -> None:
     assert found(lambda canvas: canvas.drawString(x, y, "bord")) == [Fault(1, "outside", "bord")]
 

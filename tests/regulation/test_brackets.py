@@ -7,6 +7,7 @@ import pytest
 from scoring.rules import RuleSet
 from scoring.words import Refused
 from tests.regulations.helpers import Afternoon
+from tests.sweeps import for_each
 from tournaments.queries.draws.course import what_follows
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
@@ -81,8 +82,8 @@ def test_what_speaks_of_a_bracket_wants_one(option):
     )
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
+@for_each(
+    "options, field",
     [
         ({"final": 2, "places": "third"}, "places"),
         ({"final": 2, "consolation": "losers"}, "consolation"),
@@ -214,8 +215,8 @@ def test_finals_by_rank_say_who_plays_which():
     assert "final_cuts = [8, 8]" in to_toml(regulation)
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
+@for_each(
+    "options, field",
     [
         ({"final_cuts": (3, 2)}, "final_cuts"),
         ({"final_groups": "wins"}, "final_cuts"),

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from scoring.words import Refused
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation
 from tournaments.regulation.advice import advice
 from tournaments.regulation.chairs import points_of_places, rules_at_three, table_sizes
@@ -26,8 +27,8 @@ def told(regulation: Regulation) -> str:
     return " ".join(" ".join(article.sentences) for article in found)
 
 
-@pytest.mark.parametrize(
-    ("preset", "options", "field"),
+@for_each(
+    "preset, options, field",
     [
         ("belote-3", {}, "entrants"),
         ("comptoir", {"deals": None}, "entrants"),
@@ -68,8 +69,8 @@ def test_a_preset_alone_makes_a_document_that_can_be_played(preset: str) -> None
     assert from_toml(to_toml(regulation)) == regulation
 
 
-@pytest.mark.parametrize(
-    ("tables", "players", "sizes"),
+@for_each(
+    "tables, players, sizes",
     [
         ("4-then-3", 13, (4, 3, 3, 3)),
         ("4-then-3", 14, (4, 4, 3, 3)),
@@ -95,7 +96,7 @@ def test_a_table_of_three_plays_the_options_of_the_contest() -> None:
     assert rules_at_three(regulation.rules).rounding == "ten"
 
 
-@pytest.mark.parametrize(("deals", "advised"), [(12, False), (24, False), (8, True), (15, True)])
+@for_each("deals, advised", [(12, False), (24, False), (8, True), (15, True)])
 def test_deals_that_do_not_share_at_three_as_at_four_are_advised_against(
     deals: int, advised: bool
 ) -> None:

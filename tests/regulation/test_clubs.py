@@ -10,6 +10,7 @@ from django.utils.translation import override
 from scoring.words import Refused
 from tests.factories import BELOTE, make_contest, play_round
 from tests.regulation.test_text import text
+from tests.sweeps import for_each
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Player
 from tournaments.regulation.document import from_toml, to_toml
@@ -34,7 +35,7 @@ def test_the_regulation_says_how_many_teams_count() -> None:
     assert from_toml(to_toml(two)) == two
 
 
-@pytest.mark.parametrize("clubs", [0, 21, True, "3"])
+@for_each("clubs", [0, 21, True, "3"])
 def test_another_number_is_refused(clubs: object) -> None:
     with pytest.raises(Refused, match="de 1 à 20"):
         BELOTE.with_format(clubs=clubs)

@@ -10,6 +10,7 @@ from hypothesis import given
 from scoring.catalogue.options import GAMES
 from scoring.rules import OPTIONS, RuleSet, presets
 from tests.regulation.strategies import regulations
+from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, RoundChange, Worth
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.fields import word_of
@@ -26,7 +27,7 @@ def refused(document: str | bytes) -> list[tuple[int | None, str, str]]:
     return [(one.line, one.option, one.problem.code) for one in refusal.value.located]
 
 
-@pytest.mark.parametrize("name", presets())
+@for_each("name", presets())
 def test_every_preset_is_read_back_as_it_was(name: str) -> None:
     regulation = Regulation.of_rules(RuleSet.preset(name))
     assert from_toml(to_toml(regulation)) == regulation
@@ -92,8 +93,8 @@ def test_a_file_of_notepad_is_read() -> None:
     assert from_toml(windows).rounds == 3
 
 
-@pytest.mark.parametrize(
-    ("document", "line", "option", "code"),
+@for_each(
+    "document, line, option, code",
     [
         (b"a" * 10_000_000, None, "document", "size"),
         ("é" * 60_000, None, "document", "size"),
@@ -184,7 +185,7 @@ def test_the_nearest_name_is_proposed() -> None:
         from_toml(BELOTE + "rounds = 5")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "hostile",
     [
         "a." * 45_000 + "a = 1",
@@ -201,14 +202,14 @@ def test_a_hostile_document_is_refused_in_no_time(hostile: str) -> None:
 WORDED = [name for name, option in FORMAT.items() if option.words]
 
 
-@pytest.mark.parametrize("name", WORDED)
+@for_each("name", WORDED)
 def test_a_word_of_an_option_is_read_as_its_member(name: str) -> None:
     for word in FORMAT[name].words:
         assert FORMAT[name].problems(name, str(word.value)) == []
         assert type(word_of(FORMAT[name].words, str(word.value))) is type(word.value)
 
 
-@pytest.mark.parametrize("name", WORDED)
+@for_each("name", WORDED)
 def test_an_unknown_word_is_refused_with_the_words_there_are(name: str) -> None:
     with pytest.raises(DocumentRefused) as refusal:
         from_toml(f'{BELOTE}[format]\n{name} = "nowhere"')

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from scoring.words import Refused
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation, StageChange, StageName
 from tournaments.regulation.text import articles
 
@@ -35,7 +36,7 @@ def test_a_duplicate_is_off_by_default_and_nothing_is_said_of_it() -> None:
     assert not any("duplicate" in article.title.lower() for article in articles(regulation))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [
         {"deals": None, "target": 1000},
@@ -63,8 +64,8 @@ def test_a_duplicate_refuses_a_litige_that_asks_for_one_more_deal() -> None:
     assert fields(RULES.with_options(litige="replayed")) == ["duplicate"]
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
+@for_each(
+    "options, field",
     [
         ({"arrow_switch": 2}, "lines"),
         ({"arrow_switch": 5, "lines": "one"}, "arrow_switch"),

@@ -15,6 +15,7 @@ import pytest
 
 from scoring import Deal, RuleSet
 from tests.regulations.helpers import Afternoon
+from tests.sweeps import for_each
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.annexes.rehearsal.queries.data import as_data
 from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
@@ -251,7 +252,7 @@ def test_two_values_of_an_option_give_two_outcomes(name: str) -> None:
     assert one != other
 
 
-@pytest.mark.parametrize("name", TERMS)
+@for_each("name", TERMS)
 def test_what_a_round_or_a_stage_has_of_its_own_counts_there(name: str) -> None:
     usual = Regulation(BELOTE, rounds=3, deals=2)
     without = {end: value for end, value in TERMS[name].items() if end != name} or {"deals": 2}

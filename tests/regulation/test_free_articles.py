@@ -14,6 +14,7 @@ from scoring.words import Refused
 from tests.factories import make_contest
 from tests.papers.builders import contest, pages, read, squeezed
 from tests.regulation.test_paper import info
+from tests.sweeps import for_each
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, organiser, regulation_of
 from tournaments.models import Contest, LogLine
@@ -79,8 +80,8 @@ def test_a_regulation_without_articles_is_stored_as_before() -> None:
     assert {"free_articles", "stages"}.isdisjoint(Regulation(BELOTE).to_data())
 
 
-@pytest.mark.parametrize(
-    ("article", "field", "code"),
+@for_each(
+    "article, field, code",
     [
         ({"title": "", "text": "a"}, "title", "required"),
         ({"title": "a", "text": "  \n "}, "text", "required"),

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.annexes.rehearsal.queries.properties import held_to_the_rules, rehearsed
+from tests.sweeps import for_each
 from tests.views.helpers import text_of, token
 from tests.views.regulation.test_setup import organiser, regulation_of
 from tests.views.regulation.test_steps import follow, value_at
@@ -33,15 +34,15 @@ def test_every_document_has_its_card_and_no_card_lacks_its_document() -> None:
     assert {path.stem for path in HERE.glob("*.toml")} == set(gallery())
 
 
-@pytest.mark.parametrize("name", starts())
+@for_each("name", starts())
 def test_the_rules_of_each_preset_are_told_in_five_lines(name: str) -> None:
     lines = rule_lines(starts()[name])
     assert len(lines) == len(set(lines)) == 5
     assert all(rule_lines(one) != lines for other, one in starts().items() if other != name)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", gallery())
+@for_each("language", ["fr", "en"])
+@for_each("name", gallery())
 def test_each_is_told_in_five_lines_in_both_languages(name: str, language: str) -> None:
     ready = gallery()[name]
     with override(language):

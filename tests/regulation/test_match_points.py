@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from scoring.rules import RuleSet
 from scoring.words import Refused
 from tests.queries.standings.test_cells import ONE, TWO, cells, entry, table, team, view
+from tests.sweeps import for_each
 from tournaments.forms.core.fields import DecimalField
 from tournaments.queries.standings.ranking import rank_teams, results_of
 from tournaments.regulation import Regulation, RoundChange, outcome
@@ -59,7 +60,7 @@ def test_any_hundredth_is_read_back_from_the_document_and_the_database(hundredth
     assert from_toml(to_toml(made)) == made == Regulation.from_data(made.to_data())
 
 
-@pytest.mark.parametrize("typed", ["1.555", "101", "-100.5", "nan", "inf", "1e400000", '"deux"'])
+@for_each("typed", ["1.555", "101", "-100.5", "nan", "inf", "1e400000", '"deux"'])
 def test_another_number_is_refused_with_what_was_expected(typed: str) -> None:
     with pytest.raises(DocumentRefused) as refused:
         from_toml(f'[rules]\npreset = "ffb-coinche"\n[format]\nwin = {typed}')
@@ -173,8 +174,8 @@ class TestTheManchesOfALoser:
 
 
 class TestAWinByTheClock:
-    @pytest.mark.parametrize(
-        ("mine", "theirs", "points"),
+    @for_each(
+        "mine, theirs, points",
         [(2010, 1500, 3), (2000, 0, 3), (1990, 1500, 2), (1500, 1990, 0)],
     )
     def test_is_worth_less_when_nobody_reached_the_target(
@@ -207,8 +208,8 @@ class TestAWinByTheClock:
             words_of(made)
         )
 
-    @pytest.mark.parametrize(
-        ("options", "code"),
+    @for_each(
+        "options, code",
         [
             ({"clock": 60, "deals": None}, "no-clock"),
             ({"deals": None, "target": 2000}, "no-clock"),

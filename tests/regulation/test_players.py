@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from scoring.words import Refused
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.text import articles
@@ -20,8 +21,8 @@ def told(**options: Any) -> str:
     return " ".join(" ".join(article.sentences) for article in found)
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
+@for_each(
+    "options, field",
     [
         ({"ranking": ("points", "direct_meeting")}, "ranking"),
         ({"pools": 4}, "pools"),

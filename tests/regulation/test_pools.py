@@ -9,13 +9,14 @@ import pytest
 from scoring.rules import RuleSet
 from scoring.words import Refused
 from tests.regulation.test_text import text
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 
 
-@pytest.mark.parametrize(
-    ("options", "field", "said"),
+@for_each(
+    "options, field, said",
     [
         ({"pools": 2}, "pools", "3 à 6"),
         ({"pools": 7}, "pools", "3 à 6"),
@@ -45,7 +46,7 @@ def test_what_does_not_go_with_pools_is_refused_beside_its_option(
     assert said in problem.text
 
 
-@pytest.mark.parametrize("size", [3, 4, 5, 6])
+@for_each("size", [3, 4, 5, 6])
 def test_pools_alone_make_a_contest(size: int) -> None:
     assert BELOTE.with_format(pools=size, rounds=5).pool_rounds == (3 if size < 5 else 5)
     assert BELOTE.pool_rounds == 0

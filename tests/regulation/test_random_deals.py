@@ -10,6 +10,7 @@ from scoring.deal import check
 from scoring.match import End, score_match
 from scoring.rules import RuleSet, presets
 from tests.annexes.rehearsal.queries.properties import ALONE
+from tests.sweeps import for_each
 from tournaments.regulation.random_deals import random_deal, random_match
 
 RULES = [
@@ -28,8 +29,8 @@ def test_every_deal_made_up_is_legal(rules: RuleSet) -> None:
     assert [check(rules, random_deal(rules, random)) for _ in range(2000)] == [[]] * 2000
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("end", [End(deals=12), End(target=1000)])
+@for_each("rules", RULES)
+@for_each("end", [End(deals=12), End(target=1000)])
 def test_a_match_made_up_ends_and_is_the_same_for_the_same_seed(rules: RuleSet, end: End) -> None:
     deals = random_match(rules, end, Random(5))
     score = score_match(rules, deals, end)

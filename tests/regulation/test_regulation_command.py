@@ -13,6 +13,7 @@ from scoring.rules import presets
 from tests.papers.builders import contest, read, squeezed
 from tests.papers.results.test_sheets_of_players import info_of
 from tests.regulation.test_free_articles import BOTH
+from tests.sweeps import for_each
 from tournaments.papers import blank_sheets
 from tournaments.regulation import RoundChange, StageChange
 from tournaments.regulation.document import to_toml
@@ -99,7 +100,7 @@ def test_english_says_the_english_article_or_else_the_french(document: Path) -> 
     assert "On reste poli." in english
 
 
-@pytest.mark.parametrize("name", presets())
+@for_each("name", presets())
 def test_every_preset_has_its_text(name: str) -> None:
     assert said(name).startswith("1. Le jeu\n")
 

@@ -12,6 +12,7 @@ from scoring.words import Refused
 from tests.factories import make_contest
 from tests.papers.builders import read
 from tests.services.draws.brackets import contest_of, last, play_rounds
+from tests.sweeps import for_each
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, organiser, regulation_of
 from tournaments.models import Contest, Match
@@ -102,8 +103,8 @@ def test_pools_by_their_count_and_groups_of_the_final_have_their_stages(
     assert regulation.end_of(stage(name)).deals == 15
 
 
-@pytest.mark.parametrize(
-    ("format_", "name", "code"),
+@for_each(
+    "format_, name, code",
     [
         ("", "pools", "absent"),
         ("", "final", "absent"),
@@ -155,7 +156,7 @@ def test_the_terms_of_a_stage_are_checked_as_those_of_a_round() -> None:
     assert [(p.field, p.code) for p in refused.value.problems] == [("stage[0].deals", "no-end")]
 
 
-@pytest.mark.parametrize("name", StageName)
+@for_each("name", StageName)
 def test_each_stage_is_written_read_stored_said_and_compared(name: StageName) -> None:
     regulation = ALL.with_format(stages=(StageChange(name, deals=17, winner_cap=1400),))
     assert from_toml(to_toml(regulation)) == regulation

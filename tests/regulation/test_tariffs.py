@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
+from tests.sweeps import for_each
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
@@ -36,8 +37,8 @@ def said(*tariffs: Tariff) -> list[str]:
     return [s.replace("\N{NO-BREAK SPACE}", " ") for a in found for s in a.sentences]
 
 
-@pytest.mark.parametrize(
-    ("given", "field", "code"),
+@for_each(
+    "given, field, code",
     [
         ({"name": ""}, "name", "required"),
         ({"name": 3}, "name", "required"),
@@ -84,7 +85,7 @@ def test_a_price_list_is_read_back_from_its_data() -> None:
     assert Regulation.from_data(without).tariffs == ()
 
 
-@pytest.mark.parametrize("name", presets())
+@for_each("name", presets())
 def test_a_new_contest_starts_with_the_prices_of_its_game(name: str) -> None:
     rules = RuleSet.preset(name)
     usual = Regulation.of_rules(rules, tariffs=usual_tariffs(rules)).tariffs

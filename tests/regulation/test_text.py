@@ -15,6 +15,7 @@ from scoring.deal import Deal
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
 from scoring.words import Refused
 from tests.regulation.strategies import regulations
+from tests.sweeps import for_each
 from tournaments.regulation import (
     FORMAT,
     Regulation,
@@ -271,8 +272,8 @@ def test_contree_says_contre_and_never_coinche(name: str) -> None:
         assert "coinch" not in (said(contree) + "".join(titles)).lower()
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
+@for_each(
+    "name, sentence",
     [
         ("ffb-coinche", "marque (160 + le contrat + les annonces + sa belote) × 2."),
         ("contree-made-announced", "marque (160 + le contrat) × 2 et sa belote."),
@@ -286,8 +287,8 @@ def test_a_doubled_contract_is_said_as_an_amount(name: str, sentence: str) -> No
     assert "0 fois" not in said(Regulation(RuleSet.preset(name)))
 
 
-@pytest.mark.parametrize(
-    ("name", "changed", "sentence"),
+@for_each(
+    "name, changed, sentence",
     [
         # RULES: a bid capot is worth 500, 1000, 2000, or 250, 500, 1000.
         ("contree-made", {}, "Un capot demandé et contré vaut 1000 points, surcontré 2000."),
@@ -321,7 +322,7 @@ def test_a_capot_bid_as_a_contract_or_never_has_no_flat_price(name: str) -> None
     assert "capot demandé et co" not in said(Regulation(RuleSet.preset(name)))
 
 
-@pytest.mark.parametrize("name", OF_MARKED_DEALS)
+@for_each("name", OF_MARKED_DEALS)
 def test_annonces_are_never_counted_in_a_game_without_them(name: str) -> None:
     without = Regulation.of_rules(RuleSet.preset(name).with_options(annonces="none"))
     sentences = [s for s in said(without).split("\n") if "annonces" in s]

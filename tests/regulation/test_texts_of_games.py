@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.regulation.test_text import BELOTE, COINCHE, NBSP, said, with_options
+from tests.sweeps import for_each
 from tournaments.regulation import Tariff
 from tournaments.regulation.format import Ending
 from tournaments.regulation.gallery import gallery
@@ -32,8 +33,8 @@ def test_no_deal_follows_a_board() -> None:
     assert "graine" not in text
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
+@for_each(
+    "options, words",
     [
         ({}, "Une fausse donne ne se redonne pas : l’étui ne peut pas être joué."),
         ({"misdeal_price": 162}, "Une fausse donne ne se redonne pas"),

@@ -11,6 +11,7 @@ from hypothesis import given
 
 from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
+from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usual_tariffs
 from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
@@ -30,7 +31,7 @@ def test_each_option_is_in_one_theme() -> None:
     assert found == Counter([*OPTIONS, *FORMAT])
 
 
-@pytest.mark.parametrize("game", Game)
+@for_each("game", Game)
 def test_the_usual_rules_of_a_game_have_nothing_unusual(game: Game) -> None:
     usual = starts()[USUAL[game]].rules
     assert game_of(usual) is game

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scoring.deal import Deal, check
 from scoring.penalties import Fault
 from scoring.score import score_deal
 from tests.regulations.helpers import Afternoon, Marks, document, marks, match, scored, text
+from tests.sweeps import for_each
 
 CAFE = document("cafe-belge")
 RULES = CAFE.rules
@@ -22,8 +21,8 @@ def taken(ns: int, ew: int, **more: int) -> Deal:
 ELEVEN, EIGHT = taken(106, 56), taken(85, 77)
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         (ELEVEN, (11, 6)),
         (EIGHT, (8, 8)),

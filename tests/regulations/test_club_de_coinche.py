@@ -8,6 +8,7 @@ from scoring.deal import Deal, check
 from scoring.penalties import Fault
 from scoring.rules import RulesError
 from tests.regulations.helpers import Afternoon, Marks, document, marks, match, scored
+from tests.sweeps import for_each
 
 CLUB = document("club-de-coinche")
 RULES = CLUB.rules
@@ -23,9 +24,7 @@ TWO_HUNDRED = bid(92, 108, 54)
 THEIRS = Deal("EW", 92, "hearts", 0, 54, 108)
 
 
-@pytest.mark.parametrize(
-    ("contract", "allowed"), [(80, False), (82, True), (90, False), (92, True), (102, True)]
-)
+@for_each("contract, allowed", [(80, False), (82, True), (90, False), (92, True), (102, True)])
 def test_bids_go_from_82_by_tens(contract: int, allowed: bool) -> None:
     problems = check(RULES, bid(contract, 108, 54))
     assert [problem.field for problem in problems] == ([] if allowed else ["contract"])
@@ -37,8 +36,8 @@ def test_nothing_is_said_of_80_which_nobody_may_bid() -> None:
     assert [problem.field for problem in refused.value.problems] == ["eighty_needs"]
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         # made: 82 + 82
         (bid(82, 82, 80), (164, 80)),

@@ -5,10 +5,9 @@ Every figure is calculated by hand from the text.
 
 from __future__ import annotations
 
-import pytest
-
 from scoring.deal import CAPOT, Deal
 from tests.regulations.helpers import Afternoon, document, marks, match
+from tests.sweeps import for_each
 
 COINCHONS = document("coinchons")
 
@@ -22,8 +21,8 @@ def bid(contract: int | str, ns: int, ew: int, coinche: int = 0, **more: int) ->
 TWO_HUNDRED = bid(90, 110, 52)
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         # made: points and contract, 100 + 90; 62 rounded to 60
         (bid(90, 100, 62), (190, 60)),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scoring.deal import CAPOT, Deal
 from tests.regulations.helpers import Afternoon, Marks, document, marks, match, text
+from tests.sweeps import for_each
 from tournaments.queries.standings.clubs import clubs_of, counted_in
 from tournaments.regulation.stages import StageName, spot_of_stage
 from tournaments.words.enums import Stage
@@ -18,8 +17,8 @@ def bid(contract: int | str, ns: int, ew: int, coinche: int = 0, **more: int) ->
     return Deal("NS", contract, "hearts", coinche, ns, ew, **more)
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         # under 100, a belote neither helps nor is marked, the defence's neither: 160 + 80
         (bid(80, 70, 92, belotes_ns=1), (0, 240)),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 
-import pytest
 from django.core.management import call_command
 
 from scoring.deal import Deal
 from scoring.three import DealOfThree, score_match_of_three, score_of_three
 from tests.regulations.helpers import Afternoon, Marks, document, marks, path_of, scored
+from tests.sweeps import for_each
 from tournaments.regulation.chairs import rules_at_three
 
 EVENING = document("trois-et-quatre")
@@ -21,8 +21,8 @@ def taken(ns: int, ew: int, **more: int) -> Deal:
     return Deal("NS", trump="hearts", ns=ns, ew=ew, **more)
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         # a cinquante does not help the taker of 70, and goes with the deal: 162 + 50
         (taken(70, 92, annonces_ns=50), (0, 212)),
@@ -44,8 +44,8 @@ def test_annonces_make_no_litige_and_avoid_none() -> None:
     assert (score.outcome, score.ns, score.ew, score.set_aside) == ("litige", 0, 81, 131)
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         (DealOfThree("P1", "hearts", (90, None, None)), (90, 72, 72)),
         (DealOfThree("P1", "hearts", (70, None, None)), (0, 162, 162)),
@@ -69,8 +69,8 @@ def test_a_match_of_three_has_twelve_deals_where_each_takes_four() -> None:
     assert (played.ended, played.totals, played.winner) == (True, (1256, 536, 1336), "P3")
 
 
-@pytest.mark.parametrize(
-    ("players", "fours", "threes", "resting"),
+@for_each(
+    "players, fours, threes, resting",
     [(8, 2, 0, 0), (13, 1, 3, 0), (14, 2, 2, 0), (15, 3, 1, 0), (5, 1, 0, 1)],
 )
 def test_nobody_rests_where_tables_of_three_avoid_it(

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import RuleSet, presets
 from scoring.deal import VOIDS
+from tests.sweeps import for_each
 
 FEDERATION = "annonces=federation"
 CINQUANTE = {"NS": 50}
@@ -124,10 +125,8 @@ def resolved(answer, ns, ew, *settings, trump="hearts", rules="ffb-coinche"):
     return given["counts"], given["points"]
 
 
-@pytest.mark.parametrize(
-    ("high", "usual", "times"), [("A", 100, 110), ("9", 150, 140), ("V", 200, 200)]
-)
-@pytest.mark.parametrize("trump", ["hearts", "all-trump"])
+@for_each("high, usual, times", [("A", 100, 110), ("9", 150, 140), ("V", 200, 200)])
+@for_each("trump", ["hearts", "all-trump"])
 def test_carres_worth_ten_times_the_card_at_trump(answer, high, usual, times, trump):
     held = [shown("carre", high)]
     points = {"trump": trump}
@@ -185,7 +184,7 @@ def test_the_cafe_ranks_carres_in_the_natural_order(answer):
     assert resolved(answer, kings, tens)[0] == "EW"
 
 
-@pytest.mark.parametrize("name", presets())
+@for_each("name", presets())
 def test_no_other_preset_changes_the_order_or_the_value_of_annonces(name):
     rules = RuleSet.preset(name)
     new = ("annonces_help", "annonce_order", "carre_values", "capot_annonces", "carre_order")
@@ -197,8 +196,8 @@ def test_no_other_preset_changes_the_order_or_the_value_of_annonces(name):
 # carre_sevens, carre_eights, weak_hand
 
 
-@pytest.mark.parametrize(
-    ("rules", "high", "settings", "cancels"),
+@for_each(
+    "rules, high, settings, cancels",
     [
         ("ffb-coinche", "7", (), None),
         ("ffb-coinche", "8", (), None),
@@ -244,8 +243,8 @@ def test_a_deal_whose_list_holds_four_sevens_is_cancelled(answer, taker):
     assert (given["outcome"], given["set_aside"]) == ("replayed", 80)
 
 
-@pytest.mark.parametrize(
-    ("settings", "void"),
+@for_each(
+    "settings, void",
     [
         ((), "weak-hand"),
         ((), "carre-7"),

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import RuleSet
 from scoring.bids import expected_bids
+from tests.sweeps import for_each
 
 PLAIN = ("rounding=none", "annonces=none")
 
@@ -29,8 +30,8 @@ def marks(answer, points, *settings, **more):
 # litige
 
 
-@pytest.mark.parametrize(
-    ("litige", "expected", "aside", "outcome"),
+@for_each(
+    "litige, expected, aside, outcome",
     [
         ("as-contract", (0, 240), 0, "failed"),
         ("failed", (0, 240), 0, "failed"),
@@ -52,8 +53,8 @@ def test_a_tie_is_made_where_the_defence_need_not_be_beaten(answer):
     assert marks(answer, 81, "beat_defence=false", "litige=failed", contract=80) == (0, 240)
 
 
-@pytest.mark.parametrize("litige", ["made", "carried", "replayed", "failed"])
-@pytest.mark.parametrize(("coinche", "price"), [(1, 480), (2, 960)])
+@for_each("litige", ["made", "carried", "replayed", "failed"])
+@for_each("coinche, price", [(1, 480), (2, 960)])
 def test_a_doubled_tie_is_judged_as_a_contract(answer, litige, coinche, price):
     assert marks(answer, 81, f"litige={litige}", contract=80, coinche=coinche) == (0, price)
 
@@ -151,8 +152,8 @@ def test_82_bid_and_made(answer):
     assert marks(answer, 82, "min_bid=82", contract=82) == (164, 80)
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
+@for_each(
+    "options, words",
     [
         ({}, "un multiple de 10 à partir de 80"),
         ({"min_bid": 82}, "82 ou un multiple de 10 à partir de 90"),

@@ -10,6 +10,7 @@ import pytest
 
 from scoring import RuleSet, presets
 from scoring.catalogue.options import COMPTOIR
+from tests.sweeps import for_each
 
 DEAL = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 92, "EW": 70}}
 
@@ -70,8 +71,8 @@ def test_presets_are_listed_with_a_description():
     assert all(line.split("  ")[1] for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
+@for_each(
+    "arguments, said",
     [
         (["deal", "--rules", "tarot"], "ffb-belote"),
         (["deal", "--rules", "ffb-belote", "--set", "luck=1"], "luck"),
@@ -122,7 +123,7 @@ def test_a_reader_that_leaves_is_no_accident():
         process.stdin = None
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         b"{",
@@ -140,7 +141,7 @@ def test_a_reader_that_leaves_is_no_accident():
         b"\x00",
     ],
 )
-@pytest.mark.parametrize("command", ["deal", "match", "annonces"])
+@for_each("command", ["deal", "match", "annonces"])
 def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_too(run, command, line):
     status, answers = run(command, "--rules", "ffb-belote", lines=line + b"\n{}\n")
     assert status == 1
@@ -148,9 +149,9 @@ def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_too(run, comman
     assert answers[0]["errors"][0]["message"]
 
 
-@pytest.mark.parametrize("preset", ["ffb-belote", "belote-3", "comptoir"])
-@pytest.mark.parametrize("command", ["deal", "match"])
-@pytest.mark.parametrize("line", ["[]", "3"])
+@for_each("preset", ["ffb-belote", "belote-3", "comptoir"])
+@for_each("command", ["deal", "match"])
+@for_each("line", ["[]", "3"])
 def test_a_line_that_is_no_object_is_told_so_and_nothing_else(run, preset, command, line):
     status, answers = run(command, "--rules", preset, lines=line.encode())
     assert status == 1

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.sweeps import for_each
+
 DEAL = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 92, "EW": 70}}
 BELOTE = {"taker": "NS", "points": {"NS": 92}}
 TIERCE = {"kind": "tierce", "high": "V", "suit": "hearts"}
@@ -22,8 +24,8 @@ def test_options_are_set_as_toml_or_as_bare_words(answer):
     assert answer("deal", "ffb-belote", line, *quoted)["marks"] == {"NS": 90, "EW": 80}
 
 
-@pytest.mark.parametrize(
-    ("points", "capot", "marks"),
+@for_each(
+    "points, capot, marks",
     [
         ({"NS": 92}, None, (92, 70)),
         ({"EW": 70}, None, (92, 70)),
@@ -40,8 +42,8 @@ def test_the_points_of_one_camp_are_enough(answer, points, capot, marks):
     assert tuple(answer("deal", "ffb-belote", line)["marks"].values()) == marks
 
 
-@pytest.mark.parametrize(
-    ("change", "fields"),
+@for_each(
+    "change, fields",
     [
         ({"points": {"NS": 92, "EW": 71}}, ["points"]),
         ({"points": {"NS": 252, "EW": 10}}, ["points"]),

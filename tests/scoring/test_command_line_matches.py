@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.sweeps import for_each
 
 BELOTE = {"taker": "NS", "points": {"NS": 92}}
 TIERCE = {"kind": "tierce", "high": "V", "suit": "hearts"}
@@ -29,8 +29,8 @@ def test_a_match_answers_its_deals_its_totals_and_why(answer):
 LITIGE = {"taker": "NS", "points": {"NS": 81}}
 
 
-@pytest.mark.parametrize(
-    ("line", "fields"),
+@for_each(
+    "line, fields",
     [
         ({}, ["deals", "end"]),
         ([], ["line"]),
@@ -80,8 +80,8 @@ def test_annonces_are_resolved(answer):
     assert answer("annonces", "ffb-coinche", {"trump": "hearts"})["counts"] is None
 
 
-@pytest.mark.parametrize(
-    ("line", "fields"),
+@for_each(
+    "line, fields",
     [
         ([], ["line"]),
         ({"trump": "stars"}, ["trump"]),
@@ -116,8 +116,8 @@ def test_a_fault_stands_for_a_deal(answer):
     assert answer("match", "ffb-belote", line, *MISDEAL)["totals"] == {"NS": 92, "EW": 232}
 
 
-@pytest.mark.parametrize(
-    ("line", "fields"),
+@for_each(
+    "line, fields",
     [
         ({"fault": 1}, ["fault"]),
         ({"fault": {}}, ["fault", "fault"]),

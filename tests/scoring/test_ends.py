@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, End, Fault, RuleSet, score_match
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 NS_100 = Deal("NS", ns=100, ew=62)
@@ -145,7 +146,7 @@ def test_a_fault_takes_no_trick():
     assert state([*deals, EW_100], End(target=170), rules) == (True, "NS", 242, 264)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "wrong",
     [
         {"clock": False},

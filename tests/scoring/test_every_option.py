@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import pytest
-
 from scoring import Annonce, Deal, End, Fault, RuleSet, check, resolve, score_deal, score_match
 from scoring.bids import usual_bids
 from scoring.comptoir import ComptoirDeal, check_comptoir, score_comptoir, score_comptoir_match
@@ -22,6 +20,7 @@ from scoring.reading.match_parsing import table_rules
 from scoring.rules import OPTIONS
 from scoring.three import DealOfThree, check_annonces_of_three, score_of_three
 from scoring.words import Refused
+from tests.sweeps import for_each
 
 Outcome = Callable[[RuleSet], object]
 
@@ -224,7 +223,7 @@ def test_every_option_has_its_case() -> None:
         assert OPTIONS[name].source == source
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each("name", CASES)
 def test_two_values_of_an_option_give_two_outcomes(name: str) -> None:
     case = CASES[name]
     start = {} if name == "game" else {"preset": case.preset, **case.others}

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.kinds import every
 from scoring.rules import OPTIONS, RuleSet
+from tests.sweeps import for_each
 
 
 def words_of(hint: object) -> set[str]:
@@ -17,7 +18,7 @@ def words_of(hint: object) -> set[str]:
     return {word for part in get_args(hint) for word in words_of(part)}
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@for_each("name", OPTIONS)
 def test_an_option_may_have_the_words_of_its_type_and_no_others(name: str) -> None:
     if OPTIONS[name].kind == "words":
         return

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import judge_manches
+from tests.sweeps import for_each
 
 NS = {"taker": "NS", "points": {"NS": 100}}
 EW = {"taker": "EW", "points": {"NS": 62}}
@@ -82,8 +83,8 @@ class TestTheBestOfThree:
         assert refused("match", "ffb-belote", {**line, "time_up": [1, True]}) == ["manches[0]"]
 
 
-@pytest.mark.parametrize(
-    ("line", "fields"),
+@for_each(
+    "line, fields",
     [
         ({"manches": [[NS]], "end": {"deals": 1}}, ["end"]),
         ({"manches": [[NS]], "end": best_of(2)}, ["end"]),
@@ -144,8 +145,8 @@ class TestTheCommandThatRanks:
             run("rank", "--rules", "ffb-belote")
         assert wrong.value.code == 2
 
-    @pytest.mark.parametrize(
-        ("criteria", "order"),
+    @for_each(
+        "criteria, order",
         [
             (["match_points", "manches_difference"], [3, 1, 2, 4]),
             (["manches_won", "points"], [3, 1, 2, 4]),
@@ -189,8 +190,8 @@ class TestTheCommandThatRanks:
             {"club": "Bleu", "rank": 2, "points": 9000, "teams": [1, 5]},
         ]
 
-    @pytest.mark.parametrize(
-        ("line", "fields"),
+    @for_each(
+        "line, fields",
         [
             ({}, ["ranking", "teams"]),
             ({"teams": [], "ranking": []}, ["ranking"]),
@@ -250,7 +251,7 @@ class TestWhatATableChooses:
         chosen = {**line, "set": {"coinche": [2, 1, 1, 1]}}
         assert answer("match", "ffb-coinche", chosen, *option)["totals"]["NS"] == 400
 
-    @pytest.mark.parametrize("words", ['["rounding"]', '["coinche"]', '["sa_ta", "sa_ta"]', "true"])
+    @for_each("words", ['["rounding"]', '["coinche"]', '["sa_ta", "sa_ta"]', "true"])
     def test_cannot_be_another_option(self, run, words):
         status, _ = run("match", "--rules", "ffb-belote", "--set", f"per_table={words}")
         assert status == 2

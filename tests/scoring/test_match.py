@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, End, RuleSet, score_match
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none")
@@ -181,7 +182,7 @@ def test_a_match_of_coinche():
     assert state(found) == (True, "NS", 460, 42)
 
 
-@pytest.mark.parametrize("wrong", [{}, {"deals": 0}, {"target": -1}, {"deals": 1, "target": 0}])
+@for_each("wrong", [{}, {"deals": 0}, {"target": -1}, {"deals": 1, "target": 0}])
 def test_a_match_has_an_end(wrong):
     with pytest.raises(ValueError, match="an end"):
         End(**wrong)

@@ -7,6 +7,7 @@ from hypothesis import given
 
 from scoring import Deal, End, Fault, RuleSet, score_match
 from tests.scoring.test_properties import matches
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 COUNTED = BELOTE.with_options(all_pass="counted")
@@ -28,8 +29,8 @@ def state(found):
 
 
 class TestWhatItSays:
-    @pytest.mark.parametrize(
-        ("end", "time_up", "said"),
+    @for_each(
+        "end, time_up, said",
         [
             ({"deals": 2}, False, "La partie continue, 100 à 62. Donnes comptées\u00a0: 1 sur 2."),
             (

@@ -14,6 +14,7 @@ from scoring.reading.deal_words import deal_text
 from scoring.reading.notation import MOST_SIGNS, Ambiguous, NotLegal, NotUnderstood, read, write
 from tests import ROOT
 from tests.scoring.strategies import deals, rule_sets
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
@@ -76,7 +77,7 @@ class TestEveryLegalDeal:
 
 
 class TestWhatMayBeTyped:
-    @pytest.mark.parametrize(
+    @for_each(
         "line",
         [
             "90cx112b",
@@ -95,15 +96,15 @@ class TestWhatMayBeTyped:
     def test_glued_apart_or_in_words_is_the_same_deal(self, line):
         assert read(line, COINCHE) == A_DEAL
 
-    @pytest.mark.parametrize("camp", ["e", "E", "o", "w", "eo", "E-O", "ew", "est", "Ouest"])
+    @for_each("camp", ["e", "E", "o", "w", "eo", "E-O", "ew", "est", "Ouest"])
     def test_est_ouest_has_several_names(self, camp):
         assert read(f"{camp} 81", BELOTE) == Deal("EW", ns=81, ew=81)
 
     def test_nobody_said_is_nord_sud(self):
         assert read("100", BELOTE) == read("n100", BELOTE) == Deal("NS", ns=100, ew=62)
 
-    @pytest.mark.parametrize(
-        ("sign", "trump"),
+    @for_each(
+        "sign, trump",
         [
             *((word, "spades") for word in ("p", "pique", "♠", "♤")),
             *((word, "hearts") for word in ("c", "coeur", "cœur", "♥")),
@@ -123,7 +124,7 @@ class TestWhatMayBeTyped:
         assert read("8080", COINCHE) == Deal("NS", 80, ns=80, ew=82)
         assert read("1000", COINCHE) == Deal("NS", 100, ns=0, ew=162)
 
-    @pytest.mark.parametrize("line", ["90c50/112", "90c50", "90cd112", "90c/112", "90c 50 112"])
+    @for_each("line", ["90c50/112", "90c50", "90cd112", "90c/112", "90c 50 112"])
     def test_the_sheet_may_show_the_points_of_either_camp(self, line):
         assert read(line, COINCHE) == Deal("NS", 90, "hearts", ns=50, ew=112)
 
@@ -163,8 +164,8 @@ class TestWhatMayBeTyped:
 
 
 class TestThreeErrors:
-    @pytest.mark.parametrize(
-        ("line", "said"),
+    @for_each(
+        "line, said",
         [
             ("90c zz 112", ["« zz » n’est pas compris (signe 5) ; attendu : 90c x 112 b."]),
             (
@@ -213,8 +214,8 @@ class TestThreeErrors:
             said == "« c » (signe 9) n’est à aucun camp : commencez la ligne par celui qui a pris."
         )
 
-    @pytest.mark.parametrize(
-        ("line", "rules", "fields"),
+    @for_each(
+        "line, rules, fields",
         [
             ("85c112", COINCHE, ["contract"]),
             ("80c 300 f30", COINCHE, ["points", "false_annonces"]),
@@ -281,9 +282,7 @@ class TestAnyText:
                 assert read(write(deal, rules), rules) == deal
             assert all(one.isprintable() or one in "\u00a0\u202f" for one in "".join(problems))
 
-    @pytest.mark.parametrize(
-        "sign", ["ca", "sa", "ta", "sata", "ne", "a1", "bx", "9", "90", "\ud800"]
-    )
+    @for_each("sign", ["ca", "sa", "ta", "sata", "ne", "a1", "bx", "9", "90", "\ud800"])
     def test_as_long_as_may_be_is_answered(self, sign):
         line = (sign * MOST_SIGNS)[:MOST_SIGNS]
         with pytest.raises(Refused):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, RulesError, RuleSet, check, check_set_aside, score_deal
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche").with_options(rounding="none", sa_ta=True)
@@ -135,8 +136,8 @@ class TestFailed:
         rules = BELOTE.with_options(failed_base=base)
         assert marks(rules, Deal("NS", ns=60, ew=102)) == (0, base, "failed")
 
-    @pytest.mark.parametrize(
-        ("base", "contract", "expected"),
+    @for_each(
+        "base, contract, expected",
         [(162, True, 252), (160, False, 160), (250, True, 340), (0, True, 90)],
     )
     def test_base_and_contract_in_coinche(self, base, contract, expected):
@@ -162,8 +163,8 @@ class TestCapot:
         # Without its bonus, a capot still makes any contract.
         assert marks(coinche, Deal("NS", 180, ns=252))[2] == "made"
 
-    @pytest.mark.parametrize(
-        ("bid", "capot", "made", "failed"),
+    @for_each(
+        "bid, capot, made, failed",
         [
             ("contract-250", 252, 502, 410),
             ("contract-250", 250, 500, 410),
@@ -220,8 +221,8 @@ class TestCoinche:
     MADE = Deal("NS", 100, None, 1, 120, 42, belotes_ns=1, annonces_ew=20)
     FAILED = Deal("EW", 100, None, 1, 120, 42, belotes_ns=1, annonces_ew=20)
 
-    @pytest.mark.parametrize(
-        ("coinche", "surcoinche", "once", "twice"),
+    @for_each(
+        "coinche, surcoinche, once, twice",
         [
             ((2, 2, 2, 2), (4, 4, 4, 4), 600, 1200),
             ((2, 2, 1, 1), (4, 4, 1, 1), 560, 1080),
@@ -268,8 +269,8 @@ class TestCoinche:
 class TestRounding:
     COMPLEMENT = BELOTE.with_options(rounding="complement")
 
-    @pytest.mark.parametrize(
-        ("taker", "expected"),
+    @for_each(
+        "taker, expected",
         [(105, (100, 60)), (106, (110, 50)), (85, (80, 80)), (86, (90, 70)), (162, (160, 0))],
     )
     def test_complement(self, taker, expected):
@@ -300,8 +301,8 @@ class TestRounding:
         assert marks(rules, deal, last=True) == (85, 77, "made")
 
 
-@pytest.mark.parametrize(
-    ("litige", "last"),
+@for_each(
+    "litige, last",
     [
         *(("carried", last) for last in ("keep", "lost", "one-more-deal")),
         *((litige, "keep") for litige in ("failed", "made", "replayed", "as-contract")),

@@ -6,13 +6,14 @@ import pytest
 
 from scoring import End, Fault, RuleSet, cap, check_fault, penalty, score_fault, score_match
 from scoring.deal import Deal
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 COINCHE = RuleSet.preset("ffb-coinche")
 NS_100 = Deal("NS", ns=100, ew=62)
 
 
-@pytest.mark.parametrize("price", [0, 16, 160, 162])
+@for_each("price", [0, 16, 160, 162])
 def test_the_price_of_a_misdeal(price):
     rules = BELOTE.with_options(misdeal_price=price)
     score = score_fault(rules, Fault("NS", "misdeal"))

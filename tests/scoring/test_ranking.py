@@ -13,6 +13,7 @@ from scoring.ranking import prepared, rank, with_places
 from scoring.reading.ranks import read_ranks
 from scoring.records import Record, Result
 from scoring.words import Refused
+from tests.sweeps import for_each
 
 
 def record(team, *results):
@@ -53,8 +54,8 @@ def test_each_criterion_separates_those_still_tied():
     ]
 
 
-@pytest.mark.parametrize(
-    ("criterion", "value"),
+@for_each(
+    "criterion, value",
     [
         ("points", 2000),
         ("wins", 1),
@@ -177,20 +178,20 @@ def test_points_at_a_table_leave_byes_out():
     assert CRITERIA["points"].values([rested]) == [2972]
 
 
-@pytest.mark.parametrize("criterion", sorted(CRITERIA))
+@for_each("criterion", sorted(CRITERIA))
 def test_a_team_that_has_played_nothing_is_worth_nothing(criterion):
     assert rank([Record("E", ())], [criterion])[0].values == (0,)
 
 
-@pytest.mark.parametrize("criterion", [one for one in CRITERIA.values() if one.alone])
+@for_each("criterion", [one for one in CRITERIA.values() if one.alone])
 def test_a_criterion_that_values_each_team_alone_ignores_the_others(criterion):
     records = prepared([A, B, C, D], [criterion.name])
     each = [value for one in records for value in criterion.values([one])]
     assert list(criterion.values(records)) == each
 
 
-@pytest.mark.parametrize(
-    ("criterion", "label"),
+@for_each(
+    "criterion, label",
     [
         ("points", "Total des points"),
         ("points_against", "Points encaissés"),
@@ -209,9 +210,7 @@ def test_a_criterion_that_forgets_a_team_is_refused(monkeypatch):
         rank([A, B], ["luck"])
 
 
-@pytest.mark.parametrize(
-    ("against", "value"), [(0, 500), (1, 500), (2, 250), (1500, Fraction(1, 3))]
-)
+@for_each("against, value", [(0, 500), (1, 500), (2, 250), (1500, Fraction(1, 3))])
 def test_a_goal_average_against_nothing_counts_as_against_one(against, value):
     assert rank([record("A", ("X", 500, against))], ["goal_average"])[0].values == (value,)
 
@@ -255,8 +254,8 @@ def test_some_criteria_need_something_of_a_contest():
     }
 
 
-@pytest.mark.parametrize(
-    ("criteria", "lots"),
+@for_each(
+    "criteria, lots",
     [(["points"], False), (["lots"], True), (["points", "wins", "lots"], True), ([], False)],
 )
 def test_a_ranking_needs_lots_as_soon_as_one_criterion_does(criteria, lots):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import OPTIONS, RulesError, RuleSet, presets
+from tests.sweeps import for_each
 
 
 def fields(call, *args, **options):
@@ -48,8 +49,8 @@ def test_every_problem_is_listed():
     ]
 
 
-@pytest.mark.parametrize(
-    ("given", "field"),
+@for_each(
+    "given, field",
     [
         ({}, "game"),
         ({"game": "tarot"}, "game"),
@@ -85,8 +86,8 @@ def test_every_option_is_described_for_whoever_chooses():
             assert option.default_in(game) in values
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "field"),
+@for_each(
+    "game, options, field",
     [
         ("belote", {"litige": "failed", "last_litige": "lost"}, "last_litige"),
         ("belote", {"round_last_deal": False}, "round_last_deal"),

@@ -7,10 +7,11 @@ import json
 import pytest
 
 from scoring.seating import comptoir_tables, seated
+from tests.sweeps import for_each
 
 
-@pytest.mark.parametrize(
-    ("players", "tables", "fours", "threes", "resting"),
+@for_each(
+    "players, tables, fours, threes, resting",
     [
         (13, "4-then-3", 1, 3, 0),
         (14, "4-then-3", 2, 2, 0),
@@ -32,8 +33,8 @@ def test_as_few_as_possible_rest(run, players, tables, fours, threes, resting):
     assert answers == [{"fours": fours, "threes": threes, "resting": resting}]
 
 
-@pytest.mark.parametrize(
-    ("line", "fields"),
+@for_each(
+    "line, fields",
     [
         ({"players": 13, "tables": "5"}, ["tables"]),
         ({"players": 0, "tables": "4"}, ["players"]),
@@ -57,8 +58,8 @@ def test_from_six_players_nobody_rests(tables):
         assert found.resting == 0
 
 
-@pytest.mark.parametrize(
-    ("players", "size", "tables"),
+@for_each(
+    "players, size, tables",
     [
         (12, 4, (4, 4, 4)),
         (13, 4, (4, 4, 5)),

@@ -18,6 +18,7 @@ from scoring import (
 )
 from scoring.doubts.totals import check_totals
 from tests.scoring.strategies import rules_and_deals
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 TENS = BELOTE.with_options(unit=10, rounding="ten-from-6")
@@ -28,8 +29,8 @@ def marks(deal, set_aside=0, rules=TENS):
     return score.ns, score.ew, score.set_aside
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         (Deal("NS", ns=85, ew=77), (8, 8, 0)),
         (Deal("NS", ns=106, ew=56), (11, 6, 0)),

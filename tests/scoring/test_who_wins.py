@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, End, Fault, RuleSet, score_match
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 CONTREE = RuleSet.preset("contree-made")
@@ -47,8 +48,8 @@ class TestACapotedCamp:
     #: EW, capoted, passes 160 by the points announced in vain by NS.
     CAPOT = Deal("NS", ns=252, ew=0, false_ns=100)
 
-    @pytest.mark.parametrize(
-        ("needs", "expected"),
+    @for_each(
+        "needs, expected",
         [("belote-rule", "EW"), ("trick", None), ("not-lost", None), ("anything", "EW")],
     )
     def test_may_not_win_where_a_trick_is_needed(self, needs, expected):

@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import make_contest
+from tests.rows import written_again
 from tests.server.conftest import Served
 from tournaments.models import Contest, Match
 from tournaments.queries.core.versions import Of, Shown, State, Subject
@@ -26,6 +27,7 @@ STATE = State((1,), (Shown(False, None, None),))
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     # One table: its result completes the round, and the standings show it.
     made = make_contest(2)

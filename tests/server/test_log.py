@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from tests.server.conftest import Served
 from tests.server.test_answers import scope
 from tests.setup.hall import wait_for
+from tests.sweeps import for_each
 from tournaments.machine.health.logs import JsonLines
 from tournaments.machine.proxy import TrustedProxies, parsed_proxies
 from tournaments.server.log import asked_by, log
@@ -80,8 +81,8 @@ def test_what_a_page_logs_names_its_request(
     assert trouble["request"] == answered["request"]
 
 
-@pytest.mark.parametrize(
-    ("given", "proxies", "kept"),
+@for_each(
+    "given, proxies, kept",
     [
         (b"0b0c4a1e-7d", ["192.0.2.1"], True),
         (b"0b0c4a1e-7d", ["192.0.2.9"], False),

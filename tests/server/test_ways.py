@@ -14,6 +14,7 @@ from django.test import RequestFactory
 from django.urls import reverse
 
 from tests.server.conftest import Served
+from tests.sweeps import for_each
 from tournaments.server.application import SIGN_IN, way_of
 from tournaments.server.ways import Queue, Way
 from tournaments.views.core.signing_in import welcome_back
@@ -23,8 +24,8 @@ def environ(path: str, method: str = "GET", **more: str) -> dict[str, Any]:
     return {**RequestFactory().generic(method, path).environ, **more}
 
 
-@pytest.mark.parametrize(
-    ("path", "method", "address", "way"),
+@for_each(
+    "path, method, address, way",
     [
         ("/c/fete/standings/", "GET", "192.0.2.7", Way.PAGES),
         ("/c/fete/standings/", "GET", "127.0.0.1", Way.PAGES),

@@ -14,10 +14,11 @@ from benchmarks.figures import Figure
 from benchmarks.forms import hidden_of, text_of
 from benchmarks.load import ROUNDS_PLAYED, fill
 from benchmarks.save_a_second import Hall
+from tests.sweeps import for_each
 from tournaments.models import Entry
 
 
-@pytest.mark.parametrize("name", benchmarks.NAMES)
+@for_each("name", benchmarks.NAMES)
 def test_a_benchmark_can_be_loaded(name: str) -> None:
     assert callable(importlib.import_module(f"benchmarks.{name}").measure)
 

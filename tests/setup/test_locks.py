@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests import ROOT
+from tests.sweeps import for_each
 from tournaments.annexes import LIBRARIES
 
 REQUIREMENTS = ROOT / "requirements"
@@ -25,7 +24,7 @@ def pins(lock: str) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@for_each("lock", LOCKS)
 def test_every_package_is_pinned_and_hashed(lock: str) -> None:
     found = pins(lock)
 
@@ -35,7 +34,7 @@ def test_every_package_is_pinned_and_hashed(lock: str) -> None:
         assert hashes, f"{requirement} has no hash"
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@for_each("lock", LOCKS)
 def test_a_lock_names_no_address(lock: str) -> None:
     assert "://" not in (REQUIREMENTS / lock).read_text(encoding="utf-8")
 
@@ -58,7 +57,7 @@ def test_an_installation_without_photographs_has_none_of_their_libraries() -> No
     assert app & photos == set()
 
 
-@pytest.mark.parametrize("source", ["app", "photos", "postgresql", "build", "dev"])
+@for_each("source", ["app", "photos", "postgresql", "build", "dev"])
 def test_the_lock_follows_what_was_chosen(source: str) -> None:
     lock = f"{source}.txt" if (REQUIREMENTS / f"{source}.txt").exists() else "checkout.txt"
     locked = {match["name"] for match in map(PIN.match, pins(lock)) if match}

@@ -7,12 +7,13 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.words.money import MOST, cents_of, euros
 from tournaments.words.texts import Refused
 
 
-@pytest.mark.parametrize(
-    ("typed", "cents"),
+@for_each(
+    "typed, cents",
     [
         ("12", 1200),
         ("7,50", 750),
@@ -29,7 +30,7 @@ def test_an_amount_is_read_as_people_type_it(typed: str, cents: int) -> None:
     assert cents_of(typed) == cents
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed",
     [
         "",

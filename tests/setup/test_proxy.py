@@ -7,6 +7,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.machine.proxy import came_through, client_of, faults, parsed_proxies
 
 PROXY = "10.0.0.5"
@@ -45,8 +46,8 @@ def test_what_a_client_writes_before_the_proxy_does_not_count(forged: str) -> No
     assert client.https
 
 
-@pytest.mark.parametrize(
-    ("forwarded", "address"),
+@for_each(
+    "forwarded, address",
     [
         ("203.0.113.9, 10.1.2.3", "203.0.113.9"),
         ("203.0.113.9:4711", "203.0.113.9"),
@@ -70,7 +71,7 @@ def test_a_proxy_behind_a_unix_socket_has_no_address() -> None:
     assert client_of(sent, PROXIES).address == ""
 
 
-@pytest.mark.parametrize("header", ["X_FORWARDED_FOR", "FORWARDED", "VIA", "X_REAL_IP"])
+@for_each("header", ["X_FORWARDED_FOR", "FORWARDED", "VIA", "X_REAL_IP"])
 def test_a_request_shows_that_a_proxy_carried_it(header: str) -> None:
     direct = request_from("127.0.0.1")
 
@@ -79,14 +80,14 @@ def test_a_request_shows_that_a_proxy_carried_it(header: str) -> None:
     assert came_through(direct | {"SERVER_PROTOCOL": "HTTP/1.0"})
 
 
-@pytest.mark.parametrize("word", ["proxy", "0.0.0.0/0", "::/0", "10.0.0.1/8", "256.1.1.1"])
+@for_each("word", ["proxy", "0.0.0.0/0", "::/0", "10.0.0.1/8", "256.1.1.1"])
 def test_a_proxy_is_an_address_or_a_network_that_somebody_runs(word: str) -> None:
     with pytest.raises(ValueError, match=word.replace(".", r"\.")):
         parsed_proxies([word])
 
 
-@pytest.mark.parametrize(
-    ("typed", "https", "hosts", "missing"),
+@for_each(
+    "typed, https, hosts, missing",
     [
         ([], None, ["*"], None),
         ([], False, ["*"], None),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, override
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS
 from tests import ROOT
+from tests.sweeps import for_each
 from tournaments.management.offered import OFFERED, command_of
 from tournaments.management.reference import DIGESTS, PAGES, digests_of, pages
 from tournaments.management.reference.commands import (
@@ -80,7 +81,7 @@ def test_every_command_is_on_the_page_or_for_developers() -> None:
     assert sorted([*OFFERED, *OF_DEVELOPERS]) == sorted(our_commands())
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_each("name", EXAMPLES)
 def test_each_example_is_a_command_that_its_parser_accepts(name: str) -> None:
     program, command, *typed = EXAMPLES[name].split()
 

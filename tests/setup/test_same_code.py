@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import runpy
 
-import pytest
-
 from tests import ROOT
+from tests.sweeps import for_each
 
 code = runpy.run_path(str(ROOT / ".ci" / "same_code.py"))["code"]
 
@@ -21,8 +20,8 @@ def half(points):
 '''
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
+@for_each(
+    "old, new",
     [
         ('"""Module."""', '"""Another sentence."""'),
         ('"""The limit."""\n', ""),
@@ -35,8 +34,8 @@ def test_docstrings_comments_and_layout_may_change(old: str, new: str) -> None:
     assert code(BEFORE.replace(old, new)) == code(BEFORE)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
+@for_each(
+    "old, new",
     [
         ("LIMIT = 3", "LIMIT = 4"),
         ("points // 2", "points / 2"),

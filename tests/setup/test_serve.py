@@ -19,6 +19,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests import ROOT
+from tests.sweeps import for_each
 from tournaments.management.commands import serve
 
 
@@ -41,7 +42,7 @@ def test_a_port_already_taken_is_refused_with_another_to_try(taken_port: int) ->
         call_command("serve", port=taken_port)
 
 
-@pytest.mark.parametrize("typed", ["0", "65536", "-1", "http", "", "²"])
+@for_each("typed", ["0", "65536", "-1", "http", "", "²"])
 def test_what_is_no_port_is_refused(typed: str) -> None:
     with pytest.raises(ArgumentTypeError):
         serve.port_number(typed)

@@ -19,6 +19,7 @@ from pytest_django import Settings
 
 from tests import ROOT
 from tests.factories import make_contest
+from tests.sweeps import for_each
 from tournaments.machine import places
 from tournaments.management.commands import serve
 from tournaments.management.offered import OFFERED
@@ -93,8 +94,8 @@ def test_a_port_taken_by_another_program_is_left_for_the_next_one() -> None:
         assert next_free(taken) > taken
 
 
-@pytest.mark.parametrize(
-    ("typed", "run"),
+@for_each(
+    "typed, run",
     [
         ([], ["serve", "--browser", "--next-port"]),
         (["--port", "8001"], ["serve", "--browser", "--next-port", "--port", "8001"]),

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest, make_user
+from tests.rows import written_again
 from tournaments.forms.results.deals import typed_as
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
@@ -112,6 +113,7 @@ def scorer_of(contest: Contest, name: str = "scorer") -> Client:
     return signed_in(user)
 
 
+@written_again
 def drawn(pairs: int = 4, regulation: Regulation = BELOTE, **more: Any) -> Contest:
     """Return a contest with its first round drawn."""
     contest = make_contest(pairs, regulation, **more)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.annexes.spare.values import LINEAGE, state
+from tests.sweeps import for_each
 from tournaments.annexes.spare.copying.behind import (
     behind,
     clock_of,
@@ -116,7 +117,7 @@ def test_a_state_travels_as_json() -> None:
     assert state_of(json.loads(json.dumps(state().as_data()))) == state()
 
 
-@pytest.mark.parametrize("told", [None, [], {}, {**state().as_data(), "role": "king"}])
+@for_each("told", [None, [], {}, {**state().as_data(), "role": "king"}])
 def test_anything_else_is_no_state(told: object) -> None:
     with pytest.raises(UnreadableError):
         state_of(told)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.files.imports.files import entered, laid_out
+from tests.sweeps import for_each
 from tournaments.files.imports.columns import Meaning, header_of, meanings_of
 from tournaments.files.imports.files import read
 from tournaments.files.imports.layout import Wanted, Way, layout_of
 
 
-@pytest.mark.parametrize(
-    ("headers", "meanings"),
+@for_each(
+    "headers, meanings",
     [
         ("N° | Équipe | JOUEUR 1 | joueur n°2 | Club", "number team player1 player2 club"),
         ("NOM|PRENOM|NOM|PRENOM", "last1 first1 last2 first2"),
@@ -54,8 +53,8 @@ def test_what_stands_in_a_column_says_more_than_its_header() -> None:
     assert [entry.players for entry in both] == [("DUPONT Jean", "MARTIN Paul"), ("Anne", "Luc")]
 
 
-@pytest.mark.parametrize(
-    ("cell", "players"),
+@for_each(
+    "cell, players",
     [
         ("DUPONT Jean / MARTIN Paul", ("DUPONT Jean", "MARTIN Paul")),
         ("DUPONT Jean – MARTIN Paul", ("DUPONT Jean", "MARTIN Paul")),

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.files.imports.files import entered, laid_out, pairs
+from tests.sweeps import for_each
 from tournaments.files.imports.entries import entries
 from tournaments.files.imports.files import read
 from tournaments.files.imports.layout import Wanted, layout_of
@@ -29,10 +30,10 @@ HEADS = [
 PAIRS = [("Zoé Lefèvre", "Anaïs Müller"), ("Paul", "Marie")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "mac-roman"]
 )
-@pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
+@for_each("delimiter", [";", ",", "\t", "|"])
 def test_every_encoding_and_delimiter_reads_the_same(encoding: str, delimiter: str) -> None:
     content = LIST.replace(";", delimiter).encode(encoding)
     assert pairs(content) == PAIRS

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.factories import make_contest
 from tests.files.imports.desk import Desk
 from tests.files.imports.files import entered, laid_out
+from tests.sweeps import for_each
 from tournaments.files.imports.layout import Way
 from tournaments.models import Item, ToldPayment
 from tournaments.queries.core.teams import entrants
@@ -72,7 +73,7 @@ def test_two_tickets_of_one_order_are_a_team_that_paid_both() -> None:
     assert not one.doubts + other.doubts
 
 
-@pytest.mark.parametrize("status", ["Remboursé", "Annulé", "En attente", "Non validé", ""])
+@for_each("status", ["Remboursé", "Annulé", "En attente", "Non validé", ""])
 def test_an_order_that_is_not_valid_is_a_doubt_and_pays_nothing(status: str) -> None:
     content = export(
         ticket("58001", "MARTIN", "Odile", cents="10,00"),

@@ -12,6 +12,7 @@ import pytest
 from openpyxl import Workbook
 
 from tests.files.imports.files import entered, laid_out, pairs, part_of, saved, with_part, workbook
+from tests.sweeps import for_each
 from tournaments.files.imports import archive
 from tournaments.files.imports.files import read
 from tournaments.files.imports.layout import Way
@@ -156,8 +157,8 @@ def test_macros_are_never_carried_out_and_that_is_said() -> None:
 
 
 class TestRefuses:
-    @pytest.mark.parametrize(
-        ("content", "said"),
+    @for_each(
+        "content, said",
         [
             (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "ancien Excel"),
             (

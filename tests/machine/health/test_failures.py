@@ -14,6 +14,7 @@ import pytest
 from django.db import IntegrityError, InterfaceError, OperationalError
 
 from tests.machine.health.sqlite import full, held_by_another, read_only, ruin, small_database
+from tests.sweeps import for_each
 from tournaments.machine.health.failures import Failure, failure_of
 
 WRITE = "INSERT INTO sheets (text) VALUES (zeroblob(9000))"
@@ -75,8 +76,8 @@ def test_tables_of_another_version(file: Path, order: str) -> None:
     assert failure_of(error_of(file, order)) is Failure.UNPREPARED
 
 
-@pytest.mark.parametrize(
-    ("code", "kind"),
+@for_each(
+    "code, kind",
     [
         ("53100", Failure.FULL),
         ("25006", Failure.READ_ONLY),
@@ -105,8 +106,8 @@ def test_a_postgresql_that_does_not_answer() -> None:
     assert failure_of(psycopg.ProgrammingError("the query has 0 placeholders")) is None
 
 
-@pytest.mark.parametrize(
-    ("number", "kind"),
+@for_each(
+    "number, kind",
     [
         (errno.ENOSPC, Failure.FULL),
         (errno.EDQUOT, Failure.FULL),
@@ -134,7 +135,7 @@ def test_the_cause_is_found_under_the_errors_that_wrap_it(file: Path) -> None:
     assert failure_of(met.value) is Failure.FULL
 
 
-@pytest.mark.parametrize(
+@for_each(
     "error",
     [ValueError("no"), KeyError("no"), IntegrityError("UNIQUE"), OSError("no number"), None],
 )

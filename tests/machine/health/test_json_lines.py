@@ -17,6 +17,7 @@ from django.urls import resolve
 from django.utils.log import log_response
 
 from tests.addresses import addresses
+from tests.sweeps import for_each
 from tests.world import make_world
 from tournaments.machine.health.logs import (
     Asked,
@@ -78,7 +79,7 @@ def failed(path: str) -> str:
 ENDS = ["\n", "\r\n", "\x85", "\u2028", "\x00", "\ud800", '"}\n{"level": "x']
 
 
-@pytest.mark.parametrize("end", ENDS)
+@for_each("end", ENDS)
 def test_no_typed_text_begins_another_line(end: str) -> None:
     typed = f"marie{end}2026-11-22 INFO Connexion : organisateur"
     assert line("Mot de passe refusé : %s", typed)["message"].endswith(typed)

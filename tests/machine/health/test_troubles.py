@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.machine.health.readings import (
     FRESH,
     JUMP,
@@ -114,8 +114,8 @@ class TestClock:
         set_right = Moment(DAY.wall + timedelta(days=2), DAY.elapsed + 60)
         assert troubles(replace(behind, now=set_right, copies=Copies())) == []
 
-    @pytest.mark.parametrize(
-        ("by", "words"),
+    @for_each(
+        "by, words",
         [
             (timedelta(hours=3), "avancé d’un coup de 3 h"),
             (timedelta(hours=-3), "reculé d’un coup de 3 h"),

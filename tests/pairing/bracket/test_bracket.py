@@ -254,7 +254,7 @@ def test_the_consolation_takes_those_beaten_in_their_first_match():
     ]
 
 
-@pytest.mark.parametrize(("size", "places"), [(2, "final"), (3, "final"), (4, "third"), (8, "all")])
+@for_each("size, places", [(2, "final"), (3, "final"), (4, "third"), (8, "all")])
 def test_nobody_is_left_for_a_consolation_where_the_losers_play_on(size, places):
     rounds = played(bracket(size, places), min)
     found = losers_of_first_match(rounds[2] if size == 3 else rounds[1])

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.pairing import Entrant, History
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.pairing.bracket.plan import Source
@@ -100,9 +101,7 @@ def test_more_teams_of_a_pool_are_shared_between_the_halves(count, each, random)
     assert in_one_half(after, pools) == count * alike
 
 
-@pytest.mark.parametrize(
-    ("teams", "size", "count"), [(6, 3, 5), (12, 3, 9), (12, 3, 11), (13, 4, 9), (18, 5, 17)]
-)
+@for_each("teams, size, count", [(6, 3, 5), (12, 3, 9), (12, 3, 11), (13, 4, 9), (18, 5, 17)])
 def test_a_team_gives_up_its_bye_rather_than_meet_its_pool_again(teams, size, count):
     before, pools = entering(teams, size, count)
     after = apart(before, pools)
@@ -111,7 +110,7 @@ def test_a_team_gives_up_its_bye_rather_than_meet_its_pool_again(teams, size, co
     assert meeting_again(after, pools) < meeting_again(before, pools)
 
 
-@pytest.mark.parametrize(("teams", "size"), [(15, 3), (17, 3), (18, 4), (19, 4), (65, 3), (81, 4)])
+@for_each("teams, size", [(15, 3), (17, 3), (18, 4), (19, 4), (65, 3), (81, 4)])
 def test_no_number_of_qualified_teams_leaves_an_avoidable_meeting(teams, size):
     for count in range(2, min(teams, 24) + 1):
         before, pools = entering(teams, size, count)

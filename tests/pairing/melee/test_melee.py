@@ -42,7 +42,7 @@ def test_tables_are_known_in_advance_for_as_many_rounds_as_can_be(players, round
     assert most(together(contest.draws)) == 1
 
 
-@pytest.mark.parametrize("players", [16, 24, 40, 64])
+@for_each("players", [16, 24, 40, 64])
 def test_a_draw_undone_and_made_with_another_seed_still_leads_to_the_end(players):
     contest = Contest(players, 5)
     for number in range(5):
@@ -117,14 +117,14 @@ def test_other_numbers_meet_nobody_twice_either(players, incomplete):
     assert most(Counter(bye.team for made in contest.draws for bye in made.byes) or {0: 1}) == 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@for_each("seed", range(6))
 def test_eighteen_players_of_whom_two_rest_meet_nobody_twice_in_five_rounds(seed):
     contest = Contest(18, 5).to_the_end(seed)
     assert most(together(contest.draws)) == 1
     assert most(Counter(bye.team for made in contest.draws for bye in made.byes)) == 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@for_each("seed", range(6))
 def test_seventeen_players_meet_somebody_again_once_and_only_in_the_fifth_round(seed):
     contest = Contest(17, 5).to_the_end(seed)
     assert not any(made.rematches for made in contest.draws[:4])

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from tests.pairing.melee.contest import Contest, at_tables, most, seated_once, together
+from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, History, draw
 
 
@@ -38,8 +39,8 @@ def test_incomplete_tables_may_be_refused(players, said):
         Contest(players, 1, incomplete="refused").play(1)
 
 
-@pytest.mark.parametrize("players", [0, 1, 3])
-@pytest.mark.parametrize("method", ["melee", "seats"])
+@for_each("players", [0, 1, 3])
+@for_each("method", ["melee", "seats"])
 def test_it_takes_four_players(players, method):
     with pytest.raises(DrawRefused, match=f"quatre joueurs présents .* il y en a {players}"):
         Contest(players, 1, method).play(1)

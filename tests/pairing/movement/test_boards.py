@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.duplicate.movement import mitchell
+from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, Happened, History, draw, kept_places
 from tournaments.pairing.movement.boards import DUPLICATE, TOO_FEW, TOO_MANY_ROUNDS
 
@@ -35,8 +36,8 @@ def rounds_of(teams, rounds, **options):
     return made
 
 
-@pytest.mark.parametrize("pairs", [5, 6, 7, 8, 11, 12])
-@pytest.mark.parametrize("switch", [0, 1])
+@for_each("pairs", [5, 6, 7, 8, 11, 12])
+@for_each("switch", [0, 1])
 def test_the_contest_plays_the_movement_of_the_engine(pairs, switch):
     tables = (pairs + 1) // 2
     rounds = tables if tables % 2 else tables - 1

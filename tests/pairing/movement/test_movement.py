@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.pairing.helpers import pairs_of
+from tests.sweeps import for_each
 from tournaments.pairing import Draw, Entrant, History, draw
 
 
@@ -105,7 +106,7 @@ def test_the_teams_left_alone_by_two_that_leave_meet_each_other():
     assert second.tables[0].reason.text.endswith("les adversaires prévus ne jouant pas.")
 
 
-@pytest.mark.parametrize("gone", range(1, 9))
+@for_each("gone", range(1, 9))
 def test_a_team_that_leaves_changes_nothing_for_the_tables_it_would_not_have_met(gone):
     teams = list(range(1, 9))
     placed = places(teams)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, History, draw
 from tournaments.pairing.pools.filling import PoolRule, pool_sizes
 
@@ -18,8 +19,8 @@ def test_even_pools_are_of_four_or_six_with_one_odd_pool_at_most() -> None:
             assert max(sizes) - min(sizes) <= 2
 
 
-@pytest.mark.parametrize(
-    ("teams", "size", "expected"),
+@for_each(
+    "teams, size, expected",
     [
         (8, 4, (4, 4)),
         (10, 4, (6, 4)),
@@ -34,8 +35,8 @@ def test_even_pools_stay_close_to_the_size_asked(teams, size, expected) -> None:
     assert pool_sizes(teams, PoolRule(size, even=True)) == expected
 
 
-@pytest.mark.parametrize(
-    ("teams", "count", "even", "expected"),
+@for_each(
+    "teams, count, even, expected",
     [
         (22, 4, False, (6, 6, 5, 5)),
         (12, 4, False, (3, 3, 3, 3)),

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pairing.helpers import ranked
+from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, History, draw
 from tournaments.pairing.pools.filling import PoolRule, pool_rounds, pool_sizes
 from tournaments.pairing.pools.pools import make_pools
@@ -36,7 +37,7 @@ def test_any_number_of_teams_makes_pools_of_3_to_6_that_differ_by_one_at_most(si
         assert made == tuple(sorted(made, reverse=True))
 
 
-@pytest.mark.parametrize("size", [3, 4, 5, 6])
+@for_each("size", [3, 4, 5, 6])
 def test_no_other_pools_as_short_keep_nearer_to_the_size_asked(size):
     for teams in range(6, 61):
         made = pool_sizes(teams, PoolRule(size))
@@ -48,8 +49,8 @@ def test_no_other_pools_as_short_keep_nearer_to_the_size_asked(size):
                 assert max(abs(one - size) for one in made) <= away
 
 
-@pytest.mark.parametrize(
-    ("teams", "size", "expected"),
+@for_each(
+    "teams, size, expected",
     [
         (3, 6, (3,)),
         (5, 6, (5,)),

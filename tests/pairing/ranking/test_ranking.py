@@ -16,10 +16,11 @@ from tests.pairing.helpers import (
     ranked,
     rematches,
 )
+from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, History, draw
 
 
-@pytest.mark.parametrize("size", [2, 8, 64, 500])
+@for_each("size", [2, 8, 64, 500])
 def test_without_conflict_neighbours_meet_and_the_better_sits_ns(size):
     teams = list(range(size, 0, -1))
     expected = [(teams[k], teams[k + 1]) for k in range(0, size, 2)]

@@ -10,6 +10,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed, teams
+from tests.sweeps import for_each
 from tournaments.papers import all_meetings, document, route_cards
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.draws.routes import Routes, routes_of
@@ -106,8 +107,8 @@ def test_nobody_to_meet_is_still_a_paper() -> None:
     assert len(pages(all_meetings(empty))) == 1
 
 
-@pytest.mark.parametrize(
-    ("method", "first", "rounds", "known"),
+@for_each(
+    "method, first, rounds, known",
     [
         ("odd-even", "registration", 4, True),
         ("mitchell", "registration", 4, True),

@@ -9,6 +9,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
 from tests.papers.builders import LONG, contest, texts_placed
+from tests.sweeps import for_each
 from tournaments.papers.kit.cut_cards import Cut, cut_leaves, fill, in_turn, piles
 from tournaments.papers.kit.fitted import Part
 from tournaments.papers.kit.fonts import faces
@@ -52,8 +53,8 @@ def test_no_text_is_where_printers_leave_white_nor_across_a_cut(cut: Cut) -> Non
         assert all(abs(y - line) > 3 for line in cuts), text
 
 
-@pytest.mark.parametrize(
-    ("width", "lines"),
+@for_each(
+    "width, lines",
     [
         (300, ("Noëlle Paquet – Isabelle Berthelot",)),
         (170, ("Noëlle Paquet –", "Isabelle Berthelot")),

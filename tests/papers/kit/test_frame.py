@@ -11,6 +11,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
+from tests.sweeps import for_each
 from tournaments.papers import document, draw_by_table, entrants_list, phones_poster
 from tournaments.papers.kit.fonts import REPLACEMENT, faces, shown
 from tournaments.papers.kit.layout import Paper
@@ -72,8 +73,8 @@ def test_a_logo_takes_its_room_from_the_head_and_moves_nothing_on_top_of_another
     assert [squeezed(CLUB.club) in squeezed(page) for page in pages(headed)] == [True]
 
 
-@pytest.mark.parametrize(
-    ("pixels", "drawn_as"),
+@for_each(
+    "pixels, drawn_as",
     [((600, 300), (92, 46)), ((300, 600), (23, 46)), ((600, 60), (130, 13)), ((20, 20), (15, 15))],
 )
 def test_a_logo_keeps_its_proportions_and_is_never_blown_up(

@@ -13,6 +13,7 @@ from pypdfium2 import PdfDocument
 
 from tests.papers.builders import contest, drawn, names, pages, squeezed, standings, teams
 from tests.papers.glyphs import pages_of
+from tests.sweeps import for_each
 from tournaments import papers
 from tournaments.papers import Leaves, Reading, document
 from tournaments.papers.draws.draw import BIG
@@ -125,8 +126,8 @@ class TestAPerson:
             font.width(line) * chosen <= width + 0.1 for line in lines
         )
 
-    @pytest.mark.parametrize(
-        ("width", "lines", "size"),
+    @for_each(
+        "width, lines, size",
         [
             (300, ("Odile Aubert – Jean-Baptiste de La Tour",), 11.0),
             (150, ("Odile Aubert –", "Jean-Baptiste de La Tour"), 11.0),
@@ -286,8 +287,8 @@ class TestAPageOfFewRows:
         assert "Lefebvre-Desnouettes\nMarie-Françoise" in text
 
 
-@pytest.mark.parametrize(
-    ("room", "said"),
+@for_each(
+    "room, said",
     [
         (40, "Aurélie Le Bihan – Paulette Marchand"),
         (14, "A. Le Bihan – P. Marchand"),

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from tests.factories import make_contest
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed
+from tests.sweeps import for_each
 from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
 from tournaments.papers import Wifi, document, phones_poster, registration_poster
@@ -44,8 +45,8 @@ def test_without_the_wifis_name_it_says_that_one_must_be_on_it() -> None:
     assert squeezed("doit être sur le wifi de la salle") in text
 
 
-@pytest.mark.parametrize(
-    ("wifi", "code"),
+@for_each(
+    "wifi, code",
     [
         # "Barcode Contents" of ZXing: T is WPA for WPA2 and WPA3 too, "nopass" for an open network;
         # a backslash stands before the signs that the format uses itself.

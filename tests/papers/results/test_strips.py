@@ -7,6 +7,7 @@ from django.utils.translation import override
 
 from tests.papers.builders import contest, drawn, squeezed, teams
 from tests.papers.builders import pages as texts
+from tests.sweeps import for_each
 from tournaments.papers import SheetStyle, score_sheets
 from tournaments.papers.kit.layout import Leaves
 
@@ -19,8 +20,8 @@ def sheets(per_page: int, *, deals: bool, strip: bool = True) -> Leaves:
     return score_sheets(contest(deals=12), drawn(teams(16)), None, style)
 
 
-@pytest.mark.parametrize(
-    ("per_page", "deals", "on_a_page", "remark"),
+@for_each(
+    "per_page, deals, on_a_page, remark",
     [
         (1, True, 1, ""),
         (2, False, 2, ""),

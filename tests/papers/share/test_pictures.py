@@ -10,6 +10,7 @@ from PIL import Image
 
 from tests.papers.builders import HOSTILE, contest, read, squeezed, standings, teams
 from tests.papers.glyphs import pages_of
+from tests.sweeps import for_each
 from tournaments.papers import Leaves, document
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.papers.share.climb import climb_picture, event_picture
@@ -157,8 +158,8 @@ def test_a_name_is_drawn_and_never_obeyed(name: str) -> None:
         assert len(leaves.pages) == 1
 
 
-@pytest.mark.parametrize("width", [120.0, 300.0])
-@pytest.mark.parametrize("name", [*HOSTILE, "Comité des fêtes de Saint-Maixent"])
+@for_each("width", [120.0, 300.0])
+@for_each("name", [*HOSTILE, "Comité des fêtes de Saint-Maixent"])
 def test_a_name_stays_in_its_width_and_in_two_lines(name: str, width: float) -> None:
     found = named(name, (40, 30, 20), width)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.sweeps import for_each
 from tournaments.papers.standings.pictures.axes import Across, round_names
 from tournaments.papers.standings.pictures.figure import Figure, Text
 from tournaments.queries.standings.climbs import RoundLabel
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
+@for_each(
+    "name, said",
     [
         ("P1", ("P1",)),
         ("Quarts de finale", ("Quarts de", "finale")),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.rules import RuleSet
+from tests.sweeps import for_each
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
@@ -391,6 +392,6 @@ class TestARoundThatATeamMissed:
         }
 
 
-@pytest.mark.parametrize("state", CellState)
+@for_each("state", CellState)
 def test_only_a_played_match_and_a_forfeit_are_matches(state: CellState) -> None:
     assert state.is_match is (state in (CellState.PLAYED, CellState.FORFEIT))

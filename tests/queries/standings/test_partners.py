@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.papers.builders import read
+from tests.rows import written_again
 from tests.views.helpers import text_of
 from tournaments.models import Contest
 from tournaments.papers import pair_ranking
@@ -22,6 +23,7 @@ from tournaments.tables.after.results import sheets_of
 pytestmark = pytest.mark.django_db
 
 
+@written_again
 def melee(rounds: int = 2, **options: Any) -> Contest:
     contest = make_contest(8, BELOTE.with_format(entrants="individuals", **options))
     for number in range(rounds):

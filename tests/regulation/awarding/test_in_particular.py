@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-import pytest
-
+from tests.sweeps import for_each
 from tournaments.regulation.awarding import By, Entrant, Given, Lot, Out, Terms, give
 
 WOMEN = "Féminines"
@@ -267,8 +266,8 @@ class TestWhoIsNotServed:
         ]  # fmt: skip
         assert left(made) == [(1, 2, "l’équipe 1, 1re, est absente : ce lot n’est pas remis")]
 
-    @pytest.mark.parametrize(
-        ("lots", "team", "said"),
+    @for_each(
+        "lots, team, said",
         [
             ([], 2, "le n° 2 n’a pas droit aux lots : absent, retiré ou exclu"),
             ([], None, "dites à qui il est remis, sur la page du lot"),

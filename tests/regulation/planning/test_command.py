@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.regulation.planning.helpers import BELOTE
+from tests.sweeps import for_each
 from tournaments.regulation import RoundChange
 from tournaments.regulation.document import to_toml
 
@@ -57,8 +58,8 @@ def test_a_document_is_read_as_rehearse_reads_it(tmp_path: Path) -> None:
     assert "Partie 4 : 17 h 09 – 18 h 09\n" in said(regulation=str(path), minutes_per_deal=4)
 
 
-@pytest.mark.parametrize(
-    ("options", "reason"),
+@for_each(
+    "options, reason",
     [
         ({"teams": 1}, "De 2 à 10000 équipes attendues ; reçu 1."),
         ({"minutes_per_deal": 61}, "De 1 à 60 minutes par donne"),

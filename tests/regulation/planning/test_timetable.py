@@ -15,6 +15,7 @@ from scoring.rules import RuleSet, presets
 from scoring.words import Refused
 from tests.annexes.rehearsal.queries.properties import ALONE
 from tests.regulation.planning.helpers import BELOTE, PARIS, at, clocks, course, day
+from tests.sweeps import for_each
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.planning import Course, Day, Times, forecast, length
@@ -23,8 +24,8 @@ from tournaments.regulation.planning.sentences import warnings
 COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
+@for_each(
+    "said, expected",
     [
         ({}, ["14:00–15:00", "15:15–16:15", "16:30–17:30", "17:45–18:45"]),
         ({"pause": 0}, ["14:00–15:00", "15:00–16:00", "16:00–17:00", "17:00–18:00"]),
@@ -45,8 +46,8 @@ def test_eight_teams_play_four_times_twelve_deals_of_belote(
     assert clocks(forecast(course(8), day(**said))) == expected
 
 
-@pytest.mark.parametrize(
-    ("end", "possible", "late"),
+@for_each(
+    "end, possible, late",
     [
         (None, None, None),
         ("18:45", 4, None),
@@ -65,8 +66,8 @@ def test_as_many_rounds_are_possible_as_end_in_time(
     assert (said.too_late.number if said.too_late else None) == late
 
 
-@pytest.mark.parametrize(
-    ("entrants", "tables", "missing", "sittings"),
+@for_each(
+    "entrants, tables, missing, sittings",
     [(8, None, 0, 1), (9, 4, 0, 1), (10, 4, 1, 2), (16, 4, 4, 2), (24, 5, 7, 3), (0, 4, 0, 1)],
 )
 def test_tables_that_lack_are_counted(
@@ -77,8 +78,8 @@ def test_tables_that_lack_are_counted(
     assert {line.expected.sittings for line in said.lines} == {sittings}
 
 
-@pytest.mark.parametrize(
-    ("end", "minutes"),
+@for_each(
+    "end, minutes",
     [
         ({"deals": 12}, 60),
         ({"deals": 15}, 75),
@@ -199,8 +200,8 @@ class TestPoolsAndBrackets:
         regulation = Regulation(BELOTE.rules, **options)
         return [line.planned.matches for line in forecast(course(many, regulation), day()).lines]
 
-    @pytest.mark.parametrize(
-        ("entrants", "options", "matches"),
+    @for_each(
+        "entrants, options, matches",
         [
             (12, {"rounds": 4, "pools": 3}, [4, 4, 4, 6]),
             (16, {"rounds": 3, "pools": 4}, [8, 8, 8]),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring import Deal, RuleSet, check, presets, score_deal
 from scoring.doubts.causes import MOST_CAUSES
 from scoring.doubts.deal_causes import causes_of_deal
+from tests.sweeps import for_each
 
 from ..strategies import played_deals
 
@@ -20,8 +21,8 @@ def bid(ns: int, ew: int, **more: int) -> Deal:
     return Deal("NS", 90, "hearts", ns=ns, ew=ew, **more)
 
 
-@pytest.mark.parametrize(
-    ("rules", "deal", "said"),
+@for_each(
+    "rules, deal, said",
     [
         (BELOTE, Deal("NS", ns=92, ew=60), "le dix de der (10) est oublié."),
         (BELOTE, Deal("NS", ns=92, ew=80), "le dix de der (10) est compté deux fois."),

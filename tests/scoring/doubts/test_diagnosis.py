@@ -15,6 +15,7 @@ from scoring.doubts.diagnosis import Sheet, likely_causes
 from scoring.doubts.digit_slips import MISSED, TRANSPOSED, TWICE, meant
 from scoring.doubts.totals import check_totals
 from scoring.score import PASSED, REPLAYED
+from tests.sweeps import for_each
 
 from .test_other_total import paid_capots
 
@@ -29,8 +30,8 @@ def texts(sheet: Sheet, rules: RuleSet = BELOTE, end: End = TWELVE) -> list[str]
     return [cause.text for cause in likely_causes(rules, end, sheet)]
 
 
-@pytest.mark.parametrize(
-    ("sheet", "said"),
+@for_each(
+    "sheet, said",
     [
         (Sheet(1040, 944, 1, 0), "une belote de plus (2 au lieu de 1) expliquerait 20."),
         (Sheet(1040, 904, 1, 0), "une belote de moins (0 au lieu de 1) expliquerait 20."),

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.cards import RANKS, card_value
 from scoring.doubts.impossible import possible_points
+from tests.sweeps import for_each
 
 
 def doubts(answer, *settings, rules="ffb-coinche", **line):
@@ -41,7 +42,7 @@ def test_a_contract_is_within_reach_of_a_capot_its_belote_and_the_annonces(answe
     ]
 
 
-@pytest.mark.parametrize("points", [{"NS": 252}, {"EW": 252}, {"NS": 162}, {"EW": 162}])
+@for_each("points", [{"NS": 252}, {"EW": 252}, {"NS": 162}, {"EW": 162}])
 def test_a_capot_and_a_trick_without_points_leave_no_doubt(answer, points):
     assert doubts(answer, contract=80, points=points) == []
 

@@ -12,6 +12,7 @@ from scoring.catalogue.result import AS_FAILED
 from scoring.doubts.other_total import both_needed, match_sum, other_total
 from scoring.score import PASSED, REPLAYED
 from scoring.words import Problem
+from tests.sweeps import for_each
 
 from ..strategies import played_deals, rule_sets
 
@@ -34,8 +35,8 @@ def test_by_complement_each_deal_makes_160_and_one_total_is_still_enough() -> No
     assert (refused.field, refused.code) == ("total", "step")
 
 
-@pytest.mark.parametrize(
-    ("counts", "field"),
+@for_each(
+    "counts, field",
     [
         ({"belotes": None, "capots": 0}, "belotes"),
         ({"belotes": 2, "capots": None}, "capots"),
@@ -57,8 +58,8 @@ def test_a_total_above_what_both_make_is_refused() -> None:
     assert problem.text == "9440 est trop pour un seul camp : les deux totaux font 1944 ensemble."
 
 
-@pytest.mark.parametrize(
-    ("rules", "end", "code"),
+@for_each(
+    "rules, end, code",
     [
         (BELOTE, End(target=1000), "deals"),
         (BELOTE, End(deals=12, target=1000), "deals"),
@@ -116,7 +117,7 @@ def test_of_any_match_the_engine_scores_either_total_gives_the_other(data: st.Da
     assert other_total(rules, end, score.ew, belotes, capots) == score.ns
 
 
-@pytest.mark.parametrize("preset", presets())
+@for_each("preset", presets())
 def test_every_preset_says_whether_one_total_is_enough(preset: str) -> None:
     problem = both_needed(RuleSet.preset(preset), TWELVE)
     assert (problem is None) == (preset in ("ffb-belote", "belote-2"))

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scoring import Deal, End, MatchScore, RuleSet, presets, score_match
 from scoring.doubts.causes import MOST_CAUSES
 from scoring.doubts.written_causes import NOT_WRITTEN, Written, causes_of_written, check_written
+from tests.sweeps import for_each
 
 from .test_diagnosis import any_deal
 
@@ -53,8 +54,8 @@ def test_a_disagreement_is_said_with_both_pairs_of_totals() -> None:
     assert check_written(NOT_WRITTEN, score(DEALS)) == []
 
 
-@pytest.mark.parametrize(
-    ("ns", "ew", "said"),
+@for_each(
+    "ns, ew, said",
     [
         (447, 201, "les deux totaux sont échangés."),
         (163, 485, "la donne 1, marquée à l’autre camp, expliquerait 38."),

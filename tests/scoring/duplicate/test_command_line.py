@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scoring import RuleSet
 from scoring.duplicate.boards import deal_board
+from tests.sweeps import for_each
 
 
 def test_boards_are_dealt_from_the_seed(answer):
@@ -117,8 +116,8 @@ def score(*results, **more):
 ONE = RESULTS[0]
 
 
-@pytest.mark.parametrize(
-    ("line", "fields"),
+@for_each(
+    "line, fields",
     [
         ([], ["line"]),
         ({}, ["do"]),
@@ -173,7 +172,7 @@ def test_what_a_duplicate_refuses(refused, line, fields):
     assert sorted(refused("duplicate", "ffb-belote", line)) == sorted(fields)
 
 
-@pytest.mark.parametrize("preset", ["belote-3", "belote-2", "comptoir", "lyonnaise"])
+@for_each("preset", ["belote-3", "belote-2", "comptoir", "lyonnaise"])
 def test_the_games_without_two_pairs_are_refused(refused, preset):
     assert refused("duplicate", preset, score(ONE)) == ["duplicate"]
 

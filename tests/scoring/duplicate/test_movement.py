@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from scoring.duplicate.movement import mitchell, most_rounds, movement_problems
+from tests.sweeps import for_each
 
 
 def test_pair_t_meets_the_pair_and_the_set_of_the_formula():
@@ -31,8 +30,8 @@ def test_with_an_even_number_of_tables_the_moving_pairs_skip_one_after_half():
     ]
 
 
-@pytest.mark.parametrize("tables", range(3, 13))
-@pytest.mark.parametrize("missing", [0, 1])
+@for_each("tables", range(3, 13))
+@for_each("missing", [0, 1])
 def test_no_pair_meets_another_twice_nor_plays_a_board_twice(tables, missing):
     pairs, rounds = 2 * tables - missing, most_rounds(tables)
     met, played, rested = set(), set(), Counter()
@@ -68,8 +67,8 @@ def test_in_the_last_rounds_of_an_arrow_switch_the_pairs_swap_lines():
             assert other.boards == one.boards
 
 
-@pytest.mark.parametrize(
-    ("numbers", "fields"),
+@for_each(
+    "numbers, fields",
     [
         ((4, 3, 6, 0), ["pairs"]),
         ((5, 3, 3, 0), []),

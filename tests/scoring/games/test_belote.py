@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, RuleSet, score_deal
+from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
 ANNONCES = BELOTE.with_options(annonces="federation", sa_ta=True)
@@ -95,8 +96,8 @@ def test_litige_on_the_last_deal(option, expected, left):
     assert score.set_aside == left
 
 
-@pytest.mark.parametrize(
-    ("rounding", "points", "expected"),
+@for_each(
+    "rounding, points, expected",
     [
         ("none", (85, 77), (85, 77)),
         ("ten", (85, 77), (90, 80)),

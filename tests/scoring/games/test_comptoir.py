@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from scoring import RulesError, RuleSet
 from scoring.comptoir import ComptoirDeal, score_comptoir_match, value_of_bid
+from tests.sweeps import for_each
 
 COMPTOIR = RuleSet.preset("comptoir")
 NAMES = ["Ana", "Bob", "Eve"]
 
 
-@pytest.mark.parametrize(
-    ("bid", "value"),
+@for_each(
+    "bid, value",
     [(1, 1), (50, 1), (51, 2), (70, 2), (71, 3), (90, 3), (110, 4), (111, 5), (152, 7)],
 )
 def test_a_bid_has_its_value_on_the_scale(bid, value):
@@ -96,8 +97,8 @@ def test_the_dog_of_the_lyonnaise_changes_no_mark(answer, refused):
     assert refused("deal", "lyonnaise", {**line, "chien": "eaten"}) == ["chien"]
 
 
-@pytest.mark.parametrize(
-    ("change", "fields"),
+@for_each(
+    "change, fields",
     [
         ({"players": ["Ana"]}, ["players"]),
         ({"players": list("ABCDEFG")}, ["players"]),
@@ -161,8 +162,8 @@ def test_annonces_are_not_a_command_of_comptoir(refused):
     assert refused("annonces", "comptoir", {"trump": "hearts"}) == ["line"]
 
 
-@pytest.mark.parametrize(
-    ("options", "fields"),
+@for_each(
+    "options, fields",
     [
         ({"start": 0}, ["start"]),
         ({"start": 25}, ["start"]),

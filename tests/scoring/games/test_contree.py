@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, RuleSet, check, score_deal
+from tests.sweeps import for_each
 
 BOTH = RuleSet.preset("contree-made-announced")
 MADE = RuleSet.preset("contree-made")
@@ -26,11 +27,11 @@ def marks(rules, deal):
 
 
 def table(*rows):
-    """Return parameters (rules, deal, marks) from rows with a name, a deal and three cells."""
+    """Return the values (rules, deal, marks) from rows with a name, a deal and three cells."""
     return [
-        pytest.param(rules, deal, cell, id=f"{name}-{way}")
-        for name, deal, *cells in rows
-        for rules, cell, way in zip(WAYS, cells, ("both", "made", "announced"), strict=True)
+        (rules, deal, cell)
+        for _name, deal, *cells in rows
+        for rules, cell in zip(WAYS, cells, strict=True)
     ]
 
 
@@ -42,8 +43,8 @@ BID_CAPOT = Deal("NS", "capot", ns=252)
 FAILED_CAPOT = Deal("NS", "capot", ns=140, ew=22)
 
 
-@pytest.mark.parametrize(
-    ("rules", "deal", "expected"),
+@for_each(
+    "rules, deal, expected",
     table(
         # Made: points + contract | points | contract. The defence marks its points or nothing.
         ("made", MADE_80, (190, 50), (110, 50), (80, 0)),
@@ -105,8 +106,8 @@ def test_a_cell_of_the_table(rules, deal, expected):
     assert marks(rules, deal) == expected
 
 
-@pytest.mark.parametrize(
-    ("deal", "expected"),
+@for_each(
+    "deal, expected",
     [
         # Made: the points, without the contract, unrounded; the taker need not beat the defence.
         (Deal("NS", 100, ns=112, ew=50), (112, 50)),

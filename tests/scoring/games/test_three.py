@@ -16,6 +16,7 @@ from scoring.three import (
     score_match_of_three,
     score_of_three,
 )
+from tests.sweeps import for_each
 
 THREE = RuleSet.preset("belote-3")
 WITH_ANNONCES = THREE.with_options(annonces="federation")
@@ -38,8 +39,8 @@ def marks(played, rules=THREE, set_aside=0, last=False):
 
 
 class TestTheExamples:
-    @pytest.mark.parametrize(
-        ("played", "expected"),
+    @for_each(
+        "played, expected",
         [
             (deal("P1", 90), (90, 72, 72, 0)),
             (deal("P1", 70), (0, 162, 162, 0)),
@@ -253,8 +254,8 @@ class TestAnnonces:
         told = answer("annonces", "belote-3", line, *self.SET)
         assert (told["counts"], told["points"]) == ("taker", {"P1": 100, "P2": 0, "P3": 0})
 
-    @pytest.mark.parametrize(
-        ("cards", "annonce", "fields"),
+    @for_each(
+        "cards, annonce, fields",
         [
             (24, {"kind": "tierce", "high": "10", "suit": "hearts"}, ["P2"]),
             (24, {"kind": "tierce", "high": "V", "suit": "hearts"}, []),
@@ -294,8 +295,8 @@ class TestAnnonces:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
-        ("change", "fields"),
+    @for_each(
+        "change, fields",
         [
             ({"points": {"P1": 90, "P2": 40, "P3": 40}}, ["points"]),
             ({"points": {"P1": 90, "P2": 100}}, ["points"]),
@@ -329,8 +330,8 @@ class TestRefusals:
             told = answer("deal", "belote-3", {"taker": "P1", "points": points})
             assert told["marks"] == {"P1": 90, "P2": 72, "P3": 72}
 
-    @pytest.mark.parametrize(
-        ("options", "fields"),
+    @for_each(
+        "options, fields",
         [
             ({"players": 4, "cards": 30}, ["cards"]),
             ({"players": 4, "three_beat": "each"}, ["three_beat"]),

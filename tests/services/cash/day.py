@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.factories import make_contest, make_user
 from tests.papers.builders import HOSTILE
+from tests.rows import written_again
 from tournaments.models import Contest, Order, Team
 from tournaments.queries.cash.ledger import box
 from tournaments.services.cash import items, ledger
@@ -12,6 +13,7 @@ from tournaments.services.draws import presence
 from tournaments.words.enums import CashKind, ItemPer, PayMethod
 
 
+@written_again
 def a_day(pairs: int = 9) -> Contest:
     """Create entries, meals, all kinds of operations, a cancellation, a count, a later payment."""
     contest = make_contest(pairs)

@@ -6,6 +6,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tournaments.models import Contest, Entry, LogLine, Match, Seat, Team
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.services.draws import draws
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(pairs=5)
     draws.draw_round(made, None, seed=3)

@@ -31,8 +31,9 @@ def test_a_round_drawn_and_closed_has_two_copies(
     asked: Asked, django_capture_on_commit_callbacks: Any
 ) -> None:
     contest = make_contest(4)
+    played_by_the_services = play_round.__wrapped__
     with django_capture_on_commit_callbacks(execute=True):
-        play_round(contest)
+        played_by_the_services(contest)
     assert asked == [f"{contest.slug}-partie-1-tiree", f"{contest.slug}-partie-1-close"]
 
 

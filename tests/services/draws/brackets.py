@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import RoundView, TableLine, rounds_of
 from tournaments.regulation import Regulation
@@ -54,6 +55,7 @@ def play(contest: Contest, wins: Wins = min, draw: bool = True) -> RoundView:
     return last(contest)
 
 
+@written_again
 def play_rounds(contest: Contest, count: int) -> None:
     """Play `count` ordinary rounds, with seeds from 0."""
     for seed in range(count):

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import belote_totals, make_contest, play_round
+from tests.rows import written_again
 from tournaments.models import Contest, LogLine, Match, Seat, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.coming_back import place_left
@@ -32,6 +33,7 @@ def tables(contest: Contest) -> dict[int, tuple[int, ...]]:
     return {line.table: (*line.ns.numbers, *line.ew.numbers) for line in last(contest).tables}
 
 
+@written_again
 def second_round(pairs: int = 8, seed: int = 2) -> Contest:
     """Return a contest with its second round drawn and not played."""
     contest = make_contest(pairs)

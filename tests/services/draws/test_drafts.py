@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories import BELOTE, make_contest, play_round
+from tests.rows import written_again
 from tournaments.models import Contest, LogLine, Match, Team
 from tournaments.pairing import HandTable
 from tournaments.queries.after.verification import differences
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.django_db
 TOTALS = Totals(1000, 944)
 
 
+@written_again
 def played(pairs: int = 6, **options: Any) -> Contest:
     """Return a contest whose first round has every result and is not closed."""
     contest = make_contest(pairs, Regulation(BELOTE.rules, **options))
@@ -36,6 +38,7 @@ def played(pairs: int = 6, **options: Any) -> Contest:
     return contest
 
 
+@written_again
 def drafted(pairs: int = 6, **options: Any) -> Contest:
     """Return a contest whose second round is a draft."""
     contest = played(pairs, **options)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from tests.rows import written_again
 from tests.services.draws.brackets import contest_of, last, leave, play, play_rounds
 from tests.views.desk import signed_in, text
 from tournaments.models import Contest
@@ -19,6 +20,7 @@ from tournaments.queries.standings.ranking import standings
 pytestmark = pytest.mark.django_db
 
 
+@written_again
 def grouped(pairs: int, **options: Any) -> Contest:
     return contest_of(pairs, **{"rounds": 2, "final": None, **options})
 

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import belote_totals, make_contest, play_round
+from tests.rows import written_again
 from tournaments.models import Contest, Entry, Match
 from tournaments.pairing import Draw
 from tournaments.queries.after.verification import differences
@@ -46,6 +47,7 @@ def all_but(contest: Contest, number: int, *late: int) -> None:
             enter(contest, number, line.table)
 
 
+@written_again
 def waiting(pairs: int = 8, rounds: int = 1, **options: Any) -> Contest:
     """Return a contest in which only table 1 of the last round has no result."""
     contest = make_contest(pairs, Regulation(RuleSet.preset("ffb-belote"), **options))

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tests.services.draws.test_late_tables import all_but, enter
 from tests.views.desk import sent_again, signed_in, text
 from tests.views.helpers import post
@@ -28,6 +29,7 @@ from tournaments.services.registration.filling import Registration
 pytestmark = pytest.mark.django_db
 
 
+@written_again
 def players(count: int = 12) -> Contest:
     """Return a contest of `count` players with its first round drawn."""
     regulation = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")

@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tournaments.models import Application, Category, Contest, Item, Single, Team
 from tournaments.queries.registration.application_doubts import Doubt
@@ -34,6 +35,7 @@ PAIR = Registration("Odile Martin", "Yves Le Goff")
 ALONE = Registration("Paul Seul")
 
 
+@written_again
 def open_contest(pairs: int = 0, capacity: int | None = None, **more: object) -> Contest:
     contest = make_contest(pairs, **more)  # type: ignore[arg-type]
     set_applying(contest, None, True, capacity)

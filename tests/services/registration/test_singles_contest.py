@@ -14,6 +14,7 @@ from scoring.words import Refused
 from tests.factories import make_contest, make_first_organiser
 from tests.papers.builders import read, squeezed
 from tests.regulation.test_text import text
+from tests.sweeps import for_each
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.papers import ranking, score_sheets
@@ -45,8 +46,8 @@ def played(contest: Contest, number: int) -> None:
     results.close_round(contest, None, number)
 
 
-@pytest.mark.parametrize(
-    ("rules", "entrants", "said"),
+@for_each(
+    "rules, entrants, said",
     [
         (TWO, "pairs", "un contre un"),
         (TWO, "individuals", "un contre un"),

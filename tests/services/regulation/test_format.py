@@ -10,6 +10,7 @@ from scoring.deal import Deal
 from scoring.rules import RuleSet
 from scoring.words import Refused as Impossible
 from tests.factories import BELOTE, make_contest, play_round
+from tests.sweeps import for_each
 from tournaments.models import Contest, Match
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
@@ -71,8 +72,8 @@ def test_half_of_a_longer_last_round_is_longer_too() -> None:
     assert [longer.half_match(n) for n in (1, 4)] == [972, 1215]
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
+@for_each(
+    "options, field",
     [
         ({"rounds": 0}, "rounds"),
         ({"deals": None}, "deals"),
@@ -238,8 +239,8 @@ def test_a_match_by_the_clock_is_typed_like_any_other() -> None:
     assert results.enter_deals(match_at(contest, 1), None, deals, version=0).winner == "NS"
 
 
-@pytest.mark.parametrize(
-    ("preset", "options", "half"),
+@for_each(
+    "preset, options, half",
     [
         ("ffb-belote", {}, 972),
         ("ffb-belote", {"rounding": "ten"}, 960),

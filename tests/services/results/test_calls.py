@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.factories import make_user
+from tests.rows import written_again
 from tests.views.desk import at_table, drawn
 from tournaments.models import Attempt, Call, Contest, LogLine, Match, Round
 from tournaments.queries.results.calls import calls_of_table, calls_state, waiting_calls
@@ -33,6 +34,7 @@ STRANGER = stranger_at("192.0.2.7")
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
     made = drawn()

@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.services.results.readings import AGREED, EAST, NORTH, at, drawn
+from tests.sweeps import for_each
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.entries import EntryLine, Versions
 from tournaments.queries.results.table_links import links_of
@@ -57,8 +58,8 @@ def versions(*lines: EntryLine) -> Versions:
 
 
 class TestASecondReading:
-    @pytest.mark.parametrize(
-        ("contest", "by", "asked"),
+    @for_each(
+        "contest, by, asked",
         [(ONCE, ANNE, False), (TWICE, ANNE, True), (ONCE, NORTH, True), (ONCE, None, False)],
     )
     def test_is_asked_by_the_contest_and_of_every_camp(
@@ -83,8 +84,8 @@ class TestASecondReading:
 class TestWhoCannotRead:
     """The sentence tells the reader why, and whom to ask."""
 
-    @pytest.mark.parametrize(
-        ("read", "by", "said"),
+    @for_each(
+        "read, by, said",
         [
             (
                 by_north(status=EntryStatus.TO_VERIFY),
@@ -145,8 +146,8 @@ class TestWhoCannotRead:
         assert cannot_read(TWICE, read, by) == said
         assert cannot_read(ONCE, read, by) is None, "elsewhere anybody may"
 
-    @pytest.mark.parametrize(
-        ("contest", "read", "by"),
+    @for_each(
+        "contest, read, by",
         [
             (TWICE, line(), BRUNO),
             (TWICE, line(), EAST),

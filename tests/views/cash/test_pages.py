@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest, make_user
+from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
 from tournaments.models import CashCount, Contest, Discount, Item, Order, Payment
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     """Create four pairs at 10 € a player; the second has a hostile name."""
     contest = make_contest(4)

@@ -6,9 +6,8 @@ import re
 from enum import StrEnum
 from pathlib import Path
 
-import pytest
-
 from tests import ROOT
+from tests.sweeps import for_each
 
 TEMPLATES = ROOT / "templates"
 
@@ -72,7 +71,7 @@ def test_the_pages_that_follow_are_all_listed_with_their_script() -> None:
         assert loaded[name] & {one.value for one in How} == {how.value}, name
 
 
-@pytest.mark.parametrize("name", WHEN_OPENED)
+@for_each("name", WHEN_OPENED)
 def test_the_others_do_not_follow(name: str) -> None:
     assert not scripts_of(TEMPLATES / name) & {"poll.js", *(how.value for how in How)}
 

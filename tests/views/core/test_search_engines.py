@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests.addresses import addresses
 from tests.factories import make_contest, make_user, play_round
+from tests.rows import written_again
 from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tournaments.machine.middleware import OF_ALL
@@ -29,6 +30,7 @@ PAGES = ("contest", "public-draw", "public-standings", "public-regulation", "pri
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(4)
     play_round(made, close=False)

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, TABLE
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.helpers import text_of
@@ -32,6 +33,7 @@ AGAIN = "réessayez à partir de 13 h, ou allez à la table de marque"
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = drawn()
     set_applying(made, None, True, late=True)

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.addresses import addresses
 from tests.factories import BELOTE, make_contest, play_round
+from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post
@@ -25,6 +26,7 @@ from tournaments.words.enums import WishKind
 pytestmark = pytest.mark.django_db
 
 
+@written_again
 def played(pairs: int = 6, rounds: int = 3) -> Contest:
     """Return a contest whose first round has every result and is not closed."""
     contest = make_contest(pairs, Regulation(BELOTE.rules, rounds=rounds))

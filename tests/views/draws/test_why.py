@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tests.services.draws.brackets import contest_of as bracket_of
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import token
@@ -35,6 +36,7 @@ def contest_of(pairs: int, **options: Any) -> Contest:
     return make_contest(pairs, Regulation(RuleSet.preset("ffb-belote"), **options))
 
 
+@written_again
 def drawn(pairs: int, **options: Any) -> Contest:
     contest = contest_of(pairs, **options)
     draws.draw_round(contest, None, seed=1)

@@ -16,6 +16,7 @@ from django.urls import reverse
 from tests.addresses import PARAMETER, addresses
 from tests.annexes.seasons.builders import make_season
 from tests.factories import BELOTE, make_contest
+from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.reading import Page
 from tournaments.models import Contest, Match, Season
@@ -184,6 +185,7 @@ def figures_of(contest: Contest, number: int) -> set[int]:
     return hidden - shown - {row.total for row in standings(contest, number - 1).rows}
 
 
+@written_again
 def pairs(count: int, since: int, **format_: Any) -> Contest:
     """Return a contest of that many pairs, without a round, hidden from round `since` on."""
     contest = make_contest(count, Regulation(BELOTE.rules, **format_))
@@ -191,6 +193,7 @@ def pairs(count: int, since: int, **format_: Any) -> Contest:
     return contest
 
 
+@written_again
 def ordinary() -> Contest:
     """Return a contest with a category, clubs and prizes: two rounds played, one in secret."""
     regulation = Regulation(BELOTE.rules, rounds=2, tariffs=usual_tariffs(BELOTE.rules))

@@ -17,6 +17,7 @@ from pypdf import PdfReader
 
 from tests.addresses import addresses
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.helpers import text_of
 from tests.views.reading import Page
@@ -170,6 +171,7 @@ def test_initials_give_no_word_of_a_name(name: str) -> None:
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest()
     for one, other, name in (

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import EVERYBODY, make_contest, make_user, play_round
+from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
@@ -64,6 +65,7 @@ FREQUENT = {
 }
 
 
+@written_again
 def played(teams: int = 4, rounds: int = 4) -> Contest:
     contest = make_contest(teams)
     for seed in range(rounds):

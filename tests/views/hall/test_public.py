@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from tests.factories import COINCHE, make_contest, make_user, play_round
+from tests.rows import written_again
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.standings.ranking import standings
@@ -32,6 +33,7 @@ def nothing_kept() -> None:
 
 
 @pytest.fixture
+@written_again
 def played() -> Contest:
     """Contest of five pairs: a round played and closed, a second one drawn."""
     contest = make_contest(5)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,7 +72,7 @@ def test_no_larger_letters_would_do(name: str, count: int) -> None:
     assert all(step.room < each for step in larger)
 
 
-@pytest.mark.parametrize("name", sorted(STEPS))
+@for_each("name", sorted(STEPS))
 def test_letters_only_grow_smaller_and_stay_readable(name: str) -> None:
     steps: tuple[Step, ...] = STEPS[name]
 

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.http import QueryDict
 
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.works import all_long, asked, client_of, page_of, url_of
 from tournaments.models import Contest, Work
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@written_again
 def over() -> Contest:
     contest = make_contest(4)
     play_round(contest)

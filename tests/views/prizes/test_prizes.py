@@ -16,6 +16,7 @@ from pypdf import PdfReader
 
 from tests.factories import make_contest, play_round
 from tests.papers.builders import squeezed
+from tests.rows import written_again
 from tests.services.prizes.test_prizes import swap_a_result
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, token
@@ -35,6 +36,7 @@ HOSTILE = '<b>O\'Neill & fils</b> "%s" {x}'
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(6)
     play_round(made, seed=1)

@@ -17,6 +17,7 @@ from PIL import Image
 
 from tests.factories import make_contest, play_round
 from tests.papers.builders import read, squeezed
+from tests.rows import written_again
 from tests.views.desk import signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest
@@ -50,6 +51,7 @@ def nothing_kept() -> None:
 
 
 @pytest.fixture
+@written_again
 def played() -> Contest:
     contest = make_contest(6)
     play_round(contest)
@@ -201,6 +203,7 @@ def test_a_climb_is_offered_in_each_size_on_the_kit_and_on_the_teams_page(
 
 
 @pytest.fixture
+@written_again
 def announced() -> Contest:
     """Contest to come, with an hour, a price, a meal, a lot, and registration on its page."""
     contest = make_contest(2)

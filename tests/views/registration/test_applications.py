@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest
+from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(1)
     set_applying(made, None, True, 2)

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_contest
+from tests.rows import written_again
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.reading import Page
 from tournaments.models import Application, Contest, LogLine
@@ -29,6 +30,7 @@ HOSTILE, HONEST = [f"81.2.69.{last}" for last in range(1, 41)], "82.64.3.7"
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(2)
     set_applying(made, None, True)

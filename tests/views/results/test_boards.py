@@ -12,6 +12,7 @@ from django.urls import reverse
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.papers.builders import read, squeezed
+from tests.rows import written_again
 from tests.views.desk import (
     at_table,
     deals_form,
@@ -51,6 +52,7 @@ def play(contest: Contest, number: int) -> None:
     results.close_round(contest, None, number)
 
 
+@written_again
 def played() -> Contest:
     """Return a duplicate of six pairs, played to the end."""
     contest = drawn(6, PLAYED)

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
+from tests.rows import written_again
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
@@ -22,6 +23,7 @@ RULES = RuleSet.preset("ffb-belote")
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
     made = drawn()

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.deal import VOIDS, Deal
 from scoring.rules import RuleSet
+from tests.rows import written_again
 from tests.views.desk import deals_form, drawn, inputs, match_url, plain, scorer_of, text
 from tests.views.results.phones import Phone, link_of
 from tournaments.models import Contest, Entry
@@ -33,6 +34,7 @@ PLAYED = [LITIGE, *(Deal(None, void=kind) for kind in VOIDS), Deal("EW", ns=62, 
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     return drawn(2, CANCELLING)
 

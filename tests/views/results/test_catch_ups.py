@@ -12,6 +12,7 @@ from django.urls import reverse
 from scoring.rules import RuleSet
 from tests.annexes.rehearsal.queries.properties import rehearsed
 from tests.factories import BELOTE, make_contest, make_user, play_round
+from tests.rows import written_again
 from tests.views.desk import drawn, inputs, scorer_of, signed_in, text
 from tournaments.models import CatchUp, Contest, Team
 from tournaments.regulation import Regulation
@@ -73,6 +74,7 @@ def test_a_round_that_does_not_count_has_nothing_to_catch_up() -> None:
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(5, CATCH_UP)
     play_round(made)

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.rows import written_again
 from tests.views.desk import drawn, match_url, plain, scorer_of
 from tests.views.results.phones import Phone, entry, link_of
 from tournaments.models import Contest, Entry
@@ -24,6 +25,7 @@ SWITCHED = "Un téléphone qui a répondu avait d’abord parlé pour l’autre 
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     """Contest of two tables where players enter results."""
     made = drawn()

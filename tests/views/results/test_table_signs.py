@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.papers.builders import read
+from tests.rows import written_again
 from tests.views.desk import drawn, scorer_of, signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = drawn()
     let_players_enter(made, made.organiser, True)

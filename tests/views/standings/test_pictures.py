@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from tests.factories import BELOTE, COINCHE, make_contest, play_round
 from tests.papers.builders import read, squeezed
+from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
 from tournaments.models import Category, Contest, Match, Player
 from tournaments.queries.core.held import held
@@ -40,6 +41,7 @@ OUT, MIXED = 9, (2, 5, 7)
 FIGURE = re.compile(r"<figure.*?</figure>", re.DOTALL)
 
 
+@written_again
 def played(pairs: int, number: int = 3, regulation: Regulation = BELOTE) -> Contest:
     contest = make_contest(pairs, regulation)
     for seed in range(1, number + 1):

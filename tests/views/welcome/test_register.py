@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, play_round
+from tests.rows import written_again
 from tests.views.desk import plain, signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS
 from tests.views.helpers import post, text_of
@@ -30,6 +31,7 @@ PAIR = {"player1": "Odile Martin", "player2": "Yves Le Goff", "phone": "06123456
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     made = make_contest(2)
     set_applying(made, None, True, 3)

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_contest
+from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
 from tests.views.reading import Page
 from tournaments.models import Application, Contest
@@ -28,6 +29,7 @@ HALL = ("contest", "public-draw", "public-standings", "public-team", "screen")
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     cache.clear()
     made = make_contest(2)

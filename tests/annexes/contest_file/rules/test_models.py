@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-import pytest
 from django.apps import apps
 from django.db.models import CharField
 from pydantic.fields import FieldInfo
 
+from tests.sweeps import for_each
 from tournaments.annexes.contest_file.queries.left_out import LEFT_OUT_COLUMNS, LEFT_OUT_MODELS
 from tournaments.annexes.contest_file.rules import after, contest, people, play
 
@@ -65,7 +65,7 @@ def test_every_model_is_carried_or_left_out_for_a_reason() -> None:
     assert all(LEFT_OUT_MODELS.values())
 
 
-@pytest.mark.parametrize("name", ROWS)
+@for_each("name", ROWS)
 def test_every_column_is_carried_or_left_out_for_a_reason(name: str) -> None:
     row, left_out = ROWS[name], LEFT_OUT_COLUMNS.get(name, {})
     options = models()[name]._meta
@@ -78,7 +78,7 @@ def test_every_column_is_carried_or_left_out_for_a_reason(name: str) -> None:
     assert all(left_out.values())
 
 
-@pytest.mark.parametrize("name", ROWS)
+@for_each("name", ROWS)
 def test_a_text_is_as_long_as_its_column(name: str) -> None:
     hints = get_type_hints(ROWS[name], include_extras=True)
     for column in models()[name]._meta.concrete_fields:

@@ -20,6 +20,7 @@ from tests.annexes.contest_file.rules.made import (
     zipped,
 )
 from tests.annexes.contest_file.rules.refusing import fields, said
+from tests.sweeps import for_each
 from tournaments.annexes.contest_file.queries.judging import checked
 from tournaments.annexes.contest_file.rules import members as limits
 from tournaments.annexes.contest_file.rules.members import MIMETYPE, Member
@@ -59,7 +60,7 @@ def test_the_kept_file_is_good() -> None:
 # The zip.
 
 
-@pytest.mark.parametrize("raw", [b"", b"PK", b"no zip at all" * 50, kept()[:-30], kept()[40:]])
+@for_each("raw", [b"", b"PK", b"no zip at all" * 50, kept()[:-30], kept()[40:]])
 def test_what_is_no_whole_zip_is_refused(raw: bytes) -> None:
     assert fields(raw)[0] in {"document", "mimetype"}
 
@@ -74,7 +75,7 @@ def test_another_compression_than_deflate_is_refused() -> None:
     assert "autrement que par « deflate »" in said(raw)
 
 
-@pytest.mark.parametrize("name", ["folder/", "../contest.json", "a/b", "a\\b", "..", "/etc/passwd"])
+@for_each("name", ["folder/", "../contest.json", "a/b", "a\\b", "..", "/etc/passwd"])
 def test_a_folder_or_a_path_is_refused(name: str) -> None:
     assert "ni dossier" in said(zip_with(name))
 
@@ -214,8 +215,8 @@ def test_a_newer_version_says_to_update_whatever_else_it_has() -> None:
     assert said(zipped(newer)) == f"manifest.json:version : {sentence}"
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
+@for_each(
+    "field, value",
     [("version", 0), ("format", "dix-de-der/results"), ("log", 3), ("contest_version", 1)],
 )
 def test_the_manifest_says_what_the_file_is(field: str, value: Any) -> None:

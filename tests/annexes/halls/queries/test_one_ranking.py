@@ -6,11 +6,11 @@ import random
 from datetime import UTC, date, datetime
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
+from tests.sweeps import for_each
 from tournaments.annexes.halls.queries.ranking import (
     NEITHER_MARKS_NOR_RANKS,
     OneRanking,
@@ -163,8 +163,8 @@ def test_the_first_rounds_of_each_hall_are_counted_alone() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
+@for_each(
+    "changed, said",
     [
         ({"deals": 10}, "« Donnes par partie »"),
         ({"ranking": ("wins", "points")}, "« Classement »"),

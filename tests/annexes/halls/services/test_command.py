@@ -12,6 +12,7 @@ from django.core.management import call_command
 from tests.annexes.halls.builders import gathering_of, played_hall
 from tests.annexes.halls.services.test_bringing import ranked, ruled
 from tests.factories import make_contest
+from tests.sweeps import for_each
 from tournaments.annexes.halls.management.commands.halls import Command
 
 EXAMPLE = "--places 16 --each 1 --rest entrants --halls 34,28,21,19"
@@ -42,8 +43,8 @@ def test_numbers_by_hand_are_typed_by_hall() -> None:
     assert said(f"quotas {EXAMPLE} --by-hand 2=2")[1]["quotas"] == [6, 2, 4, 4]
 
 
-@pytest.mark.parametrize(
-    ("typed", "fields"),
+@for_each(
+    "typed, fields",
     [
         ("quotas --places x --each -1 --rest best --method fair --halls 3,a", [
             "halls", "places", "each", "rest", "method",

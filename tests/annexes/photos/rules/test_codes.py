@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import for_each
 from tournaments.annexes.photos.rules import (
     CodeFault,
     NotRead,
@@ -40,8 +41,8 @@ def test_a_sign_read_for_another_is_told(code: SheetCode, data: st.DataObject) -
         read_code(text[:place] + other + text[place + 1 :])
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
+@for_each(
+    "text, fault",
     [
         ("http://192.168.1.20:8000/t/1-abc/", CodeFault.FOREIGN),
         ("", CodeFault.FOREIGN),

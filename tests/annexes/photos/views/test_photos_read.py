@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from tests.annexes.photos.views.builders import photographed, reading, send, sheet_read, url
 from tests.factories import make_user, play_round
+from tests.rows import written_again
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in
 from tests.views.reading import Page
 from tournaments.annexes.photos import files as photo_files
@@ -36,6 +37,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     return drawn()
 

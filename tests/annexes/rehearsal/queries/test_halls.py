@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
 from tests.annexes.rehearsal.queries.properties import members, sides
+from tests.sweeps import for_each
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.annexes.rehearsal.queries.data import as_data
 from tournaments.regulation import Regulation
@@ -144,8 +145,8 @@ def test_the_command_plays_in_halls_and_says_where(tmp_path: Any) -> None:
     assert "Salle B" in out.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("halls", "says"),
+@for_each(
+    "halls, says",
     [
         ("34", "De 2 à 20 salles"),
         ("34,x", "un nombre d’équipes par salle"),

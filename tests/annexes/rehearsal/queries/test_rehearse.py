@@ -22,6 +22,7 @@ from tests.annexes.rehearsal.queries.properties import (
     marked_again,
     rehearsed,
 )
+from tests.sweeps import for_each
 from tournaments.annexes.rehearsal.queries.contest import play_match, rehearse
 from tournaments.annexes.rehearsal.queries.data import as_data
 from tournaments.annexes.rehearsal.queries.report import report
@@ -202,8 +203,8 @@ def test_neither_a_database_nor_a_migration_is_needed(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.sqlite3"))
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
+@for_each(
+    "options, said",
     [
         ({"teams": 1}, "De 2 à 10000 équipes attendues ; reçu 1."),
         ({"teams": 10_001}, "De 2 à 10000 équipes"),

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.annexes.seasons.rules.builders import day, match, points_of, row_of, rules, table, team
+from tests.sweeps import for_each
 from tournaments.annexes.seasons.rules import Table
 
 PLACE = 'give = ["place"]\n'
@@ -39,8 +40,8 @@ def test_many_thirds_have_at_least_one_step_each(thirds: int) -> None:
     assert not any(found[2 + thirds :])
 
 
-@pytest.mark.parametrize(
-    ("places", "expected"),
+@for_each(
+    "places, expected",
     [
         ("[20, 17, 15]", [20, 17, 17, 2]),
         ('"entrants"', [4, 3, 3, 1]),
@@ -55,8 +56,8 @@ def test_a_shared_place_is_given_in_full(places: str, expected: list[int]) -> No
     assert worths(table(of, day("a", "2026-03-14", *teams))) == expected
 
 
-@pytest.mark.parametrize(
-    ("ties", "rounding", "expected"),
+@for_each(
+    "ties, rounding, expected",
     [
         ("least", "nearest", 15),
         ("average", "nearest", 16),
@@ -125,8 +126,8 @@ def test_a_total_is_relative_to_nothing_where_nobody_is_above_zero() -> None:
     assert points_of(found) == {"ana": 0, "bob": 0}
 
 
-@pytest.mark.parametrize(
-    ("round_", "there"),
+@for_each(
+    "round_, there",
     [
         (match(), True),
         (match(state="exempt", opponent=None), True),
@@ -156,8 +157,8 @@ WON_ALL = '[[bonus]]\nfor = "won-all"\npoints = 5'
 BEST_MATCH = '[[bonus]]\nfor = "best-match"\npoints = 7'
 
 
-@pytest.mark.parametrize(
-    ("rounds", "earned"),
+@for_each(
+    "rounds, earned",
     [
         ([match(1, won=True), match(1, state="exempt", opponent=None)], True),
         ([match(1, won=True), match(1)], False),

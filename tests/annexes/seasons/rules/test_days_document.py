@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.annexes.seasons.rules.builders import Data, day, document, ranks, rules, table, team
 from tests.annexes.seasons.rules.strategies import any_days
+from tests.sweeps import for_each
 from tournaments.annexes.seasons.rules import (
     DocumentRefused,
     Rules,
@@ -90,7 +91,7 @@ def test_every_fault_of_the_days_comes_at_once() -> None:
     assert "« contest.final » manque" in found[2][1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [
         {"format": "dix-de-der/season"},

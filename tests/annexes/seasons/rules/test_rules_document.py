@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.annexes.seasons.rules.builders import rules
 from tests.annexes.seasons.rules.strategies import CONTESTS, any_rules
+from tests.sweeps import for_each
 from tournaments.annexes.seasons.rules import (
     DocumentRefused,
     Rules,
@@ -36,8 +37,8 @@ def fields(document: str | bytes) -> list[str]:
     return [field for field, _line, _message in faults(document)]
 
 
-@pytest.mark.parametrize(
-    ("season", "day", "more", "field"),
+@for_each(
+    "season, day, more, field",
     [
         ("besst = 1", "", "", "season.besst"),
         ("best = 1.5", "", "", "season.best"),
@@ -80,8 +81,8 @@ def test_each_fault_is_said_beside_its_field(season: str, day: str, more: str, f
     assert message.endswith((".", "?"))
 
 
-@pytest.mark.parametrize(
-    ("document", "field"),
+@for_each(
+    "document, field",
     [
         ("[season]\nname = ", "document"),
         (b'[season]\nname = "\xff"', "document"),

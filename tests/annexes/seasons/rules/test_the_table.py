@@ -17,6 +17,7 @@ from tests.annexes.seasons.rules.builders import (
     table,
     team,
 )
+from tests.sweeps import for_each
 from tournaments.annexes.seasons.rules import Rules, Table
 
 DATES = [f"2026-{month:02}-{number:02}" for month in range(1, 6) for number in (2, 9, 16, 23)]
@@ -110,9 +111,7 @@ def test_a_tie_of_one_day_chooses_between_two_equal_days() -> None:
     assert states(table(rules('best = 1\nties = ["days", "wins"]'), *days), "ana") == "d c"
 
 
-@pytest.mark.parametrize(
-    ("drop", "expected"), [(0, "c c c"), (1, "d c c"), (3, "d c d"), (9, "d c d")]
-)
+@for_each("drop, expected", [(0, "c c c"), (1, "d c c"), (3, "d c d"), (9, "d c d")])
 def test_the_worst_days_are_dropped_but_one_always_counts(drop: int, expected: str) -> None:
     assert states(season(rules(f"drop = {drop}"), Ana=[1, 3, 2]), "ana") == expected
 
@@ -176,8 +175,8 @@ def test_who_came_too_seldom_is_listed_after_without_a_rank() -> None:
     assert not row_of(found, "bob").prize
 
 
-@pytest.mark.parametrize(
-    ("tie", "ana", "bob"),
+@for_each(
+    "tie, ana, bob",
     [
         # Ana has 6 + 4 and a dropped 2; Bob 5 + 5 and a dropped 1.
         ("best_days", (6, 4), (5, 5)),
