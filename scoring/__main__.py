@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 
 from .annonces import resolve
 from .catalogue.options import COMPTOIR
+from .citing import source_of
 from .clubs import Member, rank_clubs
 from .deal import Deal
 from .doubts.impossible import doubts_of_deal
@@ -128,8 +129,8 @@ def _deal(rules: RuleSet, data: object) -> Answer:
         score = score_fault(rules, deal, set_aside)
     else:
         score = score_deal(rules, deal, set_aside)
-        return {**_explained(score), **_doubts(rules, deal)}
-    return _explained(score)
+        return {**_explained(rules, score), **_doubts(rules, deal)}
+    return _explained(rules, score)
 
 
 def _doubts(rules: RuleSet, deal: Deal) -> Answer:
@@ -146,7 +147,7 @@ def _notation(rules: RuleSet, line: str) -> Answer:
         "said": str(deal_text(deal, rules)),
         "deal": _as_data(deal),
     }
-    return {**answer, **_explained(score_deal(rules, deal)), **_doubts(rules, deal)}
+    return {**answer, **_explained(rules, score_deal(rules, deal)), **_doubts(rules, deal)}
 
 
 def _as_data(deal: Deal) -> Answer:
@@ -167,9 +168,10 @@ def _as_data(deal: Deal) -> Answer:
     }
 
 
-def _explained(score: DealScore) -> Answer:
+def _explained(rules: RuleSet, score: DealScore) -> Answer:
     lines = [
-        {"rule": line.rule, "text": line.text, "NS": line.ns, "EW": line.ew} for line in score.lines
+        {"rule": source_of(rules, line), "text": line.text, "NS": line.ns, "EW": line.ew}
+        for line in score.lines
     ]
     return {**_score(score), "lines": lines}
 

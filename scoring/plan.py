@@ -246,7 +246,11 @@ def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Am
         (ANNONCES_PLACE, winner.all_annonces, why.ANNONCES_WON if made else why.ANNONCES_LOST),
     )
     amounts = (base, *others, contract) if made else (base, contract, *others)
-    return tuple(amount for amount in amounts if amount[1] or amount is base)
+    return tuple(
+        (place, times, reason if place == BASE_PLACE else why.in_doubling(reason, doubled))
+        for place, times, reason in amounts
+        if times or place == BASE_PLACE
+    )
 
 
 def _base_reason(rules: RuleSet, case: Case, doubled: int) -> Reason:
@@ -259,12 +263,14 @@ def _base_reason(rules: RuleSet, case: Case, doubled: int) -> Reason:
             return why.FLAT_MADE
         return why.FLAT_FAILED if rules.capot_bid in FLAT_CAPOTS else why.FAILED_CAPOT_BID
     if made:
-        return why.DOUBLED_CAPOT if capot else why.DOUBLED_MADE
+        if capot and rules.coinche_capot != "none":
+            return why.DOUBLED_CAPOT
+        return why.in_doubling(why.DOUBLED_CAPOT if capot else why.DOUBLED_MADE, doubled)
     by_coinche = raised_by_defence(rules, doubled) if capot else None
     if by_coinche is not None:
         return why.DEFENCE_CAPOT_DOUBLED if by_coinche else why.DEFENCE_CAPOT
     rounded = rules.rounding == COMPLEMENT and rules.failed_base % 10
-    return why.FAILED_BASE_160 if rounded else why.FAILED_BASE
+    return why.FAILED_BASE_160 if rounded else why.in_doubling(why.FAILED_BASE, doubled)
 
 
 def plan_of(rules: RuleSet) -> Plan:

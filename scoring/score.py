@@ -32,13 +32,19 @@ PLAYED: Final = frozenset(outcome for outcome, played in _IS_PLAYED.items() if p
 
 
 class Line(NamedTuple):
-    """One step towards the marks: its article or option, and its amount for each camp."""
+    """One step towards the marks: its source, and its amount for each camp.
+
+    ``rule`` is an article of the federation, or "règlement" where the regulation says something
+    else ("contrée" and "café" have no article). ``clauses`` are the options whose sentences tell
+    the step in a posted regulation, the nearest first.
+    """
 
     rule: str
     message: str
     params: Params
     ns: int
     ew: int
+    clauses: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -110,6 +116,7 @@ def score_deal(
                         reason.message,
                         {**params, **reason.params} if reason.params else params,
                         *((t, d) if ns_takes else (d, t)),
+                        reason.telling,
                     ),
                 )
                 for reason, t, d in steps_of(plan, marked)

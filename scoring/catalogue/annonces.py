@@ -82,7 +82,6 @@ CAPOT_ANNONCES = declare(
         ),
     ),
     MOVE,
-    quiet=True,
 )
 CARRE_VALUES = declare(
     N_("Valeur des carrés"),

@@ -18,6 +18,9 @@ from tournaments.papers.kit.words import number
 from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
+from tournaments.regulation import Regulation
+from tournaments.regulation.citations import Cited, citation
+from tournaments.regulation.text import typographic
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.results.penalties import consequence_of, times_of
 from tournaments.tables.results.words import kept_words
@@ -38,6 +41,12 @@ def said(sentence: Any) -> str:
     '20 points'
     """
     return say(sentence.message, sentence.params)
+
+
+@register.filter
+def cited(line: Cited, regulation: Regulation) -> str:
+    """Return where the posted regulation tells a line, then the federation's article."""
+    return typographic(citation(regulation, line))
 
 
 @register.filter
