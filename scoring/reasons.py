@@ -192,11 +192,13 @@ BELOTE_FORGOTTEN = Reason(
     "7",
     N_("Rebelote oubliée : la belote ne compte pas et ne se marque pas (%(forgotten)s)."),
     "rebelote_tolerance",
+    clauses=("rebelote_tolerance", "belote"),
 )
 BELOTE_FORGIVEN = Reason(
     "7",
     N_("Rebelote oubliée et pardonnée (%(forgiven)s) : la belote compte."),
     "rebelote_tolerance",
+    clauses=("rebelote_tolerance", "belote"),
 )
 ANNONCES = Reason("8.3", N_("Annonces qui comptent."), clauses=("annonces",))
 ANNONCES_APART = Reason(
@@ -208,7 +210,7 @@ ANNONCES_KEPT = Reason(
 MOVED = Reason(
     "10.1.a",
     N_("Capot : les annonces de la défense passent au preneur."),
-    clauses=("capot_annonces",),
+    clauses=("capot_annonces", "annonces"),
 )
 CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."), clauses=("made_marks",))
 MADE_CAPOT = Reason(

@@ -82,6 +82,7 @@ CAPOT_ANNONCES = declare(
         ),
     ),
     MOVE,
+    quiet=True,
 )
 CARRE_VALUES = declare(
     N_("Valeur des carrés"),

@@ -1,0 +1,126 @@
+"""Every line of an explanation cites the sentence of the posted regulation that tells it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import OPTIONS, Deal, RuleSet, presets, score_deal
+from scoring.catalogue.options import COMPTOIR
+from scoring.rules import RulesError
+from scoring.score import Line
+from scoring.words import Refused
+from tests.scoring.strategies import deals, rule_sets, set_asides
+from tournaments.papers.regulation import numbered
+from tournaments.regulation import Regulation
+from tournaments.regulation.citations import citation, numbers_of
+from tournaments.regulation.text import articles, typographic
+from tournaments.regulation.words.in_contest import rules_said
+from tournaments.words.texts import say
+
+#: Names of options that are no word of French: the others, such as "belote", may be read.
+NAMES = [name for name in OPTIONS if "_" in name]
+MARKED = sorted(name for name in presets() if RuleSet.preset(name).game != COMPTOIR)
+COINCHE = Regulation.of_rules(RuleSet.preset("ffb-coinche"))
+CONTREE = Regulation.of_rules(RuleSet.preset("contree-made"))
+
+
+def read(regulation: Regulation, deal: Deal) -> list[str]:
+    """Return the lines of a deal as a player reads them."""
+    return [
+        f"{say(line.message, line.params)} ({citation(regulation, line)})".replace("\xa0", " ")
+        for line in score_deal(regulation.rules, deal).lines
+    ]
+
+
+def posted(regulation: Regulation) -> dict[str, str]:
+    """Return the sentences of the wall by number, as the paper has them."""
+    lines = [line for _title, lines in numbered(articles(regulation)) for line in lines]
+    return dict(line.replace("\xa0", " ").split(" ", 1) for line in lines)
+
+
+def cites_the_wall(regulation: Regulation, line: Line) -> None:
+    """Check that the article exists, that it tells an option of the line, and its words."""
+    wall = posted(regulation)
+    cited = citation(regulation, line)
+    places = re.findall(r"\d+\.\d+", cited.split(" ; FFB")[0]) if "affiché" in cited else []
+    assert places, line
+    told = [
+        typographic(sentence).replace("\xa0", " ")
+        for option, value in regulation.rules.in_force().items()
+        if option in line.clauses
+        for sentence in rules_said(regulation, option, value)
+    ]
+    assert all(wall[place] in told for place in places)
+    shown = f"{say(line.message, line.params)} {cited}"
+    assert not any(name in shown for name in NAMES)
+    assert not re.search(r"\[|option", shown)
+
+
+@pytest.mark.parametrize("preset", MARKED)
+@given(data=st.data())
+def test_every_line_of_a_preset_cites_a_posted_sentence(preset: str, data: st.DataObject) -> None:
+    rules = RuleSet.preset(preset)
+    regulation = Regulation.of_rules(rules)
+    played = data.draw(deals(rules))
+    for last in (False, True):
+        for line in score_deal(rules, played, data.draw(set_asides(rules)), last).lines:
+            cites_the_wall(regulation, line)
+
+
+@given(data=st.data())
+def test_every_line_of_any_rules_cites_a_posted_sentence(data: st.DataObject) -> None:
+    rules = data.draw(rule_sets())
+    try:
+        regulation = Regulation.of_rules(rules)
+    except (Refused, RulesError):
+        return
+    for line in score_deal(rules, data.draw(deals(rules)), 0, data.draw(st.booleans())).lines:
+        cites_the_wall(regulation, line)
+
+
+def test_a_failed_contract_in_french() -> None:
+    assert read(COINCHE, Deal("NS", 100, "hearts", ns=80, ew=82)) == [
+        "Contrat chuté : 100 demandés, 80 faits au total. "
+        "(article 1.1 du règlement affiché ; FFB, C 10.1.b)",
+        "Points de chute, à la défense. (article 3.4 du règlement affiché ; FFB, C 10.1.b)",
+        "Montant du contrat demandé, à la défense. "
+        "(article 3.5 du règlement affiché ; FFB, C 10.1.b)",
+    ]
+    assert posted(COINCHE)["3.4"] == "Un contrat chuté donne 160 points à la défense."
+
+
+def test_a_failed_contract_in_english() -> None:
+    with override("en"):
+        assert read(COINCHE, Deal("NS", 100, "hearts", ns=80, ew=82))[1] == (
+            "Points of the failed contract, to the defence. "
+            "(article 3.4 of the posted regulation; FFB, C 10.1.b)"
+        )
+
+
+def test_a_capot_that_nobody_bid_says_what_it_is_worth() -> None:
+    assert read(COINCHE, Deal("NS", 100, "hearts", ns=252))[0] == (
+        "Contrat réussi par un capot : faire tous les plis vaut 252 points. "
+        "(article 3.6 du règlement affiché ; FFB, C 9.2)"
+    )
+
+
+def test_a_rule_of_its_own_is_not_lent_to_the_federation() -> None:
+    deal = Deal("NS", 100, "hearts", coinche=1, ns=80, ew=82)
+    last = read(CONTREE, deal)[-1]
+    assert last == (
+        "Contrat contré : le tout est multiplié par 2. (article 4.1 du règlement affiché)"
+    )
+
+
+def test_totals_are_not_called_tricks() -> None:
+    lines = read(COINCHE, Deal("NS", 100, "hearts", ns=92, ew=70, belotes_ns=1))
+    assert lines[0].startswith("Contrat réussi, 112 à 70 au total : chaque camp marque ses points")
+
+
+def test_two_sentences_that_tell_one_option_are_both_cited() -> None:
+    assert numbers_of(CONTREE)["coinche_capot"] == ("4.3", "4.4")
