@@ -22,6 +22,7 @@ from .deal import Deal
 from .doubts.impossible import doubts_of_deal
 from .duplicate.command import duplicate
 from .each_alone import answers_of
+from .language import LANGUAGES, said, speak
 from .manches import ManchesScore, score_manches
 from .marks.table import as_text, table_of
 from .match import MatchScore, score_match
@@ -55,6 +56,7 @@ MARKS = "marks"
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status: 1 for a wrong line, 2 for a wrong command."""
     options = _parser().parse_args(arguments)
+    speak(options.language)
     # bytes, so that the encoding of the answers does not depend on the machine
     output = sys.stdout.buffer
     try:
@@ -170,7 +172,12 @@ def _as_data(deal: Deal) -> Answer:
 
 def _explained(rules: RuleSet, score: DealScore) -> Answer:
     lines = [
-        {"rule": source_of(rules, line), "text": line.text, "NS": line.ns, "EW": line.ew}
+        {
+            "rule": source_of(rules, line),
+            "text": said(line.message, line.params),
+            "NS": line.ns,
+            "EW": line.ew,
+        }
         for line in score.lines
     ]
     return {**_score(score), "lines": lines}
@@ -294,7 +301,11 @@ def _score(score: DealScore) -> Answer:
 
 
 def _problem(problem: Problem) -> Answer:
-    return {"field": problem.field, "code": problem.code, "message": problem.text}
+    return {
+        "field": problem.field,
+        "code": problem.code,
+        "message": said(problem.message, problem.params),
+    }
 
 
 def _rules(name: str | None) -> str:
@@ -355,6 +366,7 @@ def _toml_value(text: str) -> object:
 
 def _parser() -> Parser:
     parser = Parser(prog="python -m scoring", description=_ABOUT)
+    parser.add_argument("--language", choices=LANGUAGES, help=_ABOUT_LANGUAGE)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMANDE")
     listing = commands.add_parser("rules", help=_ABOUT_RULES)
     listing.add_argument("name", nargs="?", help=_ABOUT_NAME)
@@ -378,6 +390,7 @@ _ABOUT = N_("Compte des donnes et des parties : une ligne JSON lue, une ligne J
 _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d’eux")
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
 _ABOUT_SET = N_("change une option du règlement ; peut être répété")
+_ABOUT_LANGUAGE = N_("la langue des réponses ; sans elle, celle de l’environnement")
 _ABOUT_ANSWERS = {
     TABLES: N_("combien de tables de quatre et de trois, et combien de joueurs au repos"),
     NOTATION: N_("les marques de donnes tapées en une ligne chacune : 90c x 112 b"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from .language import said
 from .reasons import MARKS, OTHER_SOURCES
 from .rules import OPTIONS, RuleSet
 
 
 class Cited(Protocol):
-    """A line of an explanation: ``Line``, ``LineOfThree`` or ``ComptoirLine``."""
+    """A line of an explanation, of two camps or of players each for himself."""
 
     @property
     def rule(self) -> str: ...
@@ -18,7 +19,7 @@ class Cited(Protocol):
 
 
 def source_of(rules: RuleSet, line: Cited) -> str:
-    """Return the federation's article, or else the French sentence of the rule.
+    """Return the federation's article, or else the sentence of the rule.
 
     Without a sentence it is the name of the source: "contrée", "café" or "règlement".
 
@@ -31,4 +32,4 @@ def source_of(rules: RuleSet, line: Cited) -> str:
         return line.rule
     in_force = rules.in_force()
     clause = next((option for option in line.clauses if option in in_force), MARKS)
-    return line.rule if clause == MARKS else str(OPTIONS[clause].sentence(in_force[clause]))
+    return line.rule if clause == MARKS else said(*OPTIONS[clause].sentence(in_force[clause]))

@@ -9,6 +9,7 @@ from .catalogue.options import COMPTOIR
 from .catalogue.table import THREE_PLAYERS
 from .citing import source_of
 from .comptoir import ComptoirLine, score_comptoir, score_comptoir_match
+from .language import said
 from .penalties import Fault
 from .reading.comptoir import read_comptoir_deal, read_comptoir_match
 from .reading.match_parsing import read_match_of, wrongly_carried
@@ -44,7 +45,7 @@ def _deal(rules: RuleSet, data: object) -> Answer:
     lines = [
         {
             "rule": source_of(rules, line),
-            "text": line.text,
+            "text": said(line.message, line.params),
             **dict(zip(PLAYERS, line.amounts, strict=True)),
         }
         for line in score.lines
@@ -102,7 +103,11 @@ def _comptoir_deal(rules: RuleSet, data: object) -> Answer:
 
 
 def _comptoir_line(rules: RuleSet, line: ComptoirLine) -> Answer:
-    return {"rule": source_of(rules, line), "text": line.text, "down": line.down}
+    return {
+        "rule": source_of(rules, line),
+        "text": said(line.message, line.params),
+        "down": line.down,
+    }
 
 
 def _comptoir_match(rules: RuleSet, data: object) -> Answer:

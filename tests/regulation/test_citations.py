@@ -46,7 +46,7 @@ def posted(regulation: Regulation) -> dict[str, str]:
 def cites_the_wall(regulation: Regulation, line: Line) -> None:
     """Check that the article exists, that it tells an option of the line, and its words."""
     wall = posted(regulation)
-    cited = citation(regulation, line)
+    cited = citation(regulation, line).replace("\xa0", " ")
     places = re.findall(r"\d+\.\d+", cited.split(" ; FFB")[0]) if "affiché" in cited else []
     assert places, line
     told = [

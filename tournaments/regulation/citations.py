@@ -8,24 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Protocol
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from scoring.citing import Cited
 from scoring.reasons import OTHER_SOURCES
-from tournaments.regulation.text import articles, number_of
+from tournaments.regulation.text import articles, number_of, typographic
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import listed
-
-
-class Cited(Protocol):
-    """A line of an explanation: `scoring.score.Line`, or one where each plays for himself."""
-
-    @property
-    def rule(self) -> str: ...
-    @property
-    def clauses(self) -> tuple[str, ...]: ...
 
 
 def citation(regulation: Regulation, line: Cited) -> str:
@@ -33,8 +24,14 @@ def citation(regulation: Regulation, line: Cited) -> str:
 
     "" if neither has one: the posted regulation leaves out what goes without saying.
     """
+    return _citation(regulation, line.rule, line.clauses, get_language() or "fr")
+
+
+@lru_cache(maxsize=4096)
+def _citation(regulation: Regulation, rule: str, clauses: tuple[str, ...], _language: str) -> str:
+    """Return the citation in the active language. A page shows the same few for all its deals."""
     numbers = numbers_of(regulation)
-    here = next((numbers[option] for option in line.clauses if option in numbers), ())
+    here = next((numbers[option] for option in clauses if option in numbers), ())
     sources = []
     if here:
         posted = ngettext(
@@ -43,16 +40,16 @@ def citation(regulation: Regulation, line: Cited) -> str:
             len(here),
         )
         sources.append(posted % {"numbers": listed(here, _("et"))})
-    if line.rule not in OTHER_SOURCES:
-        sources.append(_("FFB, %(article)s") % {"article": line.rule})
-    return _(" ; ").join(sources)
+    if rule not in OTHER_SOURCES:
+        sources.append(_("FFB, %(article)s") % {"article": rule})
+    return typographic(_(" ; ").join(sources))
 
 
 @lru_cache(maxsize=256)
 def numbers_of(regulation: Regulation) -> Mapping[str, tuple[str, ...]]:
     """Return the numbers of the posted sentences that tell each option of the rules.
 
-    Numbers are the same in every language. Every line of a page asks for them.
+    Numbers are the same in every language.
     """
     numbers: dict[str, tuple[str, ...]] = {}
     for number, article in enumerate(articles(regulation), start=1):
