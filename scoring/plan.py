@@ -21,7 +21,7 @@ from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
-from .marks.cells import written_forms
+from .marks.cells import written_rows
 from .marks.form import Form, Weights
 from .marks.table import (
     FLAT_CAPOTS,
@@ -71,7 +71,7 @@ class PlannedRow(NamedTuple):
 
     ``taker`` and ``defence`` are the weights of its ``forms``. ``amounts`` are those of the winner
     who marks everything, in the order of the federation's article; none if each camp marks its own
-    points. A ``written`` row has a cell of the regulation's own; it is rounded
+    points. ``written`` are the rows whose cells the regulation writes itself; such a row is rounded
     ``by_complement`` if each camp marks its tricks in it, beside tens.
     """
 
@@ -81,7 +81,7 @@ class PlannedRow(NamedTuple):
     made: bool
     doubled: int
     amounts: tuple[Amount, ...]
-    written: bool
+    written: tuple[str, ...]
     by_complement: bool
 
 
@@ -224,7 +224,7 @@ def _rows(rules: RuleSet, bid: str | None, doubled: int) -> tuple[Pair, Pair]:
 def _planned(rules: RuleSet, case: Case, doubled: int) -> PlannedRow:
     forms = row_of(rules, case, doubled)
     made = case != LITIGE and KINDS[case].made
-    written = bool(rules.marks and written_forms(rules.marks, case, doubled))
+    written = written_rows(rules.marks, case, doubled) if rules.marks else ()
     amounts: tuple[Amount, ...] = ()
     if not written and is_whole(rules, case, doubled):
         amounts = _amounts(rules, case, doubled, forms.taker if made else forms.defence)

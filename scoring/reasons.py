@@ -72,9 +72,9 @@ DOUBLED = {
 
 
 @cache
-def multiplied(field: str, factor: int) -> Reason:
-    """Return the reason for an amount of a written cell that counts more than once."""
-    once = WRITTEN[field]
+def multiplied(field: str, factor: int, rows: tuple[str, ...]) -> Reason:
+    """Return the reason for an amount of a cell of these rows; it may count more than once."""
+    once = WRITTEN[field]._replace(clauses=rows)
     params = {"what": Text(once.message), "times": factor}
     return once._replace(message=_COUNTED, params=params) if factor > 1 else once
 

@@ -40,7 +40,9 @@ def _written(row: PlannedRow, facts: Facts, reason: Reason) -> list[Step]:
         for field, points in _amounts(form, facts, to_taker).items():
             times = getattr(form, "times" if field == "base" else field)
             if points and times:
-                steps.append(_step(why.multiplied(field, times), times * points, to_taker))
+                steps.append(
+                    _step(why.multiplied(field, times, row.written), times * points, to_taker)
+                )
     return steps
 
 

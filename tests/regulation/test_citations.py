@@ -124,3 +124,14 @@ def test_totals_are_not_called_tricks() -> None:
 
 def test_two_sentences_that_tell_one_option_are_both_cited() -> None:
     assert numbers_of(CONTREE)["coinche_capot"] == ("4.3", "4.4")
+
+
+def test_a_cell_of_the_regulations_own_is_cited_by_its_own_sentence() -> None:
+    cells = ("failed.defence = 500", "made-capot-coinche.taker = 320 + 100")
+    regulation = Regulation.of_rules(RuleSet.preset("ffb-coinche").with_options(marks=cells))
+    capot = read(regulation, Deal("NS", 100, "hearts", coinche=1, ns=252))[-1]
+    failed = read(regulation, Deal("NS", 100, "hearts", ns=50, ew=112))[-1]
+    wall = posted(regulation)
+    for line, words in ((capot, "320 + 100"), (failed, "la défense marque 500")):
+        [place] = re.findall(r"\(article (\d+\.\d+) du règlement affiché\)", line)
+        assert words in wall[place]

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.criteria import CriterionName, Need, needed
+from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.format import FORMAT, Ending, Worth
@@ -77,7 +79,8 @@ PARTS: Final[Mapping[str, str]] = {
 }
 
 
-#: A sentence, after the option of the rules that it tells: "" in an article about something else.
+#: A sentence, after the option that it tells, or the written row of the table of the marks: "" in
+#: an article about something else.
 Clause = tuple[str, str]
 Said = Callable[[Regulation], Iterator[str]]
 Written = Callable[[Regulation], Iterator[Clause]]
@@ -162,8 +165,10 @@ def _rules(*parts: str) -> Written:
         # Options without effect under these rules are left out.
         for name, value in regulation.rules.in_force().items():
             if PARTS.get(name, MARKS) in parts:
-                for sentence in rules_said(regulation, name, value):
-                    yield name, sentence
+                sentences = list(rules_said(regulation, name, value))
+                # each written row of the table of the marks has a sentence of its own
+                rows = row_names(regulation.rules.marks) if name == "marks" else ()
+                yield from zip(rows or repeat(name), sentences, strict=False)
 
     return clauses_of
 
