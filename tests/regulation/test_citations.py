@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Protocol
 
 import pytest
 from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import OPTIONS, Deal, RuleSet, presets, score_deal
+from scoring import OPTIONS, Deal, RuleSet, presets, score_deal, score_fault
 from scoring.catalogue.options import COMPTOIR
+from scoring.citing import Cited
+from scoring.comptoir import ComptoirDeal, score_comptoir
 from scoring.rules import RulesError
-from scoring.score import Line
-from scoring.words import Refused
-from tests.scoring.strategies import deals, rule_sets, set_asides
+from scoring.three import DealOfThree, score_of_three
+from scoring.words import Params, Refused
+from tests.scoring.strategies import deals, faults, rule_sets, set_asides
 from tournaments.papers.regulation import numbered
 from tournaments.regulation import Regulation
 from tournaments.regulation.citations import citation, numbers_of
@@ -43,7 +46,16 @@ def posted(regulation: Regulation) -> dict[str, str]:
     return dict(line.replace("\xa0", " ").split(" ", 1) for line in lines)
 
 
-def cites_the_wall(regulation: Regulation, line: Line) -> None:
+class Explained(Cited, Protocol):
+    """A line with its sentence."""
+
+    @property
+    def message(self) -> str: ...
+    @property
+    def params(self) -> Params: ...
+
+
+def cites_the_wall(regulation: Regulation, line: Explained) -> None:
     """Check that the article exists, that it tells an option of the line, and its words."""
     wall = posted(regulation)
     cited = citation(regulation, line).replace("\xa0", " ")
@@ -135,3 +147,34 @@ def test_a_cell_of_the_regulations_own_is_cited_by_its_own_sentence() -> None:
     for line, words in ((capot, "320 + 100"), (failed, "la défense marque 500")):
         [place] = re.findall(r"\(article (\d+\.\d+) du règlement affiché\)", line)
         assert words in wall[place]
+
+
+@given(data=st.data())
+def test_every_line_of_a_fault_cites_a_posted_sentence(data: st.DataObject) -> None:
+    rules = data.draw(rule_sets())
+    try:
+        regulation = Regulation.of_rules(rules)
+    except (Refused, RulesError):
+        return
+    for line in score_fault(rules, data.draw(faults(rules)), 0, data.draw(st.integers(1, 3))).lines:
+        cites_the_wall(regulation, line)
+
+
+@pytest.mark.parametrize("defenders", ["camp", "half", "own", "failed-half"])
+@given(points=st.integers(0, 162), belotes=st.permutations([0, 0, 1]))
+def test_every_line_at_three_cites_a_posted_sentence(
+    defenders: str, points: int, belotes: list[int]
+) -> None:
+    rules = RuleSet.preset("belote-3").with_options(defenders=defenders)
+    regulation = Regulation.of_rules(rules)
+    other = (162 - points) // 2
+    deal = DealOfThree("P1", points=(points, other, 162 - points - other), belotes=tuple(belotes))
+    for line in score_of_three(rules, deal).lines:
+        cites_the_wall(regulation, line)
+
+
+def test_every_line_of_comptoir_cites_a_posted_sentence() -> None:
+    regulation = Regulation.of_rules(RuleSet.preset("comptoir"))
+    for deal in (ComptoirDeal("P1", 75, 70), ComptoirDeal("P1", 75, 80), ComptoirDeal(None)):
+        for line in score_comptoir(regulation.rules, ["P1", "P2", "P3"], deal).lines:
+            cites_the_wall(regulation, line)
