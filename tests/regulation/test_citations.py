@@ -19,7 +19,7 @@ from scoring.three import DealOfThree, score_of_three
 from scoring.words import Params, Refused
 from tests.scoring.strategies import deals, faults, rule_sets, set_asides
 from tournaments.papers.regulation import numbered
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, RoundChange
 from tournaments.regulation.citations import citation, numbers_of
 from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.words.in_contest import rules_said
@@ -56,7 +56,10 @@ class Explained(Cited, Protocol):
 
 
 def cites_the_wall(regulation: Regulation, line: Explained) -> None:
-    """Check that the article exists, that it tells an option of the line, and its words."""
+    """Check that the article exists, that it tells an option of the line, and its words.
+
+    What each table chooses is told by one more sentence.
+    """
     wall = posted(regulation)
     cited = citation(regulation, line).replace("\xa0", " ")
     places = re.findall(r"\d+\.\d+", cited.split(" ; FFB")[0]) if "affiché" in cited else []
@@ -64,7 +67,7 @@ def cites_the_wall(regulation: Regulation, line: Explained) -> None:
     told = [
         typographic(sentence).replace("\xa0", " ")
         for option, value in regulation.rules.in_force().items()
-        if option in line.clauses
+        if option in (*line.clauses, "per_table")
         for sentence in rules_said(regulation, option, value)
     ]
     assert all(wall[place] in told for place in places)
@@ -178,3 +181,19 @@ def test_every_line_of_comptoir_cites_a_posted_sentence() -> None:
     for deal in (ComptoirDeal("P1", 75, 70), ComptoirDeal("P1", 75, 80), ComptoirDeal(None)):
         for line in score_comptoir(regulation.rules, ["P1", "P2", "P3"], deal).lines:
             cites_the_wall(regulation, line)
+
+
+def test_a_rule_of_one_round_is_cited_with_the_sentence_of_that_round() -> None:
+    change = RoundChange(2, deals=8, rounding="five")
+    regulation = Regulation.of_rules(RuleSet.preset("ffb-coinche"), rounds=4, changes=(change,))
+    deal = Deal("NS", 100, "hearts", ns=113, ew=49)
+    *_others, rounded = score_deal(regulation.rules_of(2), deal).lines
+    general, own = re.findall(r"\d+\.\d+", citation(regulation, rounded))
+    assert general == "3.1"
+    assert posted(regulation)[own].startswith("Partie 2")
+
+
+def test_a_rule_that_tables_choose_is_cited_with_the_sentence_that_leaves_it_to_them() -> None:
+    rules = RuleSet.preset("ffb-coinche").with_options(per_table=("coinche",))
+    numbers = numbers_of(Regulation.of_rules(rules))
+    assert numbers["coinche"] == ("4.1", *numbers["per_table"])
