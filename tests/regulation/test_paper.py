@@ -17,7 +17,7 @@ from tournaments.papers.kit.layout import Paper
 from tournaments.papers.regulation import _laid, regulation_paper
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, RoundChange
-from tournaments.regulation.text import articles
+from tournaments.regulation.text import articles, typographic
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 LONG = Regulation(
@@ -73,7 +73,7 @@ def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
     for number, article in enumerate(articles(regulation), start=1):
         said.append(f"{number}. {article.title}")
         for place, sentence in enumerate(article.sentences, start=1):
-            said.append(f"{number}.{place} {sentence}")
+            said.append(typographic(f"{number}.{place} {sentence}"))
     assert printed == [" ".join(text.split(" ")) for text in said]
     assert len(laid(regulation)) <= 2
     assert document([regulation_paper(info(regulation))]).startswith(b"%PDF")
