@@ -16,11 +16,13 @@ from typing import Any, BinaryIO
 
 from .annonces import resolve
 from .catalogue.options import COMPTOIR
+from .citing import source_of
 from .clubs import Member, rank_clubs
 from .deal import Deal
 from .doubts.impossible import doubts_of_deal
 from .duplicate.command import duplicate
 from .each_alone import answers_of
+from .language import LANGUAGES, said, speak
 from .manches import ManchesScore, score_manches
 from .marks.table import as_text, table_of
 from .match import MatchScore, score_match
@@ -54,6 +56,7 @@ MARKS = "marks"
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status: 1 for a wrong line, 2 for a wrong command."""
     options = _parser().parse_args(arguments)
+    speak(options.language)
     # bytes, so that the encoding of the answers does not depend on the machine
     output = sys.stdout.buffer
     try:
@@ -128,8 +131,8 @@ def _deal(rules: RuleSet, data: object) -> Answer:
         score = score_fault(rules, deal, set_aside)
     else:
         score = score_deal(rules, deal, set_aside)
-        return {**_explained(score), **_doubts(rules, deal)}
-    return _explained(score)
+        return {**_explained(rules, score), **_doubts(rules, deal)}
+    return _explained(rules, score)
 
 
 def _doubts(rules: RuleSet, deal: Deal) -> Answer:
@@ -146,7 +149,7 @@ def _notation(rules: RuleSet, line: str) -> Answer:
         "said": str(deal_text(deal, rules)),
         "deal": _as_data(deal),
     }
-    return {**answer, **_explained(score_deal(rules, deal)), **_doubts(rules, deal)}
+    return {**answer, **_explained(rules, score_deal(rules, deal)), **_doubts(rules, deal)}
 
 
 def _as_data(deal: Deal) -> Answer:
@@ -167,9 +170,15 @@ def _as_data(deal: Deal) -> Answer:
     }
 
 
-def _explained(score: DealScore) -> Answer:
+def _explained(rules: RuleSet, score: DealScore) -> Answer:
     lines = [
-        {"rule": line.rule, "text": line.text, "NS": line.ns, "EW": line.ew} for line in score.lines
+        {
+            "rule": source_of(rules, line),
+            "text": said(line.message, line.params),
+            "NS": line.ns,
+            "EW": line.ew,
+        }
+        for line in score.lines
     ]
     return {**_score(score), "lines": lines}
 
@@ -294,7 +303,11 @@ def _score(score: DealScore) -> Answer:
 
 
 def _problem(problem: Problem) -> Answer:
-    return {"field": problem.field, "code": problem.code, "message": problem.text}
+    return {
+        "field": problem.field,
+        "code": problem.code,
+        "message": said(problem.message, problem.params),
+    }
 
 
 def _rules(name: str | None) -> str:
@@ -355,6 +368,7 @@ def _toml_value(text: str) -> object:
 
 def _parser() -> Parser:
     parser = Parser(prog="python -m scoring", description=_ABOUT)
+    parser.add_argument("--language", choices=LANGUAGES, help=_ABOUT_LANGUAGE)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMANDE")
     listing = commands.add_parser("rules", help=_ABOUT_RULES)
     listing.add_argument("name", nargs="?", help=_ABOUT_NAME)
@@ -378,6 +392,7 @@ _ABOUT = N_("Compte des donnes et des parties : une ligne JSON lue, une ligne J
 _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d’eux")
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")
 _ABOUT_SET = N_("change une option du règlement ; peut être répété")
+_ABOUT_LANGUAGE = N_("la langue des réponses ; sans elle, celle de l’environnement")
 _ABOUT_ANSWERS = {
     TABLES: N_("combien de tables de quatre et de trois, et combien de joueurs au repos"),
     NOTATION: N_("les marques de donnes tapées en une ligne chacune : 90c x 112 b"),

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from .cards import BELOTE_POINTS
 from .catalogue.comptoir import FIRST_WINS, ONE_STEP
+from .reasons import COMPTOIR_SOURCE, REGULATION_SOURCE
 from .rules import RuleSet
 from .words import N_, NOTHING, Params, Problem, show
 
@@ -22,8 +23,6 @@ MOST_PLAYERS: Final = 6
 
 Chien = Literal["left", "taken"]
 Outcome = Literal["made", "failed", "passed"]
-#: Source that the explanations cite.
-SOURCE: Final = "belote de comptoir"
 
 
 class ComptoirDeal(NamedTuple):
@@ -40,12 +39,16 @@ class ComptoirDeal(NamedTuple):
 
 
 class ComptoirLine(NamedTuple):
-    """One step of an explanation: its option, its sentence, and what each sheet goes down by."""
+    """One step of an explanation: its source, its sentence, and what each sheet goes down by.
+
+    ``clauses`` are the options whose sentences tell it in a posted regulation, the nearest first.
+    """
 
     rule: str
     message: str
     params: Params
     down: dict[str, int]
+    clauses: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -149,7 +152,7 @@ def score_comptoir(
     players = list(players)
     if deal.taker is None or deal.bid is None:
         down = dict.fromkeys(players, 0)
-        passed = ComptoirLine(SOURCE, _ALL_PASS, NOTHING, down)
+        passed = ComptoirLine(COMPTOIR_SOURCE, _ALL_PASS, NOTHING, down, ("start",))
         return ComptoirScore(0, "passed", down, (passed,) if explain else ())
     value, made = value_of_bid(rules, deal.bid), (deal.points or 0) >= deal.bid
     down = {player: value * ((player == deal.taker) == made) for player in players}
@@ -231,8 +234,8 @@ def _lines(
     params = {"player": deal.taker, "bid": deal.bid, "points": deal.points, "value": value}
     nothing = dict.fromkeys(down, 0)
     worth = _ONE if rules.steps == ONE_STEP else _SCALE
-    yield ComptoirLine(f"option steps = {rules.steps}", worth, params, nothing)
-    yield ComptoirLine(SOURCE, _MADE if made else _FAILED, params, down)
+    yield ComptoirLine(REGULATION_SOURCE, worth, params, nothing, ("steps",))
+    yield ComptoirLine(COMPTOIR_SOURCE, _MADE if made else _FAILED, params, down, ("start",))
 
 
 def _taken(rules: RuleSet, players: Collection[str], deal: ComptoirDeal) -> Iterator[Problem]:

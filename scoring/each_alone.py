@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from .catalogue.options import COMPTOIR
 from .catalogue.table import THREE_PLAYERS
+from .citing import source_of
 from .comptoir import ComptoirLine, score_comptoir, score_comptoir_match
+from .language import said
 from .penalties import Fault
 from .reading.comptoir import read_comptoir_deal, read_comptoir_match
 from .reading.match_parsing import read_match_of, wrongly_carried
@@ -41,7 +43,11 @@ def _deal(rules: RuleSet, data: object) -> Answer:
     else:
         score = score_of_three(rules, deal, set_aside)
     lines = [
-        {"rule": line.rule, "text": line.text, **dict(zip(PLAYERS, line.amounts, strict=True))}
+        {
+            "rule": source_of(rules, line),
+            "text": said(line.message, line.params),
+            **dict(zip(PLAYERS, line.amounts, strict=True)),
+        }
         for line in score.lines
     ]
     return {**_score(score), "lines": lines}
@@ -92,12 +98,16 @@ def _comptoir_deal(rules: RuleSet, data: object) -> Answer:
         "value": score.value,
         "outcome": score.outcome,
         "down": score.down,
-        "lines": [_comptoir_line(line) for line in score.lines],
+        "lines": [_comptoir_line(rules, line) for line in score.lines],
     }
 
 
-def _comptoir_line(line: ComptoirLine) -> Answer:
-    return {"rule": line.rule, "text": line.text, "down": line.down}
+def _comptoir_line(rules: RuleSet, line: ComptoirLine) -> Answer:
+    return {
+        "rule": source_of(rules, line),
+        "text": said(line.message, line.params),
+        "down": line.down,
+    }
 
 
 def _comptoir_match(rules: RuleSet, data: object) -> Answer:

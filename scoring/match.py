@@ -321,7 +321,8 @@ class _Course:
         if self.explain:
             rule = GIVEN_BACK.rule(self.rules)
             unit = self.rules.unit
-            lines += (Line(rule, GIVEN_BACK.message, NOTHING, to_ns * unit, to_ew * unit),)
+            amounts = to_ns * unit, to_ew * unit
+            lines += (Line(rule, GIVEN_BACK.message, NOTHING, *amounts, GIVEN_BACK.telling),)
         given_back = score._replace(
             ns=score.ns + to_ns, ew=score.ew + to_ew, set_aside=0, lines=lines
         )

@@ -128,7 +128,7 @@ def score_fault(
         if penalty_due.bars:
             steps.append((_BARRED, 0, 0))
         lines = tuple(
-            Line(reason.rule(rules), reason.message, params, to_ns, to_ew)
+            Line(reason.rule(rules), reason.message, params, to_ns, to_ew, reason.telling)
             for reason, to_ns, to_ew in steps
         )
     outcome: Outcome = FAILED if penalty_due.counted else REPLAYED

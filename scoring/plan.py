@@ -21,7 +21,7 @@ from .catalogue.table import BEAT_EACH
 from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
-from .marks.cells import written_forms
+from .marks.cells import written_rows
 from .marks.form import Form, Weights
 from .marks.table import (
     FLAT_CAPOTS,
@@ -71,7 +71,7 @@ class PlannedRow(NamedTuple):
 
     ``taker`` and ``defence`` are the weights of its ``forms``. ``amounts`` are those of the winner
     who marks everything, in the order of the federation's article; none if each camp marks its own
-    points. A ``written`` row has a cell of the regulation's own; it is rounded
+    points. ``written`` are the rows whose cells the regulation writes itself; such a row is rounded
     ``by_complement`` if each camp marks its tricks in it, beside tens.
     """
 
@@ -81,7 +81,7 @@ class PlannedRow(NamedTuple):
     made: bool
     doubled: int
     amounts: tuple[Amount, ...]
-    written: bool
+    written: tuple[str, ...]
     by_complement: bool
 
 
@@ -224,7 +224,7 @@ def _rows(rules: RuleSet, bid: str | None, doubled: int) -> tuple[Pair, Pair]:
 def _planned(rules: RuleSet, case: Case, doubled: int) -> PlannedRow:
     forms = row_of(rules, case, doubled)
     made = case != LITIGE and KINDS[case].made
-    written = bool(rules.marks and written_forms(rules.marks, case, doubled))
+    written = written_rows(rules.marks, case, doubled) if rules.marks else ()
     amounts: tuple[Amount, ...] = ()
     if not written and is_whole(rules, case, doubled):
         amounts = _amounts(rules, case, doubled, forms.taker if made else forms.defence)
@@ -246,7 +246,11 @@ def _amounts(rules: RuleSet, case: Case, doubled: int, winner: Form) -> tuple[Am
         (ANNONCES_PLACE, winner.all_annonces, why.ANNONCES_WON if made else why.ANNONCES_LOST),
     )
     amounts = (base, *others, contract) if made else (base, contract, *others)
-    return tuple(amount for amount in amounts if amount[1] or amount is base)
+    return tuple(
+        (place, times, reason if place == BASE_PLACE else why.in_doubling(reason, doubled))
+        for place, times, reason in amounts
+        if times or place == BASE_PLACE
+    )
 
 
 def _base_reason(rules: RuleSet, case: Case, doubled: int) -> Reason:
@@ -259,12 +263,14 @@ def _base_reason(rules: RuleSet, case: Case, doubled: int) -> Reason:
             return why.FLAT_MADE
         return why.FLAT_FAILED if rules.capot_bid in FLAT_CAPOTS else why.FAILED_CAPOT_BID
     if made:
-        return why.DOUBLED_CAPOT if capot else why.DOUBLED_MADE
+        if capot and rules.coinche_capot != "none":
+            return why.DOUBLED_CAPOT
+        return why.in_doubling(why.DOUBLED_CAPOT if capot else why.DOUBLED_MADE, doubled)
     by_coinche = raised_by_defence(rules, doubled) if capot else None
     if by_coinche is not None:
         return why.DEFENCE_CAPOT_DOUBLED if by_coinche else why.DEFENCE_CAPOT
     rounded = rules.rounding == COMPLEMENT and rules.failed_base % 10
-    return why.FAILED_BASE_160 if rounded else why.FAILED_BASE
+    return why.FAILED_BASE_160 if rounded else why.in_doubling(why.FAILED_BASE, doubled)
 
 
 def plan_of(rules: RuleSet) -> Plan:

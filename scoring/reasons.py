@@ -1,11 +1,11 @@
-"""The reason for each step towards a mark: an article or an option, and its French sentence."""
+"""The reason for each step towards a mark: its source, its clauses, and its French sentence."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
 
-from .catalogue.options import BELOTE, toml_value
+from .catalogue.options import BELOTE
 from .catalogue.play import CAFE, CONTREE_WORDS
 from .rules import OPTIONS, RuleSet
 from .words import N_, NOTHING, Params, Text
@@ -15,16 +15,23 @@ CONTREE_SOURCE = "contrée"
 #: Source cited for café belote: its text is not the federation's.
 CAFE_SOURCE = "café"
 
-
-#: Source cited for a cell of the table of the marks that the regulation writes itself.
+#: Source cited for belote de comptoir.
+COMPTOIR_SOURCE = "belote de comptoir"
+#: Source cited where the regulation itself says something else than the federation.
 REGULATION_SOURCE = "règlement"
+#: Sources that are no article of the federation.
+OTHER_SOURCES = frozenset({CONTREE_SOURCE, CAFE_SOURCE, COMPTOIR_SOURCE, REGULATION_SOURCE})
 MARKS = "marks"
+#: Options whose sentence says what a doubled contract marks, by doubling.
+DOUBLINGS = ("", "coinche", "surcoinche")
 
 
 class Reason(NamedTuple):
     """Reason for a step: an article of the federation or an option, and its sentence.
 
-    The option is cited if its value differs from the federation's, or if ``always`` is set.
+    The regulation is the source if the option's value differs from the federation's, or if
+    ``always`` is set. ``clauses`` are the options whose sentences tell this step in a posted
+    regulation, the nearest first; ``option`` comes after them.
     """
 
     article: str
@@ -32,17 +39,29 @@ class Reason(NamedTuple):
     option: str = ""
     always: bool = False
     params: Params = NOTHING
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def telling(self) -> tuple[str, ...]:
+        """The options to look for in a posted regulation, the nearest first."""
+        return (*self.clauses, self.option) if self.option else self.clauses
 
     def rule(self, rules: RuleSet) -> str:
+        """Return the source of the step: "C 10.1.a", "contrée", "café" or "règlement"."""
         if self.option:
             if self.option == MARKS:
                 return REGULATION_SOURCE
             value = getattr(rules, self.option)
             if self.always or value != OPTIONS[self.option].default_in(rules.game):
-                return f"option {self.option} = {toml_value(value).strip(chr(34))}"
+                return REGULATION_SOURCE
         if rules.game == BELOTE:
             return CAFE_SOURCE if rules.annonces == CAFE else f"B {self.article}"
         return CONTREE_SOURCE if rules.wording == CONTREE_WORDS else f"C {self.article}"
+
+
+def in_doubling(reason: Reason, doubled: int) -> Reason:
+    """Return the reason in a contract of that doubling, whose sentence says what is marked."""
+    return reason._replace(clauses=(DOUBLINGS[doubled],)) if doubled else reason
 
 
 #: Names of a contract by its doubling (none, once, twice), in the words of the game.
@@ -53,31 +72,43 @@ DOUBLED = {
 
 
 @cache
-def multiplied(field: str, factor: int) -> Reason:
-    """Return the reason for an amount of a written cell that counts more than once."""
-    once = WRITTEN[field]
+def multiplied(field: str, factor: int, rows: tuple[str, ...]) -> Reason:
+    """Return the reason for an amount of a cell of these rows; it may count more than once."""
+    once = WRITTEN[field]._replace(clauses=rows)
     params = {"what": Text(once.message), "times": factor}
     return once._replace(message=_COUNTED, params=params) if factor > 1 else once
 
 
 @cache
-def times(factor: int, doubled: int, made: bool, what: int | None = None) -> Reason:
-    """Return the reason for a multiplication: of all amounts, or of one factor of a coinche."""
-    option = "surcoinche" if doubled == 2 else "coinche"
+def times(
+    factor: int, doubled: int, made: bool, what: int | None = None, flat: bool = False
+) -> Reason:
+    """Return the reason for a multiplication: of all amounts, or of one factor of a coinche.
+
+    What a ``flat`` price is worth once doubled is said beside the capots of a doubled contract.
+    """
     message = _TIMES if what is None else _TIMES_ONE[what]
-    return Reason("10.1.a" if made else "10.1.b", message, option, params={"times": factor})
+    return Reason(
+        "10.1.a" if made else "10.1.b",
+        message,
+        DOUBLINGS[doubled],
+        params={"times": factor},
+        clauses=("coinche_capot",) if flat else (),
+    )
 
 
 _COUNTED = N_("%(what)s Compté %(times)s fois.")
 _TIMES = N_("%(how)s : le tout est multiplié par %(times)s.")
 _TIMES_ONE = (
-    N_("%(how)s : la base compte %(times)s fois."),
+    N_("%(how)s : les points de plis comptent %(times)s fois."),
     N_("%(how)s : le contrat compte %(times)s fois."),
     N_("%(how)s : les annonces comptent %(times)s fois."),
     N_("%(how)s : la belote compte %(times)s fois."),
 )
 
-ALL_PASS = Reason("4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."))
+ALL_PASS = Reason(
+    "4.1", N_("Tout le monde passe : aucun point, la donne passe à droite."), clauses=("all_pass",)
+)
 ALL_PASS_AGAIN = Reason(
     "4.1",
     N_("Tout le monde passe : aucun point, le même donneur redistribue."),
@@ -88,6 +119,7 @@ VOID_DEAL = {
         "8.1",
         N_("Carré de sept : la donne est annulée, le même donneur redistribue."),
         "carre_sevens",
+        clauses=("carre_sevens", "annonces"),
     ),
     "weak-hand": Reason(
         "4.1",
@@ -99,11 +131,16 @@ ALL_PASS_COUNTED = Reason(
     "4.1", N_("Tout le monde passe : aucun point, la donne est comptée."), "all_pass"
 )
 MADE = Reason(
-    "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s : chaque camp marque ses points de plis.")
+    "10.1.a",
+    N_("Contrat réussi, %(taker)s à %(defence)s au total : chaque camp marque ses points de plis."),
+    clauses=("made_marks", "game"),
 )
 MADE_FOR_CONTRACT = Reason(
     "10.1.a",
-    N_("Contrat réussi, %(taker)s points pour %(contract)s demandés : le contrat au preneur."),
+    N_(
+        "Contrat réussi, %(taker)s points au total pour %(contract)s demandés : le contrat au "
+        "preneur."
+    ),
     "made_marks",
 )
 MADE_ON_CARDS = Reason(
@@ -111,7 +148,9 @@ MADE_ON_CARDS = Reason(
     N_("Totaux égaux, %(taker)s partout : sans la belote, le preneur gagne la donne."),
     "litige",
 )
-EQUAL = Reason("10.1.c", N_("Litige, %(taker)s partout : points de plis des deux camps."), "litige")
+EQUAL = Reason(
+    "10.1.c", N_("Litige, %(taker)s partout au total : points de plis des deux camps."), "litige"
+)
 EQUAL_CARDS = Reason(
     "10.1.c",
     N_("Litige, %(cards)s partout sans la belote : points de plis des deux camps."),
@@ -123,8 +162,10 @@ REPLAYED = Reason(
     "litige",
 )
 #: The outcome of a deal whose marks are in a cell that the regulation writes itself.
-MADE_AS_WRITTEN = Reason("10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s."))
-LITIGE_AS_WRITTEN = Reason("10.1.c", N_("Litige, %(taker)s partout."), "litige")
+MADE_AS_WRITTEN = Reason(
+    "10.1.a", N_("Contrat réussi, %(taker)s à %(defence)s au total."), clauses=("game",)
+)
+LITIGE_AS_WRITTEN = Reason("10.1.c", N_("Litige, %(taker)s partout au total."), "litige")
 #: The amounts of such a cell, by the field of its form.
 WRITTEN = {
     "base": Reason("", N_("Points fixes."), "marks"),
@@ -136,7 +177,7 @@ WRITTEN = {
     "belotes": Reason("", N_("Sa belote-rebelote."), "marks"),
     "all_belotes": Reason("", N_("Belote-rebelote, quel que soit son camp."), "marks"),
 }
-BELOTE_LINE = Reason("7", N_("Belote-rebelote."))
+BELOTE_LINE = Reason("7", N_("Belote-rebelote."), clauses=("belote",))
 BELOTE_SAFE = Reason("7", N_("Belote-rebelote, imprenable et jamais multipliée."), "belote")
 BELOTE_OF_CAPOTED = Reason("7", N_("Belote-rebelote du camp capot, qui la garde."), "belote")
 BELOTE_OF_DEFENCE = Reason("7", N_("Belote-rebelote de la défense, qui la garde."), "belote")
@@ -151,37 +192,53 @@ BELOTE_FORGOTTEN = Reason(
     "7",
     N_("Rebelote oubliée : la belote ne compte pas et ne se marque pas (%(forgotten)s)."),
     "rebelote_tolerance",
+    clauses=("rebelote_tolerance", "belote"),
 )
 BELOTE_FORGIVEN = Reason(
     "7",
     N_("Rebelote oubliée et pardonnée (%(forgiven)s) : la belote compte."),
     "rebelote_tolerance",
+    clauses=("rebelote_tolerance", "belote"),
 )
-ANNONCES = Reason("8.3", N_("Annonces qui comptent."))
+ANNONCES = Reason("8.3", N_("Annonces qui comptent."), clauses=("annonces",))
 ANNONCES_APART = Reason(
     "8.3", N_("Annonces, marquées mais qui ne jugent pas la donne."), "annonces_help"
 )
 ANNONCES_KEPT = Reason(
     "10.1.a", N_("Annonces du camp capot, qui les garde et ne les multiplie pas."), "capot_annonces"
 )
-MOVED = Reason("10.1.a", N_("Capot : les annonces de la défense passent au preneur."))
-CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."))
-CAPOT_MARK = Reason("9.2", N_("Capot : %(capot)s points de plis au lieu de 252."), "capot")
-CAPOT_BID_MARK = Reason(
-    "9.2", N_("Capot demandé : %(capot)s points de plis au lieu de 252."), "capot"
+MOVED = Reason(
+    "10.1.a",
+    N_("Capot : les annonces de la défense passent au preneur."),
+    clauses=("capot_annonces", "annonces"),
+)
+CONTRACT = Reason("10.1.a", N_("Montant du contrat demandé."), clauses=("made_marks",))
+MADE_CAPOT = Reason(
+    "9.2", N_("Contrat réussi par un capot : faire tous les plis vaut %(capot)s points."), "capot"
+)
+MADE_BID_CAPOT = Reason(
+    "9.2",
+    N_("Capot demandé et réussi : faire tous les plis vaut %(capot)s points."),
+    "capot",
 )
 DOUBLED_MADE = Reason(
-    "10.1.a", N_("%(how)s et réussi, %(taker)s à %(defence)s : la base au preneur.")
+    "10.1.a",
+    N_("%(how)s et réussi, %(taker)s à %(defence)s au total : tous les points de plis au preneur."),
+    clauses=("coinche",),
 )
-DOUBLED_CAPOT = Reason("10.1.a", N_("%(how)s et réussi par un capot : sa base au preneur."))
+DOUBLED_CAPOT = Reason(
+    "10.1.a",
+    N_("%(how)s et réussi par un capot : les points du capot au preneur."),
+    clauses=("coinche_capot", "coinche"),
+)
 DOUBLED_WITHOUT_BASE = Reason(
-    "10.1.a", N_("%(how)s et réussi, %(taker)s à %(defence)s."), "coinche"
+    "10.1.a", N_("%(how)s et réussi, %(taker)s à %(defence)s au total."), "coinche"
 )
 FLAT_MADE = Reason("10.1.a", N_("Capot demandé et réussi : forfait au preneur."), "capot_bid")
 GENERALE_MADE = Reason(
     "10.1.a", N_("Générale demandée et réussie : forfait au preneur."), "generale"
 )
-ANNONCES_WON = Reason("10.1.a", N_("Annonces des deux camps, au preneur."))
+ANNONCES_WON = Reason("10.1.a", N_("Annonces des deux camps, au preneur."), clauses=("annonces",))
 SET_ASIDE = Reason(
     "10.1.c",
     N_("Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."),
@@ -200,38 +257,55 @@ KEPT = Reason(
     N_("Litige à la dernière donne : chaque camp garde ses points."),
     "last_litige",
     True,
+    clauses=("last_litige", "litige"),
 )
 LOST = Reason(
     "10.1.c",
     N_("Litige à la dernière donne : les points du preneur sont perdus."),
     "last_litige",
+    clauses=("last_litige", "litige"),
 )
 GIVEN_BACK = Reason(
     "10.1.c",
     N_("Plus aucune donne à jouer : le camp qui les avait mis de côté reprend ses points."),
     "last_litige",
     True,
+    clauses=("last_litige", "litige"),
 )
 MADE_TIE = Reason(
     "10.1.c",
     N_("Totaux égaux, %(taker)s partout : contrat réussi, chaque camp marque ses points de plis."),
     "litige",
 )
-FAILED = Reason("10.1.b", N_("Contrat chuté, %(taker)s à %(defence)s."))
+FAILED = Reason(
+    "10.1.b",
+    N_("Contrat chuté, %(taker)s à %(defence)s au total."),
+    clauses=("failed_base", "game"),
+)
 FAILED_TIE = Reason("10.1.c", N_("Totaux égaux, %(taker)s partout : le preneur a chuté."), "litige")
 FAILED_ON_CARDS = Reason(
     "10.1.c",
     N_("Totaux égaux, %(taker)s partout : sans la belote, la défense gagne la donne."),
     "litige",
 )
-FAILED_CAPOT = Reason("10.1.b", N_("Contrat chuté : capot demandé et non réalisé."))
-FAILED_GENERALE = Reason(
-    "10.1.b", N_("Contrat chuté : générale demandée et non réalisée."), "generale"
+FAILED_CAPOT = Reason(
+    "10.1.b", N_("Contrat chuté : capot demandé et non réalisé."), clauses=("game",)
 )
-FAILED_CONTRACT = Reason("10.1.b", N_("Contrat chuté : %(contract)s demandés, %(taker)s faits."))
+FAILED_GENERALE = Reason(
+    "10.1.b",
+    N_("Contrat chuté : générale demandée et non réalisée."),
+    "generale",
+    clauses=("generale", "game"),
+)
+FAILED_CONTRACT = Reason(
+    "10.1.b",
+    N_("Contrat chuté : %(contract)s demandés, %(taker)s faits au total."),
+    clauses=("game",),
+)
 FAILED_EQUAL = Reason(
     "10.1.b",
-    N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s."),
+    N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s au total."),
+    clauses=("beat_defence",),
 )
 FAILED_EIGHTY = Reason(
     "10.1.b",
@@ -251,7 +325,10 @@ DEFENCE_CAPOT = Reason(
     "10.1.b", N_("Points de chute, la défense ayant fait capot."), "defence_capot"
 )
 DEFENCE_CAPOT_DOUBLED = Reason(
-    "10.1.b", N_("%(how)s : points de chute, la défense ayant fait capot."), "coinche_capot"
+    "10.1.b",
+    N_("%(how)s : points de chute, la défense ayant fait capot."),
+    "coinche_capot",
+    clauses=("coinche_capot",),
 )
 FAILED_CAPOT_BID = Reason(
     "10.1.b", N_("Capot demandé et chuté : en tout, à la défense."), "failed_capot_bid"
@@ -260,14 +337,24 @@ FLAT_FAILED = Reason("10.1.b", N_("Capot demandé et chuté : forfait à la dé
 GENERALE_FAILED = Reason(
     "10.1.b", N_("Générale demandée et chutée : forfait à la défense."), "generale"
 )
-CONTRACT_LOST = Reason("10.1.b", N_("Montant du contrat demandé, à la défense."))
-ANNONCES_LOST = Reason("10.1.b", N_("Annonces des deux camps, à la défense."))
-FALSE_ANNONCES = Reason("8.4", N_("Annonces non montrées, marquées par le camp adverse."))
+CONTRACT_LOST = Reason(
+    "10.1.b", N_("Montant du contrat demandé, à la défense."), clauses=("failed_contract",)
+)
+ANNONCES_LOST = Reason(
+    "10.1.b", N_("Annonces des deux camps, à la défense."), clauses=("annonces",)
+)
+FALSE_ANNONCES = Reason(
+    "8.4", N_("Annonces non montrées, marquées par le camp adverse."), clauses=("annonces",)
+)
 _WON_BACK = N_("Points mis de côté par un litige, au vainqueur de la donne.")
-WON_BACK = Reason("10.1.c", _WON_BACK)
+WON_BACK = Reason("10.1.c", _WON_BACK, clauses=("litige",))
 WON_BACK_BID = Reason("10.1.c", _WON_BACK, "litige")
 ROUNDING = {
-    "ten": Reason("10.2", N_("Arrondi à la dizaine la plus proche, 5 vers le haut.")),
+    "ten": Reason(
+        "10.2",
+        N_("Arrondi à la dizaine la plus proche, 5 vers le haut."),
+        clauses=("rounding",),
+    ),
     "ten-from-6": Reason("10.2", N_("Arrondi à la dizaine, 5 vers le bas."), "rounding"),
     "five": Reason("10.2", N_("Arrondi au multiple de 5 le plus proche."), "rounding"),
     "complement": Reason(

@@ -32,13 +32,19 @@ PLAYED: Final = frozenset(outcome for outcome, played in _IS_PLAYED.items() if p
 
 
 class Line(NamedTuple):
-    """One step towards the marks: its article or option, and its amount for each camp."""
+    """One step towards the marks: its source, and its amount for each camp.
+
+    ``rule`` is an article of the federation, or "règlement" where the regulation says something
+    else ("contrée" and "café" have no article). ``clauses`` are the options whose sentences tell
+    the step in a posted regulation, the nearest first.
+    """
 
     rule: str
     message: str
     params: Params
     ns: int
     ew: int
+    clauses: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -104,7 +110,8 @@ def score_deal(
         for reason, t, d in steps_of(plan, marked):
             numbers = {**params, **reason.params} if reason.params else params
             ns, ew = (t, d) if ns_takes else (d, t)
-            lines.append(_new_tuple(Line, (reason.rule(rules), reason.message, numbers, ns, ew)))
+            line = (reason.rule(rules), reason.message, numbers, ns, ew, reason.telling)
+            lines.append(_new_tuple(Line, line))
     if plan.in_tens:
         taker, defence, left = taker // TENS, defence // TENS, left // TENS
     ns, ew = (taker, defence) if ns_takes else (defence, taker)

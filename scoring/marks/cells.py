@@ -101,6 +101,30 @@ def written_forms(lines: tuple[str, ...], case: Case, doubled: int) -> Mapping[s
     }
 
 
+def written_rows(lines: tuple[str, ...], case: Case, doubled: int) -> tuple[str, ...]:
+    """Return the names of the written rows that a case follows, its own first; usually none.
+
+    They are those of ``row_names``.
+    """
+    written = {(cell.case, cell.doubled) for cell in cells_of(lines)}
+    rows = [one for one in (case, _FOLLOWS.get(case)) if one is not None]
+    return tuple(_setting(row, doubled) for row in rows if (row, doubled) in written)
+
+
+def row_names(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the name of each written row, in the order of its cells.
+
+    >>> row_names(("failed.taker = belotes", "failed.defence = 500", "litige.defence = tricks"))
+    ('marks.failed', 'marks.litige')
+    """
+    return tuple(dict.fromkeys(_setting(cell.case, cell.doubled) for cell in cells_of(lines)))
+
+
+def _setting(case: Case, doubled: int) -> str:
+    """Return the name of a row as it is set; without "marks", "litige" is an option too."""
+    return f"marks.{row_name(case, doubled)}"
+
+
 def _lines_of_row(name: str, row: object) -> Iterator[str]:
     if isinstance(row, dict) and row:
         yield from (f"{name}.{camp} = {form}" for camp, form in row.items())

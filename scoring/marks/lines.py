@@ -11,6 +11,8 @@ from ..plan import BELOTE_PLACE, Plan, PlannedRow
 from ..reasons import Reason
 from .form import Form
 
+#: Options that may give a contract a price of its own, whatever the points.
+FLAT_PRICES: Final = ("capot_bid", "failed_capot_bid", "generale")
 #: Outcomes whose usual sentence says that each camp marks its tricks.
 _AS_WRITTEN: Final = {
     why.MADE.message: why.MADE_AS_WRITTEN,
@@ -38,7 +40,9 @@ def _written(row: PlannedRow, facts: Facts, reason: Reason) -> list[Step]:
         for field, points in _amounts(form, facts, to_taker).items():
             times = getattr(form, "times" if field == "base" else field)
             if points and times:
-                steps.append(_step(why.multiplied(field, times), times * points, to_taker))
+                steps.append(
+                    _step(why.multiplied(field, times, row.written), times * points, to_taker)
+                )
     return steps
 
 
@@ -65,10 +69,9 @@ def _own(plan: Plan, row: PlannedRow, facts: Facts, reason: Reason) -> list[Step
     if not (form.tricks or form.base):
         return [(why.MADE_FOR_CONTRACT, facts.contract, 0), *_own_belotes(row, facts)]
     steps: list[Step] = [(reason, facts.taker_tricks, facts.defence_tricks)]
-    if form.base and form.base != facts.taker_tricks:
-        mark = why.CAPOT_BID_MARK if isinstance(facts.bid, str) else why.CAPOT_MARK
-        mark = mark._replace(params={"capot": form.base})
-        steps.append((mark, form.base - facts.taker_tricks, 0))
+    if form.base:
+        capot = why.MADE_BID_CAPOT if isinstance(facts.bid, str) else why.MADE_CAPOT
+        steps = [(capot._replace(params={"capot": form.base}), form.base, 0)]
     if facts.taker_belotes or facts.defence_belotes:
         steps += _own_belotes(row, facts)
     if facts.taker_annonces or facts.defence_annonces:
@@ -111,20 +114,23 @@ def _whole(plan: Plan, row: PlannedRow, facts: Facts, steps: list[Step]) -> list
     # a base counts even if it is worth nothing: its line says so
     counting = [one for one in row.amounts if one[1] and (points[one[0]] or not one[0])]
     if made and not winner.times:
-        steps.append((why.DOUBLED_WITHOUT_BASE, 0, 0))
+        steps.append((why.in_doubling(why.DOUBLED_WITHOUT_BASE, doubled), 0, 0))
     factors = {times for _, times, _ in counting}
+    flat = row.amounts[0][2].option in FLAT_PRICES
     total = 0
     for place, times, reason in counting:
         amount = points[place]
         total += amount
         steps.append((reason, amount, 0) if made else (reason, 0, amount))
         if times > 1 and len(factors) > 1:
-            multiplied = why.times(times, doubled, made, min(place, BELOTE_PLACE))
+            multiplied = why.times(times, doubled, made, min(place, BELOTE_PLACE), flat)
             steps.append(_step(multiplied, (times - 1) * amount, made))
     if len(factors) == 1:
         [times] = factors
         if times > 1:
-            steps.append(_step(why.times(times, doubled, made), (times - 1) * total, made))
+            steps.append(
+                _step(why.times(times, doubled, made, flat=flat), (times - 1) * total, made)
+            )
     if others and loser.belotes:
         steps.append(_step(plan.belote_kept, others, not made))
     return steps

@@ -259,7 +259,7 @@ class _Course:
         lines = score.lines
         if self.explain:
             rule = GIVEN_BACK.rule(self.rules)
-            lines += (LineOfThree(rule, GIVEN_BACK.message, NOTHING, returned),)
+            lines += (LineOfThree(rule, GIVEN_BACK.message, NOTHING, returned, GIVEN_BACK.telling),)
         given_back = ScoreOfThree(_added(score.marks, returned), score.outcome, 0, lines)
         again, _ = self._judge(deal, given_back, counts, over)
         return (given_back, again) if again.ended else (score, again)

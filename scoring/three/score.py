@@ -31,12 +31,13 @@ from .deal import (
 
 
 class LineOfThree(NamedTuple):
-    """One step towards the marks: its article or option, and its amount for each player."""
+    """One step towards the marks: its source and clauses as in ``Line``, and each player's part."""
 
     rule: str
     message: str
     params: Params
     amounts: Three
+    clauses: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -88,7 +89,13 @@ def score_of_three(
     if explain:
         params = facts._asdict()
         lines = tuple(
-            LineOfThree(reason.rule(rules), reason.message, {**params, **reason.params}, three)
+            LineOfThree(
+                reason.rule(rules),
+                reason.message,
+                {**params, **reason.params},
+                three,
+                reason.telling,
+            )
             for (reason, _), three in zip(shared, amounts, strict=True)
         )
     return ScoreOfThree(marks, outcome, left // rules.unit, lines)
@@ -105,7 +112,7 @@ def score_fault_of_three(
     marks = _three(score.ew * (player != fault.camp) for player in PLAYERS)
     named = {"camp": PLAYER_NAMES[fault.camp]}
     lines = tuple(
-        LineOfThree(line.rule, line.message, {**line.params, **named}, marks)
+        LineOfThree(line.rule, line.message, {**line.params, **named}, marks, line.clauses)
         for line in score.lines
     )
     return ScoreOfThree(marks, score.outcome, score.set_aside, lines)

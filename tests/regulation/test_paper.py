@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from datetime import date
 
@@ -16,7 +17,7 @@ from tournaments.papers.kit.layout import Paper
 from tournaments.papers.regulation import _laid, regulation_paper
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, RoundChange
-from tournaments.regulation.text import articles
+from tournaments.regulation.text import articles, typographic
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 LONG = Regulation(
@@ -59,7 +60,7 @@ def test_a_usual_regulation_is_in_large_type() -> None:
 def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
     pages = laid(LONG)
     assert len(pages) == 2
-    assert not pages[0][-1][0][0].isdigit()
+    assert not re.match(r"\d+\. ", pages[0][-1][0])
     assert min(size for page in pages for _text, size in page) >= 9
 
 
@@ -70,7 +71,9 @@ def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
     printed = [text for page in laid(regulation) for text, _size in page]
     said = []
     for number, article in enumerate(articles(regulation), start=1):
-        said += [f"{number}. {article.title}", *article.sentences]
+        said.append(f"{number}. {article.title}")
+        for place, sentence in enumerate(article.sentences, start=1):
+            said.append(typographic(f"{number}.{place} {sentence}"))
     assert printed == [" ".join(text.split(" ")) for text in said]
     assert len(laid(regulation)) <= 2
     assert document([regulation_paper(info(regulation))]).startswith(b"%PDF")

@@ -36,14 +36,15 @@ def test_the_text_and_the_wall_say_every_article_in_order(document: Path) -> Non
     lines = said(document).splitlines()
     assert lines[:2] == [
         "1. Le jeu",
-        "On joue à la belote, sans enchères : le preneur doit dépasser la défense.",
+        "1.1 On joue à la belote, sans enchères : le preneur doit dépasser la défense.",
     ]
     assert lines[-5].endswith("Cartes montrées")
+    last = int(lines[-3].split(".")[0])
     assert lines[-4:] == [
-        "Toute carte montrée est jouée.",
+        f"{last - 1}.1 Toute carte montrée est jouée.",
         lines[-3],
-        "On reste poli.",
-        "On ne fume pas dans la salle.",
+        f"{last}.1 On reste poli.",
+        f"{last}.2 On ne fume pas dans la salle.",
     ]
     assert said(document, part="wall").splitlines() == ["Règlement", *lines]
 

@@ -193,3 +193,24 @@ def test_deals_typed_in_short_are_told_in_json_words_and_marks(run):
     # The JSON of the deal is itself a valid line of the command `deal`.
     again = run("deal", "--rules", "ffb-coinche", lines=json.dumps(first["deal"]).encode())
     assert again[1] == [{key: first[key] for key in ("marks", "outcome", "set_aside", "lines")}]
+
+
+def test_lines_cite_the_federation_or_the_words_of_the_rule_in_either_language(run):
+    line = b'{"taker": "NS", "contract": 100, "points": {"NS": 80, "EW": 82}}'
+    rules = ("--rules", "ffb-coinche", "--set", "failed_base=250")
+    _status, [french] = run("deal", *rules, lines=line)
+    _status, [english] = run("--language", "en", "deal", *rules, lines=line)
+    assert [one["rule"] for one in french["lines"]] == [
+        "C 10.1.b",
+        "Un contrat chuté donne 250 points à la défense.",
+        "C 10.1.b",
+    ]
+    assert english["lines"][1]["rule"] == "A failed contract gives 250 points to the defence."
+    assert english["lines"][1]["text"] == "Points of the failed contract, to the defence."
+
+
+def test_the_language_follows_the_environment(run, monkeypatch):
+    line = b'{"taker": "NS", "points": {"NS": 60, "EW": 102}}'
+    monkeypatch.setenv("CONSOLE_LANGUAGE", "en")
+    _status, [answer] = run("deal", "--rules", "ffb-belote", lines=line)
+    assert answer["lines"][0]["text"] == "Contract failed, 60 to 102 in total."

@@ -110,7 +110,9 @@ def test_a_fault_stands_for_a_deal(answer):
     second = {"fault": {"camp": "NS", "kind": "misdeal", "time": 2}}
     found = answer("deal", "ffb-belote", second, *MISDEAL)
     assert found["marks"] == {"NS": 0, "EW": 162}
-    assert found["lines"][0]["rule"] == "option misdeal_price = 162"
+    assert (
+        found["lines"][0]["rule"] == "Une fausse donne coûte 162 points, marqués par l’autre camp."
+    )
     # A match numbers its faults by itself.
     line = {"deals": [FAULT, FAULT, BELOTE], "end": {"deals": 1}}
     assert answer("match", "ffb-belote", line, *MISDEAL)["totals"] == {"NS": 92, "EW": 232}

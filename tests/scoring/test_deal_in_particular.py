@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, RuleSet, check, score_deal
+from tests.scoring.sources import source
 
 BELOTE = RuleSet.preset("ffb-belote")
 ANNONCES = BELOTE.with_options(annonces="federation", sa_ta=True)
@@ -29,14 +30,14 @@ def said(rules, deal, **more):
 
 
 def lines(rules, deal, **more):
-    return [(line.rule, line.ns, line.ew) for line in scored(rules, deal, **more).lines]
+    return [(source(line), line.ns, line.ew) for line in scored(rules, deal, **more).lines]
 
 
 class TestTheSentence:
-    def test_of_a_capot_counts_the_annonces_that_move_to_the_taker(self):
+    def test_of_a_capot_says_what_taking_every_trick_is_worth(self):
         deal = Deal("NS", ns=252, belotes_ew=1, annonces_ew=200)
         assert said(ANNONCES, deal)[0] == (
-            "Contrat réussi, 452 à 20 : chaque camp marque ses points de plis."
+            "Contrat réussi par un capot : faire tous les plis vaut 252 points."
         )
 
     @pytest.mark.parametrize(
@@ -53,12 +54,12 @@ class TestTheSentence:
     @pytest.mark.parametrize(
         ("bid", "text"),
         [
-            (100, "Capot : 250 points de plis au lieu de 252."),
-            ("capot", "Capot demandé : 250 points de plis au lieu de 252."),
+            (100, "Contrat réussi par un capot : faire tous les plis vaut 250 points."),
+            ("capot", "Capot demandé et réussi : faire tous les plis vaut 250 points."),
         ],
     )
     def test_of_a_capot_says_whether_it_was_asked_for(self, bid, text):
-        assert said(COINCHE.with_options(capot=250), Deal("NS", bid, ns=252))[1] == text
+        assert said(COINCHE.with_options(capot=250), Deal("NS", bid, ns=252))[0] == text
 
     def test_of_a_contract_reached_by_the_belote_alone_asks_for_80_points(self):
         from_80 = COINCHE.with_options(belote_helps="from-80", beat_defence=False)
@@ -70,7 +71,7 @@ class TestTheSentence:
 
     def test_of_a_contract_that_does_not_beat_the_defence_says_both(self):
         assert said(COINCHE, Deal("NS", 80, ns=81, ew=81))[0] == (
-            "Contrat chuté : 80 atteint, mais 81 points contre 81."
+            "Contrat chuté : 80 atteint, mais 81 points contre 81 au total."
         )
 
     def test_of_equal_totals_says_that_the_cards_decide(self):
@@ -90,11 +91,11 @@ class TestTheSentence:
         assert said(BELOTE, litige)[1] == (
             "Litige : le total du preneur est mis de côté pour le vainqueur de la donne suivante."
         )
-        assert lines(BELOTE, litige, last=True)[1] == ("option last_litige = keep", 0, 0)
+        assert lines(BELOTE, litige, last=True)[1] == ("last_litige", 0, 0)
         lost = BELOTE.with_options(last_litige="lost")
         assert lines(lost, litige, last=True) == [
             ("B 10.1.c", 81, 81),
-            ("option last_litige = lost", -81, 0),
+            ("last_litige", -81, 0),
         ]
 
 
@@ -142,7 +143,7 @@ class TestALitige:
 
     def test_that_is_replayed_leaves_what_was_set_aside_and_marks_nothing(self):
         rules = BELOTE.with_options(litige="replayed")
-        assert lines(rules, Deal("NS", ns=81, ew=81)) == [("option litige = replayed", 0, 0)]
+        assert lines(rules, Deal("NS", ns=81, ew=81)) == [("litige", 0, 0)]
 
 
 class TestTheLastDeal:

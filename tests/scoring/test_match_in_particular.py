@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from scoring import Deal, End, Fault, RuleSet, score_match
+from tests.scoring.sources import source
 from tests.scoring.test_properties import matches
 from tests.sweeps import for_each
 
@@ -214,7 +215,7 @@ class TestWhatWasSetAside:
         assert (last.ns, last.ew, last.outcome, last.set_aside) == (81, 0, "passed", 0)
         passed, back = last.lines
         assert (passed.ns, passed.ew) == (0, 0)
-        assert (back.rule, back.ns, back.ew) == ("option last_litige = keep", 81, 0)
+        assert (source(back), back.ns, back.ew) == ("last_litige", 81, 0)
         assert back.text == (
             "Plus aucune donne à jouer\u00a0: le camp qui les avait mis de côté reprend ses points."
         )

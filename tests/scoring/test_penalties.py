@@ -6,6 +6,7 @@ import pytest
 
 from scoring import End, Fault, RuleSet, cap, check_fault, penalty, score_fault, score_match
 from scoring.deal import Deal
+from tests.scoring.sources import source
 from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
@@ -18,7 +19,7 @@ def test_the_price_of_a_misdeal(price):
     rules = BELOTE.with_options(misdeal_price=price)
     score = score_fault(rules, Fault("NS", "misdeal"))
     assert (score.ns, score.ew, score.outcome) == (0, price, "replayed")
-    assert score.lines[0].rule == f"option misdeal_price = {price}"
+    assert source(score.lines[0]) == "misdeal_price"
     assert "Nord-Sud" in score.lines[0].text
 
 
@@ -43,7 +44,7 @@ def test_a_match_counts_the_misdeals_of_each_camp():
     match = score_match(rules, [*faults, NS_100], End(deals=1), explain=True)
     assert [(score.ns, score.ew) for score in match.deals] == [(0, 0), (0, 0), (0, 162), (100, 62)]
     assert (match.ended, match.winner) == (True, "EW")
-    assert match.deals[0].lines[0].rule == "option misdeal_from = 2"
+    assert source(match.deals[0].lines[0]) == "misdeal_from"
 
 
 def test_a_deal_may_be_counted_or_void():

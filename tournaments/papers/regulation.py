@@ -12,7 +12,7 @@ from tournaments.papers.kit.fitted import largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Headed, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.regulation.text import Article, typographic
+from tournaments.regulation.text import Article, number_of, typographic
 
 #: Type sizes, largest first: on one page if one of these fits, then on two.
 ON_ONE_PAGE = sizes_between(17, 12)
@@ -51,10 +51,19 @@ def regulation_words(contest: ContestInfo) -> Iterator[str]:
 
 
 def numbered(articles: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each article with its number before its title, if there are several."""
+    """Yield each article with its number before its title, if there are several.
+
+    Its sentences are then numbered too, as the explanations of a mark cite them.
+    """
+    if len(articles) == 1:
+        yield articles[0].title, articles[0].sentences
+        return
     for number, article in enumerate(articles, start=1):
-        title = f"{number}. {article.title}" if len(articles) > 1 else article.title
-        yield title, article.sentences
+        sentences = tuple(
+            f"{number_of(number, place)} {sentence}"
+            for place, sentence in enumerate(article.sentences, start=1)
+        )
+        yield f"{number}. {article.title}", sentences
 
 
 def articles_paper(contest: Headed, title: str, articles: Sequence[Article]) -> Leaves:

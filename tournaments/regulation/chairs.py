@@ -46,15 +46,17 @@ _OVER = N_("La partie est finie.")
 
 
 class ChairLine(NamedTuple):
-    """One step towards the marks of a deal: its article or option, and its amount for each chair.
+    """One step towards the marks of a deal: its source, and its amount for each chair.
 
-    At comptoir an amount is what the sheet of a player goes down by, below zero.
+    `rule` and `clauses` are those of `scoring.score.Line`. At comptoir an amount is what the sheet
+    of a player goes down by, below zero.
     """
 
     rule: str
     message: str
     params: Mapping[str, Any]
     amounts: tuple[int, ...]
+    clauses: tuple[str, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -219,7 +221,7 @@ def _line_of_comptoir(line: ComptoirLine, names: Sequence[str]) -> ChairLine:
     if "player" in params:
         params["player"] = Text(_PLAYER, {"number": names.index(params["player"]) + 1})
     amounts = tuple(-line.down.get(name, 0) for name in names)
-    return ChairLine(line.rule, line.message, params, amounts)
+    return ChairLine(line.rule, line.message, params, amounts, line.clauses)
 
 
 def _of_comptoir(

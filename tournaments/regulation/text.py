@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.criteria import CriterionName, Need, needed
+from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.format import FORMAT, Ending, Worth
@@ -77,15 +79,23 @@ PARTS: Final[Mapping[str, str]] = {
 }
 
 
+#: A sentence, after the option that it tells, or the written row of the table of the marks: "" in
+#: an article about something else.
+Clause = tuple[str, str]
 Said = Callable[[Regulation], Iterator[str]]
+Written = Callable[[Regulation], Iterator[Clause]]
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Article of the regulation: its title and its sentences."""
+    """Article of the regulation: its title, its sentences, and the option that each one tells.
+
+    An article that no option of the rules fills has no `options`.
+    """
 
     title: str
     sentences: tuple[str, ...]
+    options: tuple[str, ...] = ()
 
 
 def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[Article]:
@@ -94,14 +104,20 @@ def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[
     `only` names articles by their French titles, and gives their order.
     """
     chosen = ARTICLES if only is None else [(title, dict(ARTICLES)[title]) for title in only]
-    chosen_articles = [
-        (title, tuple(map(typographic, sentences_of(regulation)))) for title, sentences_of in chosen
-    ]
     return [
-        Article(in_its_words(regulation.rules, reworded(regulation.melee, title)), sentences)
-        for title, sentences in chosen_articles
-        if sentences
+        Article(
+            in_its_words(regulation.rules, reworded(regulation.melee, title)),
+            tuple(typographic(sentence) for _option, sentence in clauses),
+            tuple(option for option, _sentence in clauses if option),
+        )
+        for title, sentences_of in chosen
+        if (clauses := list(sentences_of(regulation)))
     ]
+
+
+def number_of(article: int, sentence: int) -> str:
+    """Return the number of a sentence of the posted regulation, from 1: "3.4"."""
+    return f"{article}.{sentence}"
 
 
 def free_articles(regulation: Regulation) -> list[Article]:
@@ -142,16 +158,29 @@ def typographic(text: str) -> str:
     return re.sub(r"(\d) (?=[^\W\d])", "\\1\N{NO-BREAK SPACE}", text)
 
 
-def _rules(*parts: str) -> Said:
+def _rules(*parts: str) -> Written:
     """Return the function that writes the options of the rules in these parts."""
 
-    def sentences_of(regulation: Regulation) -> Iterator[str]:
+    def clauses_of(regulation: Regulation) -> Iterator[Clause]:
         # Options without effect under these rules are left out.
         for name, value in regulation.rules.in_force().items():
             if PARTS.get(name, MARKS) in parts:
-                yield from rules_said(regulation, name, value)
+                sentences = list(rules_said(regulation, name, value))
+                # each written row of the table of the marks has a sentence of its own
+                rows = row_names(regulation.rules.marks) if name == "marks" else ()
+                yield from zip(rows or repeat(name), sentences, strict=False)
 
-    return sentences_of
+    return clauses_of
+
+
+def _plain(sentences_of: Said) -> Written:
+    """Return the function that writes an article which no option of the rules fills alone."""
+
+    def clauses_of(regulation: Regulation) -> Iterator[Clause]:
+        for sentence in sentences_of(regulation):
+            yield "", sentence
+
+    return clauses_of
 
 
 def _matches(regulation: Regulation) -> Iterator[str]:
@@ -191,7 +220,7 @@ def _matches(regulation: Regulation) -> Iterator[str]:
         yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
     yield from rounds_apart(regulation)
     if plays_to_a_target(regulation):
-        yield from _rules(TARGET)(regulation)
+        yield from (sentence for _option, sentence in _rules(TARGET)(regulation))
     else:
         yield from _unusual_with_a_target(regulation)
 
@@ -388,20 +417,20 @@ SAID: Final = frozenset(
     }
 )
 
-ARTICLES: Final[tuple[tuple[str, Said], ...]] = (
+ARTICLES: Final[tuple[tuple[str, Written], ...]] = (
     (N_("Le jeu"), _rules(PLAY)),
     (N_("La belote"), _rules(BELOTE)),
     (N_("La marque"), _rules(MARKS)),
     (N_("Coinche et surcoinche"), _rules(DOUBLING)),
-    (N_("Les parties"), _matches),
-    (N_("Le duplicate"), duplicate),
-    (N_("Les points de partie"), _match_points),
-    (N_("Les poules"), pools),
-    (N_("Les tirages"), draws),
-    (N_("Exemptes, absents et retards"), absences),
-    (N_("Le classement"), _ranking),
-    (N_("Le tableau final"), brackets),
+    (N_("Les parties"), _plain(_matches)),
+    (N_("Le duplicate"), _plain(duplicate)),
+    (N_("Les points de partie"), _plain(_match_points)),
+    (N_("Les poules"), _plain(pools)),
+    (N_("Les tirages"), _plain(draws)),
+    (N_("Exemptes, absents et retards"), _plain(absences)),
+    (N_("Le classement"), _plain(_ranking)),
+    (N_("Le tableau final"), _plain(brackets)),
     (N_("Fautes de jeu"), _rules(FAULTS)),
-    (N_("Pénalités"), penalties),
-    (N_("Et aussi"), _others),
+    (N_("Pénalités"), _plain(penalties)),
+    (N_("Et aussi"), _plain(_others)),
 )

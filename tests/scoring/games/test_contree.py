@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, RuleSet, check, score_deal
+from tests.scoring.sources import source
 from tests.sweeps import for_each
 
 BOTH = RuleSet.preset("contree-made-announced")
@@ -152,14 +153,14 @@ def test_contree_is_played_without_annonces(rules):
 
 def test_the_lines_speak_of_contre_and_cite_contree_or_the_option():
     lines = score_deal(BOTH, WITH_BELOTE._replace(coinche=1)).lines
-    assert [(line.rule, line.ns, line.ew) for line in lines] == [
+    assert [(source(line), line.ns, line.ew) for line in lines] == [
         ("contrée", 0, 0),
         ("contrée", 0, 160),
-        ("option coinche = [2, 2, 2, 1]", 0, 160),
+        ("coinche", 0, 160),
         ("contrée", 0, 90),
-        ("option coinche = [2, 2, 2, 1]", 0, 90),
-        ("option belote = winner-unless-capot", 0, 20),
+        ("coinche", 0, 90),
+        ("belote", 0, 20),
     ]
-    assert lines[2].text == "Contrat contré\u00a0: la base compte 2 fois."
+    assert lines[2].text == "Contrat contré\u00a0: les points de plis comptent 2 fois."
     flat = score_deal(MADE, FAILED_CAPOT).lines
-    assert flat[-1].rule == "option capot_bid = flat-500"
+    assert source(flat[-1]) == "capot_bid"

@@ -6,6 +6,7 @@ import gzip
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -15,6 +16,7 @@ from django.urls import reverse
 from scoring.deal import Deal
 from tests.factories import COINCHE, make_contest, make_user, play_round
 from tests.rows import written_again
+from tests.views.desk import plain
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.standings.ranking import standings
@@ -150,11 +152,18 @@ def test_a_team_reads_its_deals_explained_with_the_article(client: Client) -> No
     results.enter_deals(
         match, None, [Deal("NS", 80, "hearts", ns=92, ew=70, annonces_ew=20)], version=0
     )
-    text = text_of(page(client, "public-team", contest.slug, 1))
+    text = plain(page(client, "public-team", contest.slug, 1))
 
     assert "80 ♥\N{VARIATION SELECTOR-15} cœur" in text
-    assert "C 10.1.a" in text
+    assert "chaque camp marque ses points de plis. article 3.3 du règlement affiché" in text
+    assert "FFB, C 10.1.a" in text
+    assert "option" not in text
     assert "170" in text
+    wall = plain(page(client, "public-regulation", contest.slug))
+    assert "3.3 Le preneur d’un contrat réussi marque ses points et le contrat demandé." in wall
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    english = plain(page(client, "public-team", contest.slug, 1))
+    assert "each side marks its card points. article 3.3 of the posted regulation" in english
 
 
 @pytest.mark.slow

@@ -374,10 +374,12 @@ def test_the_page_of_a_player_at_three_explains_each_mark(organiser: User) -> No
     first, second, _third = rounds_of(contest)[0].tables[0].chairs
     said = team_page(contest, 0)
     assert "Voir les 2 donnes et comment elles sont comptées" in said
-    made = "Contrat réussi, 90 à 72 : chaque camp marque ses points de plis. B 10.1.a 90 72 72"
+    made = "Contrat réussi, 90 à 72 au total : chaque camp marque ses points de plis. "
+    made += "article 1.1 du règlement affiché ; FFB, B 10.1.a 90 72 72"
     assert f"1. {first.number} {first.name} prend {made} Marque 90 72 72" in said
-    assert f"2. {second.number} {second.name} prend Contrat chuté, 90 à 92." in said
-    assert "Belote-rebelote, imprenable et jamais multipliée. B 7 0 20 0 Marque 162 20 162" in said
+    assert f"2. {second.number} {second.name} prend Contrat chuté, 90 à 92 au total." in said
+    kept = "Belote-rebelote, imprenable et jamais multipliée. article 2.1 du règlement affiché ; "
+    assert f"{kept}FFB, B 7 0 20 0 Marque 162 20 162" in said
 
 
 def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -> None:
@@ -390,5 +392,5 @@ def test_the_page_of_a_player_of_comptoir_explains_each_sheet(organiser: User) -
     assert f"1. {first.number} {first.name} demande 75 Enchère de 75 points" in said
     assert "elle vaut 3 au barème." in said
     assert "Joueur 1 fait 70 points pour 75 annoncés" in said
-    assert "belote de comptoir 0 -3 -3 -3 Reste 6 3 3 3" in said
-    assert "belote de comptoir 0 -3 0 0 Reste 6 0 3 3" in said
+    assert "article 2.1 du règlement affiché 0 -3 -3 -3 Reste 6 3 3 3" in said
+    assert "article 2.1 du règlement affiché 0 -3 0 0 Reste 6 0 3 3" in said

@@ -21,6 +21,7 @@ from tests.views.desk import (
 )
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
+from tournaments.regulation.citations import citation
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +63,7 @@ class TestDeals:
             assert f'id="ew-{number}">{deal.ew}<' in said
             for line in deal.lines:
                 assert " ".join(line.text.split()) in said
+                assert f"({' '.join(citation(BELOTE, line).split())})" in said
         assert f'id="score">{score.ns} – {score.ew}<' in said
         assert " ".join(score.why.split()) in said
         assert "<input" not in said
@@ -77,7 +79,9 @@ class TestDeals:
         client.post(url(contest), deals_form(client, url(contest), deals))
         entry = Entry.objects.get()
         assert (entry.ns, entry.ew) == (170, 90 + 1040)
-        shown = inputs(client.get(url(contest)))
+        answer = client.get(url(contest))
+        assert "article 4.1 du règlement affiché ; FFB, C 10.1.a" in text(answer)
+        shown = inputs(answer)
         expected = {
             "deals-0-taker": "NS",
             "deals-0-contract": "80",

@@ -65,6 +65,11 @@ class Sheet:
     adjusted: Mapping[int, tuple[BoardScore, BoardScore]] = field(default_factory=dict, hash=False)
 
     @property
+    def regulation(self) -> Regulation:
+        """The regulation whose articles explain the marks."""
+        return self.contest.regulation
+
+    @property
     def kind(self) -> MatchKind:
         """What its table brings back."""
         return self.contest.regulation.kind_of(bool(self.chairs))

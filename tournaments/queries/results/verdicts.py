@@ -49,8 +49,12 @@ def verdict_of(regulation: Regulation, spot: Spot, sheet: Sheet) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class DealMarks:
-    """Marks of a deal, with the running totals of the sheet."""
+    """Marks of a deal, with the running totals of the sheet.
 
+    `regulation` is the one whose articles explain them.
+    """
+
+    regulation: Regulation
     score: DealScore
     total_ns: int
     total_ew: int
@@ -70,4 +74,4 @@ def count_typed(regulation: Regulation, spot: Spot, deals: Sequence[Deal]) -> Ty
     totals_ns = accumulate(score.ns for score in match.deals)
     totals_ew = accumulate(score.ew for score in match.deals)
     lines = zip(match.deals, totals_ns, totals_ew, strict=True)
-    return TypedSheet(tuple(DealMarks(*line) for line in lines), match)
+    return TypedSheet(tuple(DealMarks(regulation, *line) for line in lines), match)

@@ -23,6 +23,7 @@ from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.hall.team_page import TeamRound
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.sheets import deals_of_matches
+from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import (
     CHAIRS,
     ChairDeal,
@@ -40,6 +41,7 @@ FRAGMENTS = "fragments"
 class DealsShown:
     """Deals of a match, and their marks with explanations. `ns` and `ew` played them."""
 
+    regulation: Regulation
     ns: Side
     ew: Side
     deals: tuple[Deal, ...]
@@ -51,6 +53,7 @@ class DealsShown:
 class ChairDealsShown:
     """Deals of a table where each plays for himself, with their marks. `chairs` are the players."""
 
+    regulation: Regulation
     chairs: tuple[TeamRef, ...]
     deals: tuple[ChairDeal, ...]
     score: ChairsScore
@@ -105,7 +108,7 @@ def _deals_shown(
     spot = Spot(one.cell.round, match.stages)
     score = contest.regulation.at_table(chosen).score(spot, deals, explain=True)
     boards = tuple(line.board for line in match.boards)
-    return DealsShown(match.ns, match.ew, deals, score, boards)
+    return DealsShown(contest.regulation, match.ns, match.ew, deals, score, boards)
 
 
 def _chair_deals_shown(
@@ -115,7 +118,7 @@ def _chair_deals_shown(
         return None
     deals = tuple(deals_from(contest.regulation, match.entry.course))
     score = score_chairs(contest.regulation, number, len(match.chairs), deals, explain=True)
-    return ChairDealsShown(match.chairs, deals, score)
+    return ChairDealsShown(contest.regulation, match.chairs, deals, score)
 
 
 def _in_words(

@@ -9,6 +9,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.citing import Cited
 from scoring.deal import Deal, VoidKind
 from scoring.reading.deal_words import VOID_WORDS
 from scoring.records import Value
@@ -18,6 +19,8 @@ from tournaments.papers.kit.words import number
 from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.penalties import PenaltyLine
 from tournaments.queries.results.sheets import Sheet
+from tournaments.regulation import Regulation
+from tournaments.regulation.citations import citation
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.tables.results.penalties import consequence_of, times_of
 from tournaments.tables.results.words import kept_words
@@ -38,6 +41,12 @@ def said(sentence: Any) -> str:
     '20 points'
     """
     return say(sentence.message, sentence.params)
+
+
+@register.filter
+def cited(line: Cited, regulation: Regulation) -> str:
+    """Return where the posted regulation tells a line, then the federation's article."""
+    return citation(regulation, line)
 
 
 @register.filter

@@ -1,0 +1,50 @@
+"""The language of the command line: that of CONSOLE_LANGUAGE, or of ``--language``."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from pathlib import Path
+
+from .words import Params, Text
+
+FRENCH = "fr"
+LANGUAGES = (FRENCH, "en")
+_CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+
+
+class Speaker:
+    """Says templates in one language; in French, their own, where no catalogue has been compiled.
+
+    ``language`` is one of ``LANGUAGES``; None is that of the variable CONSOLE_LANGUAGE.
+    """
+
+    def __init__(self, language: str | None = FRENCH) -> None:
+        # not LANG: Python reads "C.UTF-8", the usual one of a server, as English
+        chosen = language or os.environ.get("CONSOLE_LANGUAGE", FRENCH)
+        self._catalogue = gettext.translation("django", _CATALOGUES, [chosen], fallback=True)
+
+    def say(self, message: str, params: Params) -> str:
+        """Return a filled template; a ``Text`` among its parameters is translated first."""
+        filled = {
+            name: self.say(*value) if isinstance(value, Text) else value
+            for name, value in params.items()
+        }
+        return self._catalogue.gettext(message) % filled
+
+
+_speakers = [Speaker()]
+
+
+def speak(language: str | None) -> None:
+    """Choose the language of the program's answers."""
+    _speakers[:] = [Speaker(language)]
+
+
+def said(message: str, params: Params) -> str:
+    """Return a filled template in the language of the program's answers.
+
+    >>> said("%(how)s, %(times)s fois", {"how": Text("Contrat"), "times": 2})
+    'Contrat, 2 fois'
+    """
+    return _speakers[0].say(message, params)

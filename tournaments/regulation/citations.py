@@ -1,0 +1,76 @@
+"""Where the posted regulation tells a step of an explanation: "article 3.4 …; FFB, C 10.1.b".
+
+Articles are numbered as they are posted, and their sentences inside them. The rules come first, so
+that neither the halls nor the free articles of a contest move them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from scoring.citing import Cited
+from scoring.reasons import OTHER_SOURCES
+from tournaments.regulation.format import Terms
+from tournaments.regulation.text import articles, number_of, typographic
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import listed
+from tournaments.regulation.words.apart import rounds_apart
+
+
+def citation(regulation: Regulation, line: Cited) -> str:
+    """Return the posted article that tells a line, then the federation's if it is the source.
+
+    "" if neither has one: the posted regulation leaves out what goes without saying.
+    """
+    return _citation(regulation, line.rule, line.clauses, get_language() or "fr")
+
+
+@lru_cache(maxsize=4096)
+def _citation(regulation: Regulation, rule: str, clauses: tuple[str, ...], _language: str) -> str:
+    """Return the citation in the active language. A page shows the same few for all its deals."""
+    numbers = numbers_of(regulation)
+    here = next((numbers[option] for option in clauses if option in numbers), ())
+    sources = []
+    if here:
+        posted = ngettext(
+            "article %(numbers)s du règlement affiché",
+            "articles %(numbers)s du règlement affiché",
+            len(here),
+        )
+        sources.append(posted % {"numbers": listed(here, _("et"))})
+    if rule not in OTHER_SOURCES:
+        sources.append(_("FFB, %(article)s") % {"article": rule})
+    return typographic(_(" ; ").join(sources))
+
+
+@lru_cache(maxsize=256)
+def numbers_of(regulation: Regulation) -> Mapping[str, tuple[str, ...]]:
+    """Return the numbers of the posted sentences that tell each option of the rules.
+
+    An option that a round changes, or that each table chooses, is told by the sentences that say so
+    too. Numbers are the same in every language.
+    """
+    numbers: dict[str, tuple[str, ...]] = {}
+    apart = set(map(typographic, rounds_apart(regulation)))
+    exceptions: list[str] = []
+    for number, article in enumerate(articles(regulation), start=1):
+        for place, option in enumerate(article.options, start=1):
+            numbers[option] = (*numbers.get(option, ()), number_of(number, place))
+        for place, sentence in enumerate(article.sentences, start=1):
+            if sentence in apart:
+                exceptions.append(number_of(number, place))
+    for option in _changed_in_rounds(regulation) & numbers.keys():
+        numbers[option] += tuple(exceptions)
+    for option in set(regulation.rules.per_table) & numbers.keys():
+        numbers[option] += numbers.get("per_table", ())
+    return numbers
+
+
+def _changed_in_rounds(regulation: Regulation) -> set[str]:
+    """Return the options of the rules that a round, or a stage, plays otherwise."""
+    changes: list[Terms] = [*regulation.changes, *regulation.stages]
+    return {option for terms in changes for option in terms.rules}
