@@ -134,7 +134,7 @@ def test_articles_come_last_in_order_and_in_english_where_they_have_it() -> None
 
 def test_the_wall_has_every_article_and_the_sheets_those_that_ask() -> None:
     wall = read(regulation_paper(info(BOTH)))
-    assert "9.CartesmontréesToutecartemontréeestjouée.10.TenueOnrestepoli." in wall
+    assert "9.Cartesmontrées9.1Toutecartemontréeestjouée.10.Tenue10.1Onrestepoli." in wall
     for per_page in (1, 2, 4):
         sheets = blank_sheets(contest(free_articles=(SHOWN, MANNERS)), 1, SheetStyle(per_page))
         assert squeezed(pages(sheets)[0]).count("Toutecartemontréeestjouée.") == 1

@@ -192,6 +192,7 @@ class History:
     def rematch(self, one: int, other: int) -> bool:
         """Return whether this meeting would be a rematch to avoid.
 
+        >>> from dataclasses import replace
         >>> once, twice = [(1, 5, 8)], [(1, 5, 8), (2, 8, 5)]
         >>> [replace(History.of(met), again=True).rematch(8, 5) for met in (once, twice)]
         [False, True]
