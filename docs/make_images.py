@@ -159,6 +159,7 @@ def the_first_day(camera: Camera) -> None:
     anyway.wait_for()
     camera.take(page, "register", page.locator("#teams tbody tr").nth(2))
     page.goto(f"{desk_of(contest)}/rounds/draw/")
+    page.get_by_role("button", name=camera.says("C’est vu")).click()
     draw = page.get_by_role("button", name=camera.says("Tirer"), exact=True)
     camera.take(page, "draw", draw)
     draw.click()

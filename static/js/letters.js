@@ -22,9 +22,10 @@ const letters = (() => {
 
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
-  // Reasons that a page of the server gives for its refusal.
+  // Reasons that a page of the server gives for its refusal, or for the question that it asks.
+  const REASONS = ".invalid-text li, .alert-danger, .alert[role=alert], [data-why]";
   const reasons = (page) => {
-    const found = [...page.querySelectorAll(".invalid-text li, .alert-danger, [data-why]")];
+    const found = [...page.querySelectorAll(REASONS)];
     const shown = found.filter((one) => !one.closest("[hidden]"));
     return shown.map((one) => one.textContent.trim()).join(" ") || page.title;
   };

@@ -72,13 +72,15 @@
 
   const settle = (pair, page, accepted) => {
     const shows = page.querySelector("form[data-register]") !== null;
+    // Showing the answer takes its reasons out of it.
+    const why = letters.reasons(page);
     if (accepted && shows) {
       put(page, true);
     } else if (shows && waiting.length === 0 && blank(read())) {
       put(page, false);
-      held = { ...pair, why: letters.reasons(page) };
+      held = { ...pair, why };
     } else {
-      refused.push({ ...pair, why: letters.reasons(page) });
+      refused.push({ ...pair, why });
       if (!shows) return;
     }
     if (waiting.length === 0 && refused.length > 0 && blank(read())) waiting.push(refused.shift());

@@ -143,5 +143,26 @@ def test_a_refused_pair_left_in_the_fields_is_listed(
     page.keyboard.type("Léa")
     page.keyboard.press("Enter")
     expect(page.get_by_label("Second joueur")).to_have_attribute("aria-invalid", "true")
+    reason = page.locator(".invalid-text li").inner_text()
     page.goto(NOW)
-    expect(page.locator("#outbox").get_by_role("listitem")).to_contain_text("Léa : ")
+    expect(page.locator("#outbox").get_by_role("listitem")).to_have_text(f"Léa : {reason}")
+
+
+def test_a_pair_that_resembles_another_is_listed_with_the_question(
+    page: Page, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(HALL.format(teams=0))
+    sign_in(page)
+    open_to_type(page, TEAMS)
+    for first, second, written in (
+        ("Léa", "Guy", "Équipe 1 inscrite"),
+        ("Léa", "Guy", "Ressemble"),
+    ):
+        page.keyboard.type(first)
+        page.keyboard.press("Tab")
+        page.keyboard.type(second)
+        page.keyboard.press("Enter")
+        expect(page.locator("#content")).to_contain_text(written)
+    page.goto(NOW)
+    line = page.locator("#outbox").get_by_role("listitem")
+    expect(line).to_have_text("Léa – Guy : Ressemble à l’équipe 1 : Léa – Guy.")
