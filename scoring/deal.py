@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final, Literal, NamedTuple, get_args
 
 from .annonce_scale import is_total
@@ -96,7 +96,7 @@ def _other_points(known: int, other_capot: bool) -> int:
 Check = Callable[[RuleSet, Deal], Iterator[Problem]]
 
 
-def check(rules: RuleSet, deal: Deal, unreadable: Container[str] = ()) -> list[Problem]:
+def check(rules: RuleSet, deal: Deal, unreadable: Collection[str] = ()) -> list[Problem]:
     """Return every problem of a deal under these rules; an empty list if it can be scored.
 
     Fields have the names of a JSON line: "taker", "points", "annonces"… ``unreadable`` names the
@@ -110,7 +110,7 @@ def check(rules: RuleSet, deal: Deal, unreadable: Container[str] = ()) -> list[P
     return [
         problem
         for fields, one_check in checks
-        if not any(field in unreadable for field in fields)
+        if not (unreadable and any(field in unreadable for field in fields))
         for problem in one_check(rules, deal)
     ]
 
@@ -272,7 +272,7 @@ def _annonce_points(
             yield Problem(field, "forbidden", FORBIDDEN)
         return
     for total in (ns, ew):
-        if not is_total(rules, total, trump):
+        if total and not is_total(rules, total, trump):
             yield Problem(field, "value", _ANNONCES, {"got": total})
 
 

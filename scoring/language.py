@@ -26,11 +26,21 @@ class Speaker:
 
     def say(self, message: str, params: Params) -> str:
         """Return a filled template; a ``Text`` among its parameters is translated first."""
-        filled = {
-            name: self.say(*value) if isinstance(value, Text) else value
-            for name, value in params.items()
-        }
-        return self._catalogue.gettext(message) % filled
+        return self._catalogue.gettext(message) % _Spoken(self, params)
+
+
+class _Spoken:
+    """Parameters of a template, whose texts are translated when the template reads them."""
+
+    __slots__ = ("_params", "_speaker")
+
+    def __init__(self, speaker: Speaker, params: Params) -> None:
+        self._speaker = speaker
+        self._params = params
+
+    def __getitem__(self, name: str) -> object:
+        value = self._params[name]
+        return self._speaker.say(*value) if isinstance(value, Text) else value
 
 
 _speakers = [Speaker()]
