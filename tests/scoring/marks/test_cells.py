@@ -134,6 +134,42 @@ def test_cells_are_ordered_and_equal_rules_are_equal():
     assert RuleSet.from_options(one.options()) == one
 
 
+#: A deal of each case: the bid, and the taker's tricks.
+DEALS = {
+    "made": (90, 100),
+    "made-capot": (90, 252),
+    "made-bid-capot": ("capot", 252),
+    "made-generale": ("generale", 252),
+    "failed": (90, 60),
+    "failed-bid-capot": ("capot", 100),
+    "failed-generale": ("generale", 100),
+    "defence-capot": (90, 0),
+    "defence-capot-bid-capot": ("capot", 0),
+    "defence-capot-generale": ("generale", 0),
+    "litige": (None, 81),
+}
+
+
+@pytest.mark.parametrize("camp", CAMPS)
+@pytest.mark.parametrize("case", CASES)
+def test_each_cell_alone_gives_the_mark_of_its_case(case, camp):
+    bid, tricks = DEALS[case]
+    rules = COINCHE.with_options(capot_bid="contract-250", generale=500)
+    if case == LITIGE:
+        rules = RuleSet.preset("ffb-belote")
+    others = 252 - tricks if tricks in (0, 252) else 162 - tricks
+    for doubled in range(1 if case == LITIGE else 3):
+        deal = Deal("NS", bid, None, doubled, tricks, others)
+        usual = score_deal(rules, deal)
+        cell = {row_name(case, doubled): {camp: "7"}}
+        written = score_deal(rules.with_options(marks=cell), deal)
+        mark, other = ("ns", "ew") if camp == "taker" else ("ew", "ns")
+        if (case, camp) == (LITIGE, "taker"):
+            mark = "set_aside"
+        assert getattr(written, mark) == 7 != getattr(usual, mark)
+        assert getattr(written, other) == getattr(usual, other)
+
+
 @pytest.mark.parametrize(
     ("cells", "code"),
     [
