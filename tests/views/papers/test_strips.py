@@ -92,3 +92,15 @@ def test_where_the_strip_takes_room_the_sheets_of_a_page_are_told(client: Client
     asked = {"round": 1, "strip": "yes", "per_page": 4, "write": "totals"}
     said = plain(scorer_of(one).get(paper(one, "paper-pages"), asked))
     assert "1 page 2 feuilles par page : avec la bande, il n’y a pas la place pour 4." in said
+
+
+def test_no_strip_is_offered_where_the_photographs_do_not_serve(
+    client: Client, contest: Contest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.forms.core.papers.serves", lambda _annex: False)
+    asked: dict[str, Any] = {"round": 1, "strip": "yes"}
+    pages = plain(client.get(paper(contest, "paper-pages"), asked))
+    assert "Bande à cocher" not in pages
+    assert FRENCH not in pages
+    printed = client.post(paper(contest, "paper"), asked)
+    assert (printed.status_code, contest.prints.count()) == (302, 1)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.core.fields import NumberField, PlainForm
+from tournaments.machine.annexes import serves
 from tournaments.papers import Reading, SheetStyle, TableCard
 
 MOST_SHEETS = 100
@@ -45,7 +46,7 @@ class WallOptions(PaperOptions):
 
 
 class SheetStyleOptions(PaperOptions):
-    """Style of the score sheets."""
+    """Style of the score sheets; they have a strip only where the photographs serve."""
 
     per_page = forms.TypedChoiceField(
         label=_("Feuilles par page"),
@@ -64,10 +65,15 @@ class SheetStyleOptions(PaperOptions):
         initial="no",
     )
 
+    def __init__(self, sent: QueryDict | None = None, **kwargs: Any) -> None:
+        super().__init__(sent, **kwargs)
+        if not serves("photos"):
+            del self.fields["strip"]
+
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
-        if {"per_page", "write", "strip"} <= values.keys():
-            deals, strip = values["write"] == "deals", values["strip"] == "yes"
+        if values.keys() >= self.fields.keys():
+            deals, strip = values["write"] == "deals", values.get("strip") == "yes"
             values["style"] = SheetStyle(values["per_page"], deals, strip)
         return values
 
