@@ -69,8 +69,9 @@ class Criterion:
     """A criterion that separates tied teams: the highest value first, or the lowest.
 
     ``label`` names it in a list of choices and above a column. ``words`` follow "ranked by" in a
-    sentence. ``short`` heads a narrow column. ``values`` takes the tied records and gives one
-    number for each, in the same order. With ``fewer_is_better`` the lowest value comes first.
+    sentence. ``short`` heads a narrow column; ``unit``, if there is one, follows a value without a
+    heading. ``values`` takes the tied records and gives one number for each, in the same order.
+    With ``fewer_is_better`` the lowest value comes first.
     ``need`` is what the contest must have, if not every contest has it. ``alone`` tells that the
     value of a team depends on no other record: a ranking then asks for all of them at once.
     """
@@ -83,6 +84,30 @@ class Criterion:
     fewer_is_better: bool = False
     need: Need | None = None
     alone: bool = False
+    unit: str = ""
+
+
+def deciding(criteria: Sequence[Criterion]) -> Sequence[Criterion]:
+    """Return the first criteria, as many as it takes to order nearly every team.
+
+    Totals of points seldom tie: one is enough. Any other value needs the one after it.
+    """
+    return criteria[: 1 if criteria and criteria[0].name == TOTAL else 2]
+
+
+def distance(
+    criteria: Sequence[Criterion], values: Sequence[Value], others: Sequence[Value]
+) -> tuple[Criterion, Value]:
+    """Return how far values are from others, in the first criterion that parts them.
+
+    If none does, the distance is 0 in the first. Lots, and what is best lowest, measure nothing.
+    """
+    apart = (
+        (criterion, one - other)
+        for criterion, one, other in zip(criteria, values, others, strict=False)
+        if one != other and not criterion.fewer_is_better
+    )
+    return next(apart, (criteria[0], 0))
 
 
 #: Every criterion by its name, in the order of registration, which is the order of the lists.
@@ -116,6 +141,7 @@ def _criterion(
     *,
     fewer_is_better: bool = False,
     need: Need | None = None,
+    unit: str = "",
 ) -> Callable[[Callable[[Record], Value]], Callable[[Record], Value]]:
     """Register a criterion that values one team at a time."""
 
@@ -123,7 +149,7 @@ def _criterion(
         def values(tied: Sequence[Record]) -> Sequence[Value]:
             return [value(record) for record in tied]
 
-        register(Criterion(name, label, words, short, values, fewer_is_better, need, alone=True))
+        register(Criterion(name, label, words, short, values, fewer_is_better, need, True, unit))
         return value
 
     return declare
@@ -135,7 +161,14 @@ def points(record: Record) -> int:
     return sum([result.points for result in record.results])
 
 
-@_criterion("wins", N_("Parties gagnées"), N_("le nombre de parties gagnées"), N_("Gagn."))
+@_criterion(
+    "wins",
+    N_("Parties gagnées"),
+    N_("le nombre de parties gagnées"),
+    N_("Gagn."),
+    # Translators: abbreviation of "victoires", after their number
+    unit=N_("v."),
+)
 def wins(record: Record) -> int:
     """Return the matches won at a table; a bye does not count."""
     return sum([result.won for result in record.results if result.opponent is not None])

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.criteria import CRITERIA
 from tests.factories import BELOTE, make_contest, make_user, play_round
 from tests.papers.builders import contest, drawn, teams
 from tests.services.results import readings
@@ -171,7 +172,23 @@ class TestFiguresOfARanking:
 
         assert ranked.gap_of(first) is None
         for row in ranked.rows[1:]:
-            assert ranked.gap_of(row) == row.total - first.total
+            assert ranked.gap_of(row) == (CRITERIA["points"], row.total - first.total)
+
+    def test_the_gap_is_in_victories_then_in_points_if_victories_come_first(self) -> None:
+        wins_first = contest(ranking=("wins", "points", "lots"))
+        ranked = after_complete(Scores(wins_first, teams(PAIRS), day(5)))
+        (wins, points), first = ranked.deciding, ranked.rows[0]
+
+        assert (wins.name, points.name) == ("wins", "points")
+        parted = set()
+        for row in ranked.rows[1:]:
+            criterion, gap = ranked.gap_of(row) or (wins, 0)
+            parted.add(criterion.name)
+            if row.values[0] != first.values[0]:
+                assert (criterion, gap) == (wins, row.values[0] - first.values[0])
+            else:
+                assert (criterion, gap) == (points, row.total - first.total)
+        assert parted == {"wins", "points"}
 
     def test_a_ranking_says_how_many_rounds_are_planned(self) -> None:
         views = day(1, 3)

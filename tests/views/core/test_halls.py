@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.criteria import CRITERIA
 from tests.factories import PASSWORD, make_user
 from tests.halls import hall, held_by, in_halls
 from tests.papers.builders import pages
@@ -379,4 +380,5 @@ def test_in_one_hall_the_distance_is_to_the_first_of_all(contest: Contest) -> No
     assert [row.team.number for row in mine.rows] == [
         row.team.number for row in found.rows if row.team.number in here
     ]
-    assert [mine.gap_of(row) for row in mine.rows] == [row.total - first for row in mine.rows]
+    gaps = [(CRITERIA["points"], row.total - first) for row in mine.rows]
+    assert [mine.gap_of(row) for row in mine.rows] == gaps

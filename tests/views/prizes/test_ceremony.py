@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_contest, play_round
+from tests.factories import BELOTE, make_contest, play_round
 from tests.services.prizes.test_prizes import add, ranking
 from tests.services.prizes.test_revealing import go_on, now
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, text_of
 from tests.views.reading import Page
 from tournaments.models import Award, Contest
+from tournaments.queries.standings.ranking import standings
 from tournaments.services.core.club import set_public
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
@@ -66,7 +67,7 @@ def test_the_wall_tells_nothing_of_a_card_that_is_not_turned(
             seen = [
                 any(player in told for player in card.team.players),
                 f"équipe {card.team.number}<" in told,
-                f"{card.total} points" in told,
+                f"{card.figures[0][1]} points" in told,
             ]
             if card.team.number not in shown:
                 assert not any(seen), (reveal.step, card)
@@ -172,3 +173,21 @@ def test_what_follows_also_says_whether_the_hall_sees_the_standings(
     assert hidden in plain(client.get(live))
     end_ceremony(contest, contest.organiser, 0)
     assert hidden not in plain(client.get(live))
+
+
+def test_a_ranking_by_victories_shows_the_points_that_part_them() -> None:
+    contest = make_contest(8, BELOTE.with_format(ranking=("wins", "points", "lots")))
+    for seed in (1, 2):
+        play_round(contest, seed=seed)
+    first, second = standings(contest).rows[:2]
+    phone = text_of(Client().get(reverse("public-standings", args=[contest.slug])))
+    assert f"v. · {first.values[1]}" in phone
+    figures = f"{first.values[0]} v. · {first.values[1]} points"
+    begin_ceremony(contest, contest.organiser, 3)
+    go_on(contest, 3)
+    assert figures in wall(contest)
+    go_on(contest)
+    told = wall(contest)
+    assert figures in told
+    assert first.values[0] == second.values[0]
+    assert f"{first.values[1] - second.values[1]} devant la 2<sup>e</sup>" in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -12,6 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.criteria import TOTAL, Criterion
+from scoring.records import Value
 from scoring.words import N_
 from tournaments.words.enums import Camp, Chair
 from tournaments.words.numbers import THIN_SPACE, number
@@ -21,6 +24,8 @@ __all__ = [
     "Span",
     "camp_name",
     "camp_short",
+    "figure_of",
+    "figures_said",
     "long_date",
     "number",
     "points_said",
@@ -66,6 +71,21 @@ def points_said(value: int | Fraction | Decimal) -> str:
     """Return points in words, in the reader's language: "1 point", "3327 points"."""
     sentence = ngettext("%(points)s point", "%(points)s points", ceil(abs(float(value))))
     return sentence % {"points": number(value)}
+
+
+def figure_of(criterion: Criterion, value: Value) -> str:
+    """Return the value of a criterion where no heading names it: "3 v.", "4582", "Diff. 340"."""
+    if criterion.unit:
+        return f"{number(value)} {_(criterion.unit)}"
+    return number(value) if criterion.name == TOTAL else f"{_(criterion.short)} {number(value)}"
+
+
+def figures_said(figures: Iterable[tuple[Criterion, Value]]) -> str:
+    """Return the values of some criteria in words: "4888 points", "3 v. · 4582 points"."""
+    return " · ".join(
+        points_said(value) if criterion.name == TOTAL else figure_of(criterion, value)
+        for criterion, value in figures
+    )
 
 
 def long_date(day: date) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.criteria import TOTAL
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, RIGHT, Leaves
-from tournaments.papers.kit.words import camp_short
+from tournaments.papers.kit.words import THIN_SPACE, camp_short
 from tournaments.papers.share.frame import (
     EDGE,
     FOOT,
@@ -157,6 +157,9 @@ def _rows(
     figures = 32 * min(grown, 1.3)
     cards = [sheet.number_wide(_number(row), 42 * grown) for row in rows]
     names = EDGE + 112 + max(cards, default=0)
+    values = [score(standings, row).replace(THIN_SPACE, "\N{NO-BREAK SPACE}") for row in rows]
+    size_of_values = 34 * grown
+    wide = size_of_values * max(map(face.bold.width, values), default=0)
     for line, row in enumerate(rows):
         y = top + (line + 0.5) * each
         foot = y + figures * 0.36
@@ -171,14 +174,13 @@ def _rows(
         sheet.number(names - 20 - cards[line], y, _number(row), 42 * grown)
         x = names
         sizes = tuple(size * grown for size in (31, 29, 27, 25))
-        name = named(row.team.name, sizes, right - 100 * grown - 30 - x, face.regular)
+        name = named(row.team.name, sizes, right - max(100 * grown, wide) - 30 - x, face.regular)
         size = name.size if len(name.lines) == 1 else min(name.size, 25 * grown)
         down = y + size * 0.36 - (len(name.lines) - 1) * size * 0.58
         for text in name.lines:
             sheet.say(x, down, text, size, ink, font=name.font)
             down += size * 1.15
-        value = score(standings, row)
-        sheet.say(right, foot, value, 34 * grown, ink, align=RIGHT, font=face.bold)
+        sheet.say(right, foot, values[line], size_of_values, ink, align=RIGHT, font=face.bold)
 
 
 def _number(row: Row) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.criteria import TOTAL
 from tournaments.pairing.sentences import Ordinal
-from tournaments.papers.kit.words import camp_short, number, points_said
+from tournaments.papers.kit.words import camp_short, figure_of, figures_said
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.regulation.text import typographic
 
@@ -23,21 +22,20 @@ def best_first(standings: Standings) -> list[Row]:
 
 
 def score(standings: Standings, row: Row) -> str:
-    """Return the value of the first criterion; "" where a bracket gives the places."""
-    if standings.brackets or not standings.criteria:
+    """Return what decides: "3327", "3 v. · 4582"; "" where a bracket gives the places."""
+    if standings.brackets:
         return ""
-    return number(row.values[0])
+    return " · ".join(
+        figure_of(criterion, value)
+        for criterion, value in zip(standings.deciding, row.values, strict=False)
+    )
 
 
 def score_said(standings: Standings, row: Row) -> str:
-    """Return that value in words: "3327 points", "Parties gagnées : 3"; "" as `score`."""
-    value = score(standings, row)
-    if not value:
+    """Return it in words: "3327 points", "3 v. · 4582 points"."""
+    if standings.brackets:
         return ""
-    criterion = standings.criteria[0]
-    if criterion.name == TOTAL:
-        return points_said(row.values[0])
-    return colon(_(criterion.label), value)
+    return figures_said(zip(standings.deciding, row.values, strict=False))
 
 
 def colon(what: str, value: str) -> str:

@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
-from scoring.criteria import TOTAL
+from scoring.criteria import Criterion, distance
 from scoring.records import Value
 from tournaments.models import Ceremony, Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
@@ -50,14 +50,15 @@ class Next(StrEnum):
 class Card:
     """A card: a team, its place and its prizes.
 
-    `place` is None for a team called beside the places: it won a tombola, a special prize… `total`
-    is None if the ranking does not begin with the total of the points.
+    `place` is None for a team called beside the places: it won a tombola, a special prize…
+    `figures` are the criteria that decide its place, with their values: none beside the places, nor
+    where a bracket gives them.
     """
 
     team: TeamLine
     place: int | None
     shared: bool
-    total: Value | None
+    figures: tuple[tuple[Criterion, Value], ...]
     handed: tuple[Handed, ...]
 
 
@@ -136,8 +137,8 @@ class Reveal:
         return sum(moment.turned > 0 for moment in self.moments[: self.step + 1])
 
     @property
-    def gap(self) -> int | None:
-        """Points between the next card and the one just turned, if both have a place and a total.
+    def gap(self) -> tuple[Criterion, Value] | None:
+        """Distance between the next card and the one just turned, if both have a place and values.
 
         It is told before the card is turned: it keeps the suspense, and says that the card is near.
         """
@@ -146,18 +147,29 @@ class Reveal:
             return None
         if None in (shown.place, hidden.place) or shown.place == hidden.place:
             return None
-        if not isinstance(shown.total, int) or not isinstance(hidden.total, int):
-            return None
-        return hidden.total - shown.total
+        return lead(hidden, shown)
 
     @property
     def key(self) -> str:
         """Hash of the cards. A form sends it back, to prove what its page showed."""
         cards = [
-            (card.team.number, card.place, card.total, [one.prize.pk for one in card.handed])
+            (
+                card.team.number,
+                card.place,
+                [value for _criterion, value in card.figures],
+                [one.prize.pk for one in card.handed],
+            )
             for card in self.cards
         ]
         return sha256(repr(cards).encode()).hexdigest()[:16]
+
+
+def lead(ahead: Card, behind: Card) -> tuple[Criterion, Value] | None:
+    """Return how far a card is ahead of another; None where no value tells it."""
+    if not ahead.figures or not behind.figures:
+        return None
+    criteria, values = zip(*ahead.figures, strict=True)
+    return distance(criteria, values, [value for _criterion, value in behind.figures])
 
 
 def hands(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
@@ -199,7 +211,7 @@ def reveal_among(view: Prizes, places: int, category: str = "", step: int = 0) -
     placed = [card for card in rows if card.place is not None and card.place <= places]
     numbers = {card.team.number for card in placed}
     beside = [
-        Card(call.team, None, False, None, call.handed)
+        Card(call.team, None, False, (), call.handed)
         for call in calls.values()
         if call.team.number not in numbers and any(map(_calls, call.handed))
     ]
@@ -248,11 +260,10 @@ def _calls(handed: Handed) -> bool:
 
 def _card(view: Prizes, ranked: Standings, row: Row, call: Call | None) -> Card:
     """Return the card of a ranked team; `call` holds its prizes, if it has any."""
-    by_total = bool(ranked.criteria) and ranked.criteria[0].name == TOTAL
     return Card(
         team=view.teams[row.team.number],
         place=row.rank,
         shared=row.shared,
-        total=row.total if by_total and not ranked.brackets else None,
+        figures=() if ranked.brackets else tuple(zip(ranked.deciding, row.values, strict=False)),
         handed=call.handed if call is not None else (),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from scoring.criteria import Criterion
+from scoring.criteria import Criterion, deciding, distance
 from scoring.records import Value
 from tournaments.pairing.bracket.bracket import Bracket
 from tournaments.queries.core.contests import ContestInfo
@@ -131,16 +131,21 @@ class Standings:
             return Move(Way.SAME)
         return Move(Way.UP if row.rank < before else Way.DOWN, abs(before - row.rank))
 
-    def gap_of(self, row: Row) -> Value | None:
-        """Return a team's distance to the first, at most 0, in the main criterion.
+    @property
+    def deciding(self) -> Sequence[Criterion]:
+        """First criteria, as many as it takes to order nearly every team; none without a value."""
+        return () if self.only_places else deciding(self.criteria)
+
+    def gap_of(self, row: Row) -> tuple[Criterion, Value] | None:
+        """Return a team's distance to the first, in the first criterion that parts them.
 
         None for the first, and where the ranking does not follow a value: a bracket, or a criterion
         whose lowest value wins.
         """
-        if self.brackets or not self.criteria or self.criteria[0].fewer_is_better:
+        if self.brackets or not self.criteria or self.criteria[0].fewer_is_better or row.rank == 1:
             return None
         first = next(one for one in self.everybody or self.rows if one.line == row.line)
-        return row.values[0] - first.values[0] if row.rank > 1 else None
+        return distance(self.deciding, row.values, first.values)
 
     @property
     def after_name(self) -> str:

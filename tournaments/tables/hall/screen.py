@@ -11,7 +11,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.criteria import TOTAL
 from tournaments.papers.kit.words import camp_name, camp_short, number
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.pools import PoolTable
@@ -27,8 +26,6 @@ from tournaments.words.enums import Stage
 from tournaments.words.texts import say
 from tournaments.words.wall_names import width
 
-#: Ranking criteria shown if the first is not the total of the points: it needs explaining.
-CRITERIA_SHOWN: Final = 2
 #: Letter sizes of a message, in tenths of 1 % of the width, and how much wider its face is.
 MESSAGE_SIZES: Final = (90, 64, 50, 42, 34, 28)
 SERIF: Final = 1.25
@@ -272,9 +269,7 @@ def _standings(ranked: Standings, *, secret: bool) -> Iterator[Slide]:
 
     `secret` tells that later rounds are hidden.
     """
-    criteria = () if ranked.only_places else ranked.criteria[:CRITERIA_SHOWN]
-    if criteria and criteria[0].name == TOTAL:
-        criteria = criteria[:1]
+    criteria = ranked.deciding
     people = ranked.contest.individuals
 
     def show(row: Row, camp: Shown) -> Ranked:

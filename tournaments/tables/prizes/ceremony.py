@@ -9,13 +9,12 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.records import Value
 from scoring.words import N_
 from tournaments.pairing.sentences import Ordinal
-from tournaments.papers.kit.words import number
+from tournaments.papers.kit.words import figure_of, figures_said
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.ceremony import Handed
-from tournaments.queries.prizes.reveal import UNDER_PODIUM, Card, Next, Reveal
+from tournaments.queries.prizes.reveal import UNDER_PODIUM, Card, Next, Reveal, lead
 from tournaments.tables.hall.screen_fit import Fit, Step
 from tournaments.tables.hall.slides import Camp, Named, Slide
 from tournaments.words.entrants import worded
@@ -39,6 +38,8 @@ UNDER: Final = (
     Step(15, 3, 2, 15.9, lines=2),
     Step(15, 2, 2, 26.8, lines=2),
 )
+#: Room that a second figure takes from those names.
+SECOND_FIGURE: Final = 3.8
 #: Prizes written on a card; the others are counted.
 MOST_PRIZES: Final = 3
 #: Index of a card, as on playing cards, and its suit; later places have their own number.
@@ -55,7 +56,10 @@ IN_WORDS: Final = {1: N_("première"), 2: N_("deuxième"), 3: N_("troisième")}
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card turned: who it names, and what they win. `size` is that of the names."""
+    """A card turned: who it names, and what they win. `size` is that of the names.
+
+    `ahead` tells the distance to the second place; only the winner's face on the podium has it.
+    """
 
     place: str
     team: str
@@ -65,6 +69,7 @@ class Face:
     prizes: tuple[str, ...]
     index: str
     suit: str
+    ahead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +117,17 @@ def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
     top = rows[:3]
     size = min((names_size(card.team, people, STEP_WIDE, STEP_SIZES) for card in top), default=0)
     first = [(card.place or 0, _face(card, people, STEP_WIDE, (size,))) for card in top]
+    if len(top) > 1:
+        place, face = first[0]
+        first[0] = place, replace(face, ahead=_ahead(*top[:2]))
     around = first[1:2] + first[:1] + first[2:]
     under = rows[3 : 3 + UNDER_PODIUM]
-    named, layout = _under([card.team for card in under], people)
+    named, layout = _under(under, people)
     after = [
         (
             card.place or 0,
             named.camp(card.team, layout),
-            "" if card.total is None else number(card.total),
+            " · ".join(figure_of(*figure) for figure in card.figures),
         )
         for card in under[: layout.columns * layout.rows]
     ]
@@ -134,9 +142,21 @@ def podium_slide(rows: Sequence[Card], people: bool, end: str) -> Slide:
     )
 
 
-def _under(teams: Sequence[TeamLine], people: bool) -> tuple[Named, Fit]:
+def _ahead(first: Card, second: Card) -> str:
+    """Return how far the winner is ahead: "41 devant la 2e"; "" if nothing parts them."""
+    gap = lead(first, second)
+    if gap is None or not gap[1] or second.place is None:
+        return ""
+    rank = Ordinal(second.place, feminine=True).translated(_)
+    return _("%(gap)s devant la %(rank)s") % {"gap": figure_of(*gap), "rank": rank}
+
+
+def _under(cards: Sequence[Card], people: bool) -> tuple[Named, Fit]:
     """Return the names of the places under the podium, and the layout that holds the longest."""
-    ways = [(step, Named(teams[: step.room], UNDER, people)) for step in UNDER]
+    teams = [card.team for card in cards]
+    more = max((len(card.figures) for card in cards), default=0) > 1
+    steps = [replace(step, name=step.name - SECOND_FIGURE * more) for step in UNDER]
+    ways = [(step, Named(teams[: step.room], steps, people)) for step in steps]
     step, named = min(ways, key=lambda way: way[1].form_of(way[0]))
     form = named.form_of(step)
     return named, Fit(step.size, step.columns, step.rows, step.name, step.lines, form)
@@ -165,7 +185,7 @@ def gap_said(reveal: Reveal) -> str:
         "next": Ordinal(hidden.place or 0, feminine=True).translated(_),
         "last": Ordinal(shown.place or 0, feminine=True).translated(_),
     }
-    params = {**ranks, "points": points_said(reveal.gap)}
+    params = {**ranks, "points": figures_said([reveal.gap])}
     return _("Écart entre la %(next)s et la %(last)s : %(points)s") % params
 
 
@@ -176,13 +196,6 @@ def place_said(card: Card, people: bool) -> str:
     rank = Ordinal(card.place, feminine=True).translated(_)
     sentence = _("%(rank)s place ex æquo") if card.shared else _("%(rank)s place")
     return sentence % {"rank": rank}
-
-
-def points_said(points: Value | None) -> str:
-    """Return a total in words: "4888 points"; "" if there is none."""
-    if points is None:
-        return ""
-    return ngettext("%(n)s point", "%(n)s points", abs(int(points))) % {"n": number(points)}
 
 
 def prizes_said(handed: Iterable[Handed]) -> list[str]:
@@ -233,7 +246,7 @@ def _face(card: Card, people: bool, wide: float, sizes: Sequence[int]) -> Face:
         team=worded(people, "équipe %(number)s", {"number": card.team.number}),
         names=names_lines(card.team, people, wide, size),
         size=size,
-        points=points_said(card.total),
+        points=figures_said(card.figures),
         prizes=tuple(prizes),
         index=_(index) if rank in COURT else index,
         suit=suit,

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 # pydantic reads the one of the standard library from Python 3.12 on.
 from typing_extensions import TypedDict
 
-from scoring.criteria import TOTAL
+from scoring.criteria import TOTAL, Criterion
 from scoring.kinds import every
 from scoring.records import Value
 from scoring.words import N_
-from tournaments.papers.kit.words import number, signed
+from tournaments.papers.kit.words import figure_of, number, signed
 from tournaments.queries.standings.cells import Cell, CellState
 from tournaments.queries.standings.rows import Row, Standings
 from tournaments.tables.drawn import WrittenColumn
@@ -153,11 +153,25 @@ class CriterionColumn(RankingColumn):
         self.index = index
 
     def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
-        index = self.index
-        return [
+        index, deciding = self.index, table.standings.deciding
+        cells = [
             f'{why}">{number(row.values[index])}</a>'
             for why, row in zip(table.whys, records, strict=True)
         ]
+        if index or len(deciding) == 1:
+            return cells
+        return [
+            f"{cell}{_beside_on_phones(deciding, row.values)}"
+            for cell, row in zip(cells, records, strict=True)
+        ]
+
+
+def _beside_on_phones(deciding: Sequence[Criterion], values: Sequence[Value]) -> str:
+    """Return what follows the first value where no heading names it: " v. · 4582"."""
+    unit = _(deciding[0].unit)
+    others = [figure_of(*pair) for pair in zip(deciding[1:], values[1:], strict=False)]
+    after = " · ".join([f" {unit}" if unit else "", *others])
+    return f'<span class="only-phone">{after}</span>'
 
 
 class PlayedColumn(tables.Column):
@@ -188,6 +202,12 @@ class GeneralColumn(tables.Column):
         return table.rank_of(table.general[record.team.number])
 
 
+def _gap(standings: Standings, row: Row) -> str | None:
+    """Return a team's distance to the first: "−306", "−1 v."."""
+    gap = standings.gap_of(row)
+    return None if gap is None else figure_of(*gap) if gap[0].unit else number(gap[1])
+
+
 def columns_of(standings: Standings) -> list[RankingColumn]:
     """Return the columns of the ranking after the team, in their order.
 
@@ -211,5 +231,7 @@ def columns_of(standings: Standings) -> list[RankingColumn]:
             sheet=False,
         ),
         *(CriterionColumn(standings, index) for index in range(len(standings.criteria))),
-        RankingColumn("gap", _("Écart"), standings.gap_of, "r soft gap", sheet=False),
+        RankingColumn(
+            "gap", _("Écart"), lambda row: _gap(standings, row), "r soft gap", sheet=False
+        ),
     ]

@@ -9,8 +9,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.records import Value
 from tournaments.pairing.sentences import Ordinal
+from tournaments.papers.kit import words
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes import words as prize_words
 from tournaments.queries.prizes.lines import PrizeLine
@@ -85,9 +85,9 @@ def place_said(card: Card, individuals: bool) -> str:
 
 
 @register.filter
-def points_said(points: Value | None) -> str:
-    """Return a total in words: "4888 points"."""
-    return ceremony_words.points_said(points)
+def figures_said(card: Card) -> str:
+    """Return what decided the place of a card of the ceremony, in words: "4888 points"."""
+    return words.figures_said(card.figures)
 
 
 @register.filter
