@@ -206,6 +206,17 @@ def test_a_complete_round_is_closed_and_the_next_one_offered() -> None:
     assert Round.objects.get().closed
 
 
+def test_closing_the_last_round_leads_to_what_ends_the_contest() -> None:
+    contest = make_contest(4, BELOTE.with_format(rounds=1))
+    play_round(contest, close=False)
+    client = signed_in(contest.organiser)
+    form = token(client, url("round", contest, 1))
+    page = client.post(url("close-round", contest, 1), form, follow=True)
+    assert page.redirect_chain[-1][0] == url("desk", contest)
+    assert "La partie 1 est close." in text(page)
+    assert url("ceremony", contest) in text(page)
+
+
 def test_a_draw_is_undone_after_a_confirmation() -> None:
     contest = drawn(4)
     client = signed_in(contest.organiser)

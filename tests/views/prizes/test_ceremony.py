@@ -107,7 +107,11 @@ def test_the_desk_leads_it_to_the_end_and_hands_the_prizes_over(contest: Contest
     for _step in range(2):
         assert press(client, contest, "ceremony-next") == 302
     assert "Bravo aux vainqueurs" in wall(contest)
+    lots = reverse("prizes", args=[contest.slug])
+    assert "Continuer la remise" in plain(client.get(lots))
     assert press(client, contest, "ceremony-end") == 302
+    assert "Revoir la remise" in plain(client.get(lots))
+    assert "Commencer la remise" not in plain(client.get(lots))
     assert "La remise a eu lieu" in plain(client.get(reverse("ceremony", args=[contest.slug])))
     assert "Classement après 1 partie" in wall(contest)
 

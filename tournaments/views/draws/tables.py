@@ -176,6 +176,9 @@ def close(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         results.close_round(contest, person(request), number, token=form.cleaned_data["token"])
 
     sentence = _("La partie %(round)d est close.") % {"round": number}
+    if progress(contest).last:
+        # « Maintenant » names the next act of the end
+        return pressed(request, do, sentence, "desk", contest.slug)
     return pressed(request, do, sentence, "round", contest.slug, number)
 
 

@@ -26,6 +26,7 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.prizes.ceremony import calls_of, running_order_of
 from tournaments.queries.prizes.lines import terms_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
+from tournaments.queries.prizes.reveal import ceremony_of
 from tournaments.services.prizes import giving
 from tournaments.services.prizes import lots as services
 from tournaments.views.core.support import (
@@ -174,6 +175,7 @@ def _lots_page(
     handed = [one for call in calls_of(view, view.awards) for one in call.handed]
     context: Mapping[str, Any] = {
         "view": view,
+        "ceremony": ceremony_of(contest),
         "order": order,
         "calls": list(reversed(order.calls)),
         "form": form,
