@@ -44,7 +44,7 @@ _NO_EXTRA = N_(
     "moyenne ou un nombre de points."
 )
 _BYE_TO = N_("Pour des joueurs seuls, choisissez le dernier du classement ou le tirage au sort.")
-_KIN = N_("Des places tirées au sort ne séparent personne.")
+_KIN = N_("Ce placement des joueurs seuls ne sépare personne.")
 
 #: Options without meaning for individuals, with the value they must keep.
 UNREAD: Final = {"first_draw": Format.first_draw, "next_draw": Format.next_draw}
