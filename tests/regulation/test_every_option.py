@@ -220,6 +220,7 @@ CASES: dict[str, Case] = {
     "places": case(("final", "all"), day(8), **BRACKET),
     "consolation": case(("none", "losers"), day(8), **BRACKET),
     "bracket_stop": case((None, 2), day(8), **BRACKET),
+    "bracket_qualified": case((None, 2), day(8), **BRACKET),
     "bracket_seeds": case(("ranking", "registration"), placed_by_registration, rounds=1, final=4),
     "bracket_draw": case(("fixed", "redrawn"), day(8), **BRACKET),
     "bracket_leaving": case(("walkover", "beaten"), day(8, leave={2: 1}), **BRACKET),
