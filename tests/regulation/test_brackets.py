@@ -9,6 +9,7 @@ from scoring.words import Refused
 from tests.regulations.helpers import Afternoon
 from tests.sweeps import for_each
 from tournaments.queries.draws.course import what_follows
+from tournaments.queries.draws.inputs import input_of
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.planning.course import Course
@@ -140,6 +141,52 @@ def test_a_bracket_that_stops_is_said():
         "Les tableaux s’arrêtent après 2 tours" in one for one in said(final=8, bracket_stop=2)
     )
     assert not any("s’arrêtent" in one for one in said(final=8))
+
+
+@pytest.mark.parametrize(
+    ("teams", "rounds"), [(2, 0), (3, 1), (4, 1), (5, 2), (7, 2), (8, 2), (9, 3), (13, 3)]
+)
+def test_a_bracket_stops_at_its_qualified_whatever_the_number_of_teams(teams, rounds):
+    """One regulation for halls of every size: two teams of each are left, in the same place."""
+    regulation = Regulation(BELOTE, rounds=0, final=64, bracket_qualified=2)
+    assert Course.of(regulation, teams).rounds == regulation.bracket_rounds(teams) == rounds
+    day = Afternoon(regulation, teams)
+    for number in range(1, rounds + 1):
+        assert what_follows(regulation, day.lines, day.views) is not None
+        assert input_of(day.info, day.lines, day.views).is_last == (number == rounds)
+        day.plays_drawn(lambda ns, ew: (162 + ew - ns, 162 - ew + ns))
+    assert what_follows(regulation, day.lines, day.views) is None
+    if rounds:
+        ranks = [(row.rank, row.team.number) for row in day.standings().rows]
+        assert ranks[:3] == [(1, 1), (1, 2), (3, 3)]
+
+
+def test_a_bracket_that_qualifies_is_said():
+    [sentence] = [one for one in said(final=8, bracket_qualified=2) if "qualifiées" in one]
+    assert sentence.startswith("Le tableau s’arrête quand il ne reste que 2")
+    regulation = Regulation(BELOTE, final=8, bracket_qualified=2)
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"final": 8, "bracket_qualified": 2, "bracket_stop": 1}, "laissez l’un des deux"),
+        ({"final": 8, "bracket_qualified": 3}, "8 équipes, puis 4, puis 2"),
+        ({"final": 8, "bracket_qualified": 8}, "ne peut pas en qualifier 8"),
+        ({"final": 8, "bracket_qualified": 2, "places": "third"}, "ne joue pas d’autre place"),
+        ({"final": 8, "bracket_qualified": 2, "consolation": "losers"}, "pas de consolante"),
+        (
+            {"final_groups": "ranks", "final_cuts": (4,), "bracket_qualified": 2},
+            "aucun tableau ne qualifie",
+        ),
+        ({"bracket_qualified": 2}, "Il n’y a pas de tableau final"),
+    ],
+)
+def test_qualified_that_a_bracket_cannot_have_are_refused(options, words):
+    [(field, text)] = refused(**options)
+    assert field == "bracket_qualified"
+    assert words in text
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ def told(regulation: Regulation) -> str:
         ("comptoir", {**PLAYERS, "deals": None, "target": 500}, "target"),
         ("comptoir", {**PLAYERS, "deals": None, "clock": 45}, "clock"),
         ("ffb-belote", {**PLAYERS, "tables": "3", "incomplete": "short"}, "incomplete"),
+        ("ffb-belote", {**PLAYERS, "tables": "3", "seating": "same-level"}, "seating"),
     ],
 )
 def test_what_such_a_table_cannot_play_is_refused_beside_its_option(

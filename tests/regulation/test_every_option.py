@@ -22,6 +22,7 @@ from tournaments.annexes.rehearsal.queries.halls import hall_of, rehearsed_halls
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.standings.clubs import clubs_of, counted_in
+from tournaments.queries.standings.partners import partners_of
 from tournaments.regulation import FORMAT, Regulation, RoundChange, StageChange, StageName
 from tournaments.regulation.format import Terms
 from tournaments.regulation.outcome import of_match
@@ -113,6 +114,15 @@ def best_club(regulation: Regulation) -> object:
     return [row.name for row in ranked.rows]
 
 
+def best_pair(regulation: Regulation) -> object:
+    """The pair that comes first: one that played a round together, or one that played two."""
+    one = Afternoon(regulation, 4)
+    for marks in ((100, 224), (100, 224), (300, 24)):
+        camps = ((1, 2), (3, 4)) if len(one.views) < 2 else ((1, 3), (2, 4))
+        one.plays_players({camps: marks})
+    return [[player.number for player in row.players] for row in partners_of(one.standings()).rows]
+
+
 def waits_for_partners(regulation: Regulation) -> object:
     contest: Any = SimpleNamespace(singles=SimpleNamespace(count=lambda: 2))
     return partners_to_draw(contest, regulation) != ""
@@ -183,6 +193,7 @@ CASES: dict[str, Case] = {
     "ranking": case((("points",), ("wins", "points")), counted),
     "chosen_rounds": case(((1,), (2,)), counted, ranking=("wins_chosen",)),
     "clubs": case((1, 2), best_club),
+    "pair_rounds": case((1, 2), best_pair, **PLAYERS),
     "first_draw": case(("random", "registration"), day(8)),
     "next_draw": case(("ranking", "random"), day(8)),
     "rematch_from": case((None, 3), day(4), deals=2),
@@ -209,6 +220,7 @@ CASES: dict[str, Case] = {
     "places": case(("final", "all"), day(8), **BRACKET),
     "consolation": case(("none", "losers"), day(8), **BRACKET),
     "bracket_stop": case((None, 2), day(8), **BRACKET),
+    "bracket_qualified": case((None, 2), day(8), **BRACKET),
     "bracket_seeds": case(("ranking", "registration"), placed_by_registration, rounds=1, final=4),
     "bracket_draw": case(("fixed", "redrawn"), day(8), **BRACKET),
     "bracket_leaving": case(("walkover", "beaten"), day(8, leave={2: 1}), **BRACKET),

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from .bracket.draw import BRACKET
 from .by_hand import PLACED_BY_HAND
 from .extra import EXTRA_MATCHES
+from .melee.by_level import SAME_LEVEL, STRONG_WITH_WEAK
 from .melee.chairs import CHAIRS
 from .melee.melee import MELEE, SEATS
 from .method import Method, Offered, Use
@@ -38,6 +39,8 @@ METHODS: Mapping[str, Method] = {
         MELEE,
         SEATS,
         PLAYERS_UP_DOWN,
+        STRONG_WITH_WEAK,
+        SAME_LEVEL,
         CHAIRS,
         POOLS,
         BRACKET,

@@ -44,6 +44,19 @@ def candidates(
     raise ValueError(f"unknown rule for byes: {rule!r}")
 
 
+def at_rest(
+    order: Sequence[int], byes: Mapping[int, int], count: int, rule: ByeRule, random: Random
+) -> list[int]:
+    """Return that many of the players with the fewest byes: the last in ``order``, or by lot.
+
+    >>> at_rest([4, 9, 2, 7], {7: 1}, 1, "last", Random(1))
+    [2]
+    """
+    lowest = shuffled(order, random) if rule == "lot" else order[::-1]
+    # The sort is stable: players with as few byes rest from the lowest up, or by lot.
+    return sorted(lowest, key=lambda player: byes.get(player, 0))[:count]
+
+
 IN_TURN = N_("Exempte : son tour de repos, tiré au sort avant la première partie.")
 NOT_ODD = N_(
     "Le règlement demande un nombre pair d’équipes ; il y en a %(count)d : inscrivez-en une, "

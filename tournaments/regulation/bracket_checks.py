@@ -21,6 +21,7 @@ WITHOUT: Final = {
     "places": Places.FINAL,
     "consolation": Consolation.NONE,
     "bracket_stop": None,
+    "bracket_qualified": None,
     "bracket_seeds": BracketSeeds.RANKING,
     "bracket_draw": BracketDraw.FIXED,
     "bracket_leaving": BracketLeaving.WALKOVER,
@@ -51,7 +52,7 @@ def bracket_problems(regulation: Format) -> list[Problem]:
             problems.append(Problem("consolation", "too-few", _NO_LOSERS))
         elif regulation.places is Places.THIRD and final < 8:
             problems.append(Problem("consolation", "third-place", _SMALL_FINAL))
-    return problems + _stop_problems(final, regulation)
+    return problems + _stop_problems(final, regulation) + _left_problems(final, regulation)
 
 
 def _stop_problems(final: int, regulation: Format) -> list[Problem]:
@@ -74,6 +75,26 @@ def _stop_problems(final: int, regulation: Format) -> list[Problem]:
     return []
 
 
+def _left_problems(final: int, regulation: Format) -> list[Problem]:
+    """Return the problems of a bracket of that many teams that stops when so many are left."""
+    left = regulation.bracket_qualified
+    if left is None:
+        return []
+    wrong = [
+        ("stop", _STOPS_TWICE, regulation.bracket_stop is not None),
+        ("power", _NOT_A_POWER, bool(left & (left - 1))),
+        ("above", _EVERYBODY_LEFT, left >= final),
+        ("places", _ONLY_FIRST, regulation.places is not Places.FINAL),
+        ("consolation", _QUALIFIES_ALONE, regulation.consolation is not Consolation.NONE),
+    ]
+    params = {"final": final, "got": left}
+    return [
+        Problem("bracket_qualified", code, reason, params)
+        for code, reason, is_wrong in wrong
+        if is_wrong
+    ][:1]
+
+
 def _group_problems(regulation: Format) -> list[Problem]:
     """Return the problems of the groups: their cuts, and what they leave without meaning."""
     cuts = regulation.final_cuts
@@ -86,6 +107,8 @@ def _group_problems(regulation: Format) -> list[Problem]:
         problems.append(Problem("final", "groups", _EVERYBODY))
     if regulation.consolation is not Consolation.NONE:
         problems.append(Problem("consolation", "groups", _NO_CONSOLATION))
+    if regulation.bracket_qualified is not None:
+        problems.append(Problem("bracket_qualified", "groups", _GROUPS_PLAY_ON))
     if not regulation.rounds:
         problems.append(Problem("rounds", "groups", _ROUNDS_FIRST))
     if regulation.final_groups is FinalGroups.RANKS and any(cut < 2 for cut in cuts):
@@ -106,6 +129,7 @@ _EVERYBODY = N_(
     "final."
 )
 _NO_CONSOLATION = N_("Chaque équipe joue la finale de son groupe : il n’y a pas de consolante.")
+_GROUPS_PLAY_ON = N_("Chaque équipe joue la finale de son groupe : aucun tableau ne qualifie.")
 _ROUNDS_FIRST = N_("Au moins une partie attendue : elle dit qui joue la finale de quel groupe.")
 _TWO_TEAMS = N_("Un groupe a au moins deux équipes.")
 _FEWER_WINS = N_("Chaque groupe demande moins de victoires que le précédent : 3, 2 par exemple.")
@@ -119,6 +143,22 @@ _NO_STOP = N_(
     "Un tableau de %(final)s équipes a %(rounds)s tours : un arrêt après %(most)s tours au plus "
     "attendu, ou « aucun » pour aller à la finale ; reçu %(got)s."
 )
+_STOPS_TWICE = N_(
+    "Le tableau s’arrête après un nombre de tours, ou quand il reste un nombre d’équipes : laissez "
+    "l’un des deux sans nombre."
+)
+_NOT_A_POWER = N_(
+    "D’un tour à l’autre, il reste 8 équipes, puis 4, puis 2 : un de ces nombres attendu ; reçu "
+    "%(got)s."
+)
+_EVERYBODY_LEFT = N_(
+    "Un tableau de %(final)s équipes ne peut pas en qualifier %(got)s : moins d’équipes attendues, "
+    "ou « aucun »."
+)
+_ONLY_FIRST = N_(
+    "Un tableau arrêté à ses qualifiées ne joue pas d’autre place : choisissez la première."
+)
+_QUALIFIES_ALONE = N_("Un tableau arrêté à ses qualifiées n’a pas de consolante.")
 _STOPS_BEFORE_THIRD = N_(
     "Un tableau arrêté avant la finale n’a pas de petite finale : choisissez d’autres places, ou "
     "« aucun » arrêt."

@@ -7,6 +7,7 @@ from typing import Final
 
 from scoring.catalogue.options import BELOTE
 from scoring.words import N_, Problem, Refused
+from tournaments.pairing import METHODS, Order
 from tournaments.regulation.format import Format, Incomplete, TableSize
 
 #: Sizes of tables at belote, and at belote de comptoir.
@@ -28,6 +29,10 @@ _COMPTOIR = N_("À la belote de comptoir, choisissez trois, quatre, cinq ou six 
 _SHORT = N_(
     "Où chacun joue pour soi, il ne manque jamais un joueur à une table : choisissez le repos, ou "
     "d’attendre des tables complètes."
+)
+_SEATED = N_(
+    "Où chacun joue pour soi, il n’y a pas de partenaire à placer : choisissez la mêlée, ou des "
+    "places tirées au sort."
 )
 _END = N_(
     "À la belote de comptoir, la partie finit d’elle-même, quand les feuilles sont à zéro : "
@@ -73,3 +78,5 @@ def chair_problems(regulation: Format) -> Iterator[Problem]:
                 yield problem._replace(field="tables")
     if regulation.each_alone and regulation.incomplete is Incomplete.SHORT:
         yield Problem("incomplete", "each-alone", _SHORT)
+    if regulation.each_alone and METHODS[regulation.seating].order is not Order.LOT:
+        yield Problem("seating", "each-alone", _SEATED)

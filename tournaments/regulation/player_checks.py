@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
@@ -12,6 +13,8 @@ from tournaments.regulation.format import Entrants, Format, Incomplete, TableSiz
 from tournaments.words.enums import ByeTo
 
 _ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls qui changent de partenaire.")
+_NO_PAIR = N_("Où chacun joue pour soi, il n’y a pas de paire à classer.")
+_TOO_MANY = N_("Le concours n’a que %(rounds)s parties : aucune paire n’en joue autant.")
 _TWO_ALONE = N_(
     "La belote à deux oppose deux joueurs : choisissez des joueurs sans partenaire, un contre un."
 )
@@ -44,16 +47,20 @@ _NO_EXTRA = N_(
     "moyenne ou un nombre de points."
 )
 _BYE_TO = N_("Pour des joueurs seuls, choisissez le dernier du classement ou le tirage au sort.")
-_KIN = N_("Des places tirées au sort ne séparent personne.")
+_KIN = N_("Ce placement des joueurs seuls ne sépare personne.")
 
 #: Options without meaning for individuals, with the value they must keep.
-UNREAD: Final = {"first_draw": Format.first_draw, "next_draw": Format.next_draw}
+UNREAD: Final[Mapping[str, str | None]] = {
+    "first_draw": Format.first_draw,
+    "next_draw": Format.next_draw,
+}
 
 #: Options without meaning for pairs, with the value they must keep.
-ONLY_PLAYERS: Final = {
+ONLY_PLAYERS: Final[Mapping[str, str | None]] = {
     "seating": Format.seating,
     "tables": TableSize.FOUR,
     "incomplete": Incomplete.REST,
+    "pair_rounds": None,
 }
 
 
@@ -87,6 +94,12 @@ def player_problems(regulation: Format) -> list[Problem]:
         ("kin", _KIN, regulation.kin.apart_in(1) and not METHODS[regulation.seating].keeps_kin),
     ]
     problems += _count_problems(regulation)
+    if regulation.pair_rounds is not None:
+        if not regulation.has_partners:
+            problems.append(Problem("pair_rounds", "each-alone", _NO_PAIR))
+        elif regulation.pair_rounds > regulation.rounds:
+            params = {"rounds": regulation.rounds}
+            problems.append(Problem("pair_rounds", "rounds", _TOO_MANY, params))
     return problems + [
         Problem(name, "individuals", reason) for name, reason, is_wrong in wrong if is_wrong
     ]

@@ -342,6 +342,15 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
         yield _("Les capots se comptent sur les feuilles saisies donne par donne.")
     if regulation.clubs is not None:
         yield _clubs(regulation.clubs, regulation.individuals)
+    if regulation.pair_rounds is not None:
+        sentence = ngettext(
+            "Les paires sont classées aussi, chacune par les parties que ses deux joueurs ont "
+            "jouées ensemble.",
+            "Les paires qui ont joué au moins %(n)s parties ensemble sont classées aussi, chacune "
+            "par ces parties.",
+            regulation.pair_rounds,
+        )
+        yield sentence % {"n": regulation.pair_rounds}
 
 
 def _clubs(best: int, individuals: bool) -> str:
@@ -406,7 +415,7 @@ SAID: Final = frozenset(
             "leaving",
         ),
         *MANCHES_OPTIONS,
-        *("ranking", "chosen_rounds", "clubs", "pairing", "first_draw", "next_draw"),
+        *("ranking", "chosen_rounds", "clubs", "pair_rounds", "pairing", "first_draw", "next_draw"),
         *("rematch_from", "left_alone", "bye_to", "kin", "halls"),
         *ENDS,
         *MATCH_POINTS,

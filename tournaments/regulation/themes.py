@@ -127,7 +127,9 @@ _OF_FORMAT: Final = {
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),
     **dict.fromkeys(BRACKET_OPTIONS, Theme.BRACKETS),
     **dict.fromkeys(("bye", "bye_to", "forfeit", "withdrawn", "late", "leaving"), Theme.ABSENCES),
-    **dict.fromkeys(("ranking", "chosen_rounds", "clubs", "lines", *MATCH_POINTS), Theme.RANKING),
+    **dict.fromkeys(
+        ("ranking", "chosen_rounds", "clubs", "pair_rounds", "lines", *MATCH_POINTS), Theme.RANKING
+    ),
 }
 
 #: Options that each contest chooses for itself: no value of theirs is the usual one.

@@ -296,7 +296,7 @@ class Regulation(Format):
         """Return the rounds played of the main bracket for that many teams; 0 without one.
 
         Of several groups, it is that of the longest bracket; by wins, which only the day settles,
-        the teams are taken to win half their matches. Option: bracket_stop.
+        the teams are taken to win half their matches.
         """
         if self.in_groups:
             entering = max(self.group_sizes(teams), default=0)
@@ -305,10 +305,18 @@ class Regulation(Format):
         return self.until_stop((entering - 1).bit_length() if entering > 1 else 0)
 
     def until_stop(self, bracket_rounds: int) -> int:
-        """Return how many of these bracket rounds are played. Option: bracket_stop."""
-        return (
-            bracket_rounds if self.bracket_stop is None else min(bracket_rounds, self.bracket_stop)
-        )
+        """Return how many of these bracket rounds are played."""
+        stop = self.stop_of(bracket_rounds)
+        return bracket_rounds if stop is None else min(bracket_rounds, stop)
+
+    def stop_of(self, bracket_rounds: int) -> int | None:
+        """Return after how many rounds a bracket of so many stops; None if it has its final.
+
+        After a cadrage each round halves the teams left. Option: bracket_stop, bracket_qualified.
+        """
+        if self.bracket_qualified is None:
+            return self.bracket_stop
+        return max(bracket_rounds - (self.bracket_qualified - 1).bit_length(), 0)
 
     def group_sizes(self, teams: int) -> list[int]:
         """Return the number of teams of each group, A first; by wins, those to be expected."""

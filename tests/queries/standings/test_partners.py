@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
+from scoring.words import Refused
 from tests.factories import BELOTE, make_contest, play_round
-from tests.papers.builders import read
+from tests.papers.builders import read, squeezed
+from tests.regulation.test_text import text
 from tests.rows import written_again
+from tests.sweeps import for_each
 from tests.views.helpers import text_of
 from tournaments.models import Contest
 from tournaments.papers import pair_ranking
@@ -18,6 +23,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.partners import partners_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.regulation.document import from_toml, to_toml
 from tournaments.tables.after.results import sheets_of
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +60,44 @@ def test_a_pair_has_the_points_of_the_rounds_it_played_together() -> None:
 def test_criteria_of_one_player_rank_no_pair() -> None:
     found = partners_of(standings(melee(1, ranking=("registration", "wins", "points", "lots"))))
     assert [one.name for one in found.criteria] == ["wins", "points"]
+
+
+def test_the_regulation_says_how_many_rounds_together_rank_a_pair() -> None:
+    both = BELOTE.with_format(entrants="individuals", pair_rounds=1)
+    said = "chacune par les parties que ses deux joueurs ont jouées ensemble."
+    assert said in text(both)
+    assert said not in text(BELOTE.with_format(entrants="individuals"))
+    twice = both.with_format(pair_rounds=2)
+    assert "qui ont joué au moins 2\N{NO-BREAK SPACE}parties ensemble" in text(twice)
+    with override("en"):
+        assert "at least 2 rounds together" in text(twice)
+    assert from_toml(to_toml(twice)) == twice
+
+
+@for_each(
+    "options, code",
+    [
+        ({}, "pairs"),
+        ({"entrants": "individuals", "tables": "3"}, "each-alone"),
+        ({"entrants": "individuals", "rounds": 1}, "rounds"),
+    ],
+)
+def test_pairs_that_nobody_can_rank_are_refused(options: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        BELOTE.with_format(pair_rounds=2, **options)
+    assert [(one.field, one.code) for one in refused.value.problems] == [("pair_rounds", code)]
+
+
+def test_a_pair_that_played_too_seldom_together_is_not_ranked() -> None:
+    ranked = standings(melee(4, seating="seats"))
+    twice = replace(
+        ranked.contest, regulation=ranked.contest.regulation.with_format(rounds=4, pair_rounds=2)
+    )
+    found = partners_of(replace(ranked, contest=twice))
+    expected = [row.players for row in partners_of(ranked).rows if row.rounds >= 2]
+    assert expected
+    assert [row.players for row in found.rows] == expected
+    assert squeezed("au moins 2 parties ensemble") in squeezed(read(pair_ranking(found)))
 
 
 @pytest.mark.slow

@@ -226,7 +226,7 @@ class RegulationForm(PlainForm):
         return problem._replace(field=field_of(problem.field))
 
 
-def _unsaid(data: dict[str, Any]) -> dict[str, str]:
+def _unsaid(data: dict[str, Any]) -> dict[str, str | None]:
     """Return the options that have no meaning for these entrants, with their default values."""
     melee = data.get("entrants") == Entrants.INDIVIDUALS
     return dict(UNREAD if melee else ONLY_PLAYERS)

@@ -34,6 +34,7 @@ _ANSWERS = {
     "partners": "entrants=pairs",
     "seating": "entrants=individuals",
     "incomplete": "entrants=individuals",
+    "pair_rounds": "entrants=individuals",
 }
 
 

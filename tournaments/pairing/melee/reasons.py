@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, count
 
 from ..contract import Bye, Draw, DrawRefused, History, Meeting, Rematch, Table, Tables
@@ -231,6 +231,27 @@ class WriteUp:
         if self.kin and self.avoiding:
             notes.append(_naming(KIN_TOGETHER, self.kin))
         return [*notes, *stand_ins(self.shape, len(self.camps))]
+
+
+def kept_apart(draw: Draw, history: History, *, accept: bool) -> Draw:
+    """Return the draw, which names the tables of players whom the organiser wants apart.
+
+    Raises DrawRefused if there is such a table, unless ``accept``; the exception carries the draw.
+    """
+    banned = sorted(
+        (table.number, *pair)
+        for table in (draw.tables if history.apart else ())
+        for pair in combinations(sorted(_players(table.camps)), 2)
+        if pair in history.apart
+    )
+    if not banned:
+        return draw
+    note = _naming(STILL_TOGETHER, dict.fromkeys(number for number, *_pair in banned))
+    draw = replace(draw, notes=(note, *draw.notes))
+    if not accept:
+        pairs = [Reason(TOGETHER, {"one": one, "other": other}) for _number, one, other in banned]
+        raise DrawRefused(REFUSED, {"meetings": Listed(tuple(pairs))}, best=draw)
+    return draw
 
 
 def stand_ins(shape: Shape, last: int) -> Iterator[Reason]:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..contract import Bye, Draw, DrawRefused, Entrant, History, Table
+from ..contract import Bye, Draw, Entrant, History, Table
 from ..lots import shuffled
 from ..melee.company import RELAXED, Company
 from ..melee.melee import shape_of
-from ..melee.reasons import DRAWN, REFUSED, STILL_TOGETHER, TOGETHER, stand_ins
+from ..melee.reasons import DRAWN, kept_apart, stand_ins
 from ..melee.seating import Incomplete
 from ..method import Meetings, Method, Offered, Order, Use
-from ..resting import ByeRule
+from ..resting import ByeRule, at_rest
 from ..sentences import N_, Listed, Reason
 from .ladder import Came, ladder
 
@@ -48,14 +48,11 @@ def draw_players_up_down(
     random = Random(seed)
     shape = shape_of(len(entrants), incomplete)
     order = ladder(Came.read(came), [entrant.team for entrant in entrants], random)
-    by_lot = bye == "lot" or not came
-    lowest = shuffled(order.order, random) if by_lot else order.order[::-1]
-    # The sort is stable: players with as few byes rest from the lowest up, or by lot.
-    resting = sorted(lowest, key=lambda player: history.byes.get(player, 0))[: shape.resting]
+    rule = bye if came else "lot"
+    resting = at_rest(order.order, history.byes, shape.resting, rule, random)
     playing = [player for player in order.order if player not in resting]
     company = Company(_last_partners(history, came), RELAXED)
     tables = []
-    banned = []
     for number, start in enumerate(range(0, len(playing), 4), start=1):
         four = playing[start : start + 4]
         ns, ew = company.camps(shuffled(four, random))
@@ -63,17 +60,10 @@ def draw_players_up_down(
         reason = Reason(SEATED if came else DRAWN, {"table": number, "who": who})
         pair, facing = (*ns, None), (*ew, None)
         tables.append(Table(number, ns[0], ew[0], reason, pair[1], facing[1]))
-        banned += [(number, *pair) for pair in history.apart if set(pair) <= set(four)]
-    byes = tuple(Bye(player, Reason(LOT if by_lot else LAST)) for player in sorted(resting))
-    notes = list(stand_ins(shape, len(tables)))
-    if banned:
-        where = ", ".join(map(str, sorted({number for number, *_pair in banned})))
-        notes.insert(0, Reason(STILL_TOGETHER, {"tables": where}))
-    draw = Draw("players-up-down", seed, tuple(tables), byes, notes=tuple(notes))
-    if banned and not accept:
-        pairs = [Reason(TOGETHER, {"one": one, "other": other}) for _number, one, other in banned]
-        raise DrawRefused(REFUSED, {"meetings": Listed(tuple(pairs))}, best=draw)
-    return draw
+    byes = tuple(Bye(player, Reason(LOT if rule == "lot" else LAST)) for player in sorted(resting))
+    notes = tuple(stand_ins(shape, len(tables)))
+    draw = Draw("players-up-down", seed, tuple(tables), byes, notes=notes)
+    return kept_apart(draw, history, accept=accept)
 
 
 def _last_partners(history: History, came: Sequence[Sequence[Any]]) -> History:

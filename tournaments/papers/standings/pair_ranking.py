@@ -21,7 +21,7 @@ def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
     face = faces()
     final = partners.standings.final
     title = _("Classement définitif par paire") if final else _("Classement provisoire par paire")
-    remarks = [" – ".join(remarks_of(partners.standings))]
+    remarks = [" – ".join([*remarks_of(partners.standings), *_least(partners)])]
     heads = [
         Column(_("Rang"), face.bold),
         Column(_("Paire"), face.regular, LEFT, share=1, naming=Naming.PERSON),
@@ -36,6 +36,12 @@ def pair_ranking(partners: Partners, reading: Reading = Reading.NEAR) -> Leaves:
         return Paper(partners.standings.contest, title, shown, wide=wide, ranged=True)
 
     return print_either_way(paper, grid)
+
+
+def _least(partners: Partners) -> list[str]:
+    """Return how many rounds together the regulation asks for. Option: pair_rounds."""
+    least = partners.standings.contest.regulation.pair_rounds or 1
+    return [_("au moins %(n)d parties ensemble") % {"n": least}] if least > 1 else []
 
 
 def _row(row: PairRow) -> GridRow:

@@ -1,7 +1,7 @@
 """Course of a contest: the stage of the next round, and its way of drawing.
 
 The desk, the draw and the rehearsal all use it. Option: pools, rounds, first_draw, next_draw, bye,
-final, bracket_stop.
+final, bracket_stop, bracket_qualified.
 """
 
 from __future__ import annotations
@@ -49,11 +49,25 @@ def what_follows(
         return Stage.ROUNDS, regulation.first_draw
     if not begun and more_to_play(regulation, teams, views):
         return Stage.EXTRA, DrawMethod.EXTRA
-    if begun and len(bracket_views) == regulation.bracket_stop:
+    if begun:
+        brackets = brackets_of(regulation, teams, views)
+        stopped = len(bracket_views) == regulation.stop_of(rounds_of_longest(brackets))
+        if stopped or all(bracket.over for bracket in brackets):
+            return None
+    elif not regulation.ends_in_brackets or _everybody_qualifies(regulation, teams, views):
         return None
-    if begun and all(bracket.over for bracket in brackets_of(regulation, teams, views)):
-        return None
-    return (Stage.BRACKET, DrawMethod.BRACKET) if begun or regulation.ends_in_brackets else None
+    return Stage.BRACKET, DrawMethod.BRACKET
+
+
+def _everybody_qualifies(
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
+) -> bool:
+    """Return whether so few teams are left that the bracket has no round to play."""
+    if regulation.bracket_qualified is None:
+        return False
+    number = len(views) + 1
+    here = sum(not team.withdrawn and team.first_round <= number for team in teams)
+    return here > 1 and not regulation.bracket_rounds(here)
 
 
 def rounds_to_come(
@@ -84,8 +98,12 @@ def last_of_brackets(
     Teams that left later still made the brackets this long.
     """
     before = len(views) - len(bracket_rounds(views))
-    longest = max(len(bracket.seeds) for bracket in brackets)
-    return before + regulation.until_stop((longest - 1).bit_length())
+    return before + regulation.until_stop(rounds_of_longest(brackets))
+
+
+def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
+    """Return the number of rounds of the longest of these brackets, down to its final."""
+    return (max(len(bracket.seeds) for bracket in brackets) - 1).bit_length()
 
 
 def nothing_left(contest: Contest) -> bool:

@@ -14,7 +14,7 @@ from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws import pool_rounds
-from tournaments.queries.draws.course import what_follows
+from tournaments.queries.draws.course import rounds_of_longest, what_follows
 from tournaments.queries.draws.first_round import movement, of_players
 from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
 from tournaments.queries.draws.history import AGAIN, CAME, GROUPS, DrawInput, history_of
@@ -211,7 +211,7 @@ def _bracket_input(
     """Return the input of the next bracket round: the seeds, and the outcomes known so far.
 
     Only fixed tables and forced meetings are kept among the wishes where the bracket decides the
-    meetings. All are where its rounds are drawn anew. Option: bracket_draw, bracket_stop.
+    meetings. All are where its rounds are drawn anew. Option: bracket_draw.
     """
     brackets = next_brackets(info, teams, views)
     entrants = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
@@ -228,7 +228,8 @@ def _bracket_input(
         playing = [team for team in teams if team.number in teams_in(brackets)]
         conditions[HALLS] = one_draw(info, playing, all_stay=False)
     number, method = len(views) + 1, DrawMethod.BRACKET
-    stops = len(bracket_rounds(views)) + 1 == info.regulation.bracket_stop
+    stop = info.regulation.stop_of(rounds_of_longest(brackets))
+    stops = len(bracket_rounds(views)) + 1 == stop
     is_last = stops or all(bracket.last_round for bracket in brackets)
     return DrawInput(
         number, method, is_last, ByeTo.LAST, entrants, history_of(views), Stage.BRACKET, conditions

@@ -42,7 +42,9 @@ def partners_of(ranked: Standings) -> Partners:
 
     A pair has the rounds that its two players played as partners. If a penalty took points from one
     of them alone, the pair has those that are left. A round without a partner counts for no pair.
+    Option: pair_rounds.
     """
+    least = ranked.contest.regulation.pair_rounds or 1
     names = {row.team.number: row.team for row in ranked.rows}
     together: dict[tuple[int, int], dict[int, Result]] = defaultdict(dict)
     for row in ranked.rows:
@@ -55,6 +57,7 @@ def partners_of(ranked: Standings) -> Partners:
     records = [
         Record(f"{one} {other}", tuple(rounds[number] for number in sorted(rounds)))
         for (one, other), rounds in sorted(together.items())
+        if len(rounds) >= least
     ]
     criteria = _criteria(ranked)
     chosen = ranked.contest.regulation.chosen_rounds

@@ -167,6 +167,19 @@ class Brackets:
         most=MAX_BRACKET_ROUNDS,
         optional=True,
     )
+    bracket_qualified: int | None = option(
+        N_("Qualifiées du tableau"),
+        N_(
+            "Le tableau s’arrête quand il ne reste que ce nombre d’équipes, 2, 4, 8… : elles sont "
+            "qualifiées, à la même place, quel que soit le nombre d’inscrites. Pour une finale "
+            "entre plusieurs salles : chacune joue son tableau et envoie ses qualifiées. Aucun : "
+            "le tableau va à sa finale, ou s’arrête après les tours dits plus haut."
+        ),
+        None,
+        least=2,
+        most=MAX_FINAL,
+        optional=True,
+    )
     bracket_seeds: BracketSeeds = option(
         N_("Têtes de série du tableau"),
         N_(

@@ -87,6 +87,18 @@ class Draws:
         most=MOST_OF_A_CLUB,
         optional=True,
     )
+    pair_rounds: int | None = option(
+        N_("Classement des paires"),
+        N_(
+            "Où les partenaires changent, les paires sont classées à côté des joueurs, par ce que "
+            "les deux ont fait ensemble : combien de parties ils ont jouées ensemble au moins. "
+            "Aucun : le règlement ne classe que les joueurs."
+        ),
+        None,
+        least=1,
+        most=MAX_ROUNDS,
+        optional=True,
+    )
     first_draw: str = option(
         N_("Première partie"),
         N_(

@@ -49,6 +49,11 @@ class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences,
         return self.melee and (self.comptoir or self.tables is not TableSize.FOUR)
 
     @property
+    def has_partners(self) -> bool:
+        """Whether partners change and some tables have camps, so that pairs may be ranked too."""
+        return self.melee and (not self.each_alone or self.tables.mixed)
+
+    @property
     def pool_rounds(self) -> int:
         """Number of rounds of pools of that size, at least those of four; 0 without pools."""
         if self.pools is not None:

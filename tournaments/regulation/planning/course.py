@@ -46,12 +46,9 @@ class Course:
     @classmethod
     def of(cls, regulation: Regulation, entrants: int, drawn: int = 0) -> Course:
         """Return the course of a contest with these entrants and this number of rounds drawn."""
-        stop = regulation.bracket_stop
-        matches_of = [
-            (level, named)
-            for level, named in _brackets(regulation, entrants)
-            if stop is None or level <= stop
-        ]
+        planned = list(_brackets(regulation, entrants))
+        stop = regulation.stop_of(max((level for level, _stages in planned), default=0))
+        matches_of = [(level, named) for level, named in planned if stop is None or level <= stop]
         brackets = Counter(level for level, _stages in matches_of)
         by_round = _pools(regulation, entrants)
         rounds = regulation.rounds

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 BRACKET_OPTIONS: Final = (
     *("final", "final_groups", "final_cuts"),
-    *("places", "consolation", "bracket_stop", "bracket_seeds", "bracket_draw"),
-    "bracket_leaving",
+    *("places", "consolation", "bracket_stop", "bracket_qualified"),
+    *("bracket_seeds", "bracket_draw", "bracket_leaving"),
 )
 
 PLACES: Final = every(
@@ -153,6 +153,11 @@ def brackets(regulation: Regulation) -> Iterator[str]:
             "meilleure place qu’elles pouvaient atteindre.",
             regulation.bracket_stop,
         ) % {"n": regulation.bracket_stop}
+    if regulation.bracket_qualified is not None:
+        yield _(
+            "Le tableau s’arrête quand il ne reste que %(n)s équipes : elles sont qualifiées, à la "
+            "même place."
+        ) % {"n": regulation.bracket_qualified}
     if not regulation.in_groups:
         yield say(CONSOLATION[regulation.consolation], {})
     yield _("Un match de tableau a toujours un vainqueur : à égalité, on joue une donne de plus.")

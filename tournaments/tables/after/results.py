@@ -34,7 +34,7 @@ def sheets_of(results: Results) -> list[Sheet]:
     """
     return [
         ranking_sheet(results),
-        *([pairs_sheet(results)] if results.contest.melee else []),
+        *([pairs_sheet(results)] if results.contest.regulation.has_partners else []),
         matches_sheet(results),
         entrants_sheet(results.contest, results.teams, Seen.HALL),
         deals_sheet(results),

@@ -11,7 +11,6 @@ from django.shortcuts import render
 from scoring.records import Value
 from tournaments.models import Contest
 from tournaments.papers.standings.clubs import club_rule
-from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.hall.snapshot import snapshot_of
 from tournaments.queries.standings.clubs import MOST, clubs_of, counted_in
@@ -42,7 +41,9 @@ class OtherRankings:
 def other_rankings(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> OtherRankings:
     """Return the other rankings that the contest offers. One query."""
     clubs = not ranked.only_places and any(team.club for team in teams)
-    return OtherRankings(categories_of(contest, teams), clubs, _by_pair(ranked.contest))
+    return OtherRankings(
+        categories_of(contest, teams), clubs, ranked.contest.regulation.has_partners
+    )
 
 
 @kept_per_version
@@ -96,7 +97,7 @@ def clubs(request: HttpRequest, contest: Contest, best: int | None = None) -> Ht
 def pairs(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the ranking by pair of a contest whose partners change."""
     now = snapshot_of(contest)
-    if not _by_pair(now.info):
+    if not now.info.regulation.has_partners:
         raise Http404
     partners = partners_of(now.standings)
     heads = [say(criterion.label, {}) for criterion in partners.criteria]
@@ -106,17 +107,12 @@ def pairs(request: HttpRequest, contest: Contest) -> HttpResponse:
         "hall": now.hall,
         "standings": now.standings,
         "heads": heads,
+        "least": now.info.regulation.pair_rounds or 1,
         # Each pair with its other criteria, in words.
         "rows": [(row, _beside(heads[1:], row.values[1:])) for row in partners.rows],
         "others": other_rankings(contest, now.teams, now.standings),
     }
     return render(request, "standings/rankings/pairs.html", context)
-
-
-def _by_pair(contest: ContestInfo) -> bool:
-    """Return whether partners change from round to round, so that pairs are ranked too."""
-    regulation = contest.regulation
-    return regulation.melee and (not regulation.each_alone or regulation.tables.mixed)
 
 
 def _beside(heads: Sequence[str], values: Sequence[Value]) -> list[str]:

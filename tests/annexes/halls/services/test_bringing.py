@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from tests.annexes.halls.builders import gathering_of, played_hall
-from tests.factories import make_contest, play_round
+from tests.factories import BELOTE, make_contest, play_round
 from tests.papers.builders import read
 from tournaments.annexes.halls.queries.gathered import Gathered, gathered
 from tournaments.annexes.halls.rules import GatheringRules, Replaced, Rest, Seeding, Why
 from tournaments.annexes.halls.services.bringing import bring_gathered, shown_as
 from tournaments.annexes.halls.services.setting import come_after_all, decline, set_rules
-from tournaments.models import Contest, Gathering, LogLine, Seat, Team
+from tournaments.models import Contest, Gathering, LogLine, Match, Seat, Team
 from tournaments.papers import entrants_list
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.registration.choosing import with_origins
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.draws import presence
+from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 from tournaments.words.texts import Refused
@@ -64,6 +64,27 @@ def test_the_best_of_each_hall_come_seeded_winners_first() -> None:
         north.pk, south.pk,
     }  # fmt: skip
     assert LogLine.objects.filter(contest=final, action="bring_qualified").count() == 2
+
+
+def test_each_hall_plays_a_knock_out_and_sends_as_many_to_the_final() -> None:
+    """Halls of 8 and 5 pairs, one regulation: two are left in each, and the four meet."""
+    knock_out = BELOTE.with_format(rounds=0, final=64, bracket_qualified=2)
+    north = played_hall("Nord", 8, 2, regulation=knock_out)
+    south = played_hall("Sud", 5, 2, seed=5, regulation=knock_out)
+    for hall in (north, south):
+        assert [row.rank for row in standings(hall).rows][:3] == [1, 1, 3]
+    final = make_contest(regulation=BELOTE.with_format(rounds=0, final=4))
+    gathering = ruled(gathering_of(north, south, final=final), 4, each=2, rest=Rest.NONE)
+    found = gathered(gathering)
+    assert [quota for _hall, quota in found.quotas] == [2, 2]
+    assert (found.tied, found.problems, found.empty) == ((), (), 0)
+    n, s = ranked(north)[:2], ranked(south)[:2]
+    assert comers(found) == [*n, *s]
+    bring_gathered(gathering, final.organiser, shown_as(found.to_bring))
+    draws.draw_round(final, None, seed=1)
+    for match in Match.objects.filter(round__contest=final):
+        names = {seat.team.name for seat in match.seats.all()}
+        assert len(names & set(n)) == len(names & set(s)) == 1
 
 
 def test_papers_of_the_final_say_where_a_team_comes_from() -> None:

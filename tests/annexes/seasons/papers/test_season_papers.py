@@ -70,6 +70,14 @@ def test_the_ranking_says_ranks_days_and_totals(small: SeasonView) -> None:
     assert squeezed("– Zoé Bœuf") in said
 
 
+def test_the_ranking_says_who_goes_to_the_final() -> None:
+    days = [held(1, [ANNE, GUY, ZOE], [900, 700, 400])]
+    said = text(season_ranking(season(days, "qualified = 1", 'give = ["points"]')))
+    assert "Finale" in said
+    assert squeezed("1 Anne Le Goff Amicale laïque 1 oui") in said
+    assert squeezed("3 Zoé Bœuf 1 non") in said
+
+
 def test_a_closed_season_is_final() -> None:
     view = season([held(1, [ANNE, GUY], [900, 700])], closed=True)
 

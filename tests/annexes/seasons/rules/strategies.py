@@ -65,6 +65,7 @@ SEASON = st.fixed_dictionaries(
         "rank": st.sampled_from([RankedBy.PLAYERS.value, RankedBy.PAIRS.value]),
         "ranked_from": st.integers(0, 3),
         "prize_from": st.integers(0, 3),
+        "qualified": st.integers(1, 4),
         "ties": _words(Tie),
         "categories": st.lists(st.sampled_from(["Dames", "+60"]), unique=True),
         "category_days": _word(CategoryDays),

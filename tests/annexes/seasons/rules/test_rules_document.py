@@ -44,6 +44,7 @@ def fields(document: str | bytes) -> list[str]:
         ("best = 1.5", "", "", "season.best"),
         ("best = true", "", "", "season.best"),
         ("best = 0", "", "", "season.best"),
+        ("qualified = 0", "", "", "season.qualified"),
         ("absent = -5", "", "", "season.absent"),
         ('rank = "player"', "", "", "season.rank"),
         ('ties = ["winz"]', "", "", "season.ties"),

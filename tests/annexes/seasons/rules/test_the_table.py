@@ -18,7 +18,9 @@ from tests.annexes.seasons.rules.builders import (
     team,
 )
 from tests.sweeps import for_each
-from tournaments.annexes.seasons.rules import Rules, Table
+from tournaments.annexes.seasons.rules import Rules, Table, sentences
+from tournaments.annexes.seasons.rules.explaining import explained
+from tournaments.annexes.seasons.rules.output import as_csv, as_data
 
 DATES = [f"2026-{month:02}-{number:02}" for month in range(1, 6) for number in (2, 9, 16, 23)]
 
@@ -173,6 +175,45 @@ def test_who_came_too_seldom_is_listed_after_without_a_rank() -> None:
     assert ranks(found) == [(1, "Ana", 3), (None, "Bob", 9)]
     assert row_of(found, "ana").prize
     assert not row_of(found, "bob").prize
+
+
+def test_the_best_of_three_qualifiers_go_to_the_final() -> None:
+    """The two best of three qualifiers count; the first two of those who came twice go."""
+    of = rules("best = 2\nranked_from = 2\nqualified = 2")
+    found = season(of, Ana=[9, 1, 3], Bob=[5, 5, 1], Cid=[4, 5, 2], Dan=[30, None, None])
+    assert [(row.name, row.points, row.goes) for row in (*found.rows, *found.unranked)] == [
+        ("Ana", 12, "yes"),
+        ("Bob", 10, "yes"),
+        ("Cid", 9, "no"),
+        ("Dan", 30, "no"),
+    ]
+    said = " ".join(one.text for one in sentences(of))
+    assert "Les 2 meilleures journées de chacun comptent." in said
+    assert "Les 2 premiers du classement vont en finale." in said
+
+
+@for_each(
+    "places, goes",
+    [
+        (None, [None, None, None, None]),
+        (1, ["yes", "no", "no", "no"]),
+        (2, ["yes", "tied", "tied", "no"]),
+        (3, ["yes", "yes", "yes", "no"]),
+        (4, ["yes", "yes", "yes", "yes"]),
+    ],
+)
+def test_those_who_share_the_last_place_of_the_final_are_to_be_separated(
+    places: int | None, goes: list[str | None]
+) -> None:
+    said = "" if places is None else f"qualified = {places}"
+    found = season(rules(said), Ana=[9], Cid=[5], Bob=[5], Dan=[1])
+    assert [row.goes for row in found.rows] == goes
+    # The documents of a season without a final are what they were.
+    assert [one.get("goes") for one in as_data(found)["table"]] == goes
+    assert ("Finale" in as_csv(found).decode()) == (places is not None)
+    whom = row_of(found, "bob")
+    told = [one.text for one in explained(rules(said), found, whom)]
+    assert ("À départager pour la dernière place de la finale." in told) == (goes[1] == "tied")
 
 
 @for_each(

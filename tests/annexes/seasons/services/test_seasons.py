@@ -6,15 +6,19 @@ from dataclasses import replace
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from django.urls import reverse
 
 from tests.annexes.seasons.builders import PAIRS, PLAYERS, key_in, make_day, make_season
 from tests.factories import BELOTE, make_contest, make_user
 from tournaments.annexes.seasons.queries.changes import last_prints, since_print
 from tournaments.annexes.seasons.queries.doubles import season_people
+from tournaments.annexes.seasons.queries.pages import season_view
 from tournaments.annexes.seasons.queries.people import key_of, people_of
 from tournaments.annexes.seasons.queries.qualified import season_qualification
 from tournaments.annexes.seasons.queries.table import season_table
 from tournaments.annexes.seasons.rules import Table, read_rules
+from tournaments.annexes.seasons.rules.words import Goes
 from tournaments.annexes.seasons.services.days import add_contest, drop_contest
 from tournaments.annexes.seasons.services.people import foresee_merge, merge_in_season, set_members
 from tournaments.annexes.seasons.services.places import note_print
@@ -26,6 +30,7 @@ from tournaments.annexes.seasons.services.seasons import (
     set_public,
     set_rules,
 )
+from tournaments.annexes.seasons.tables.files import ranking_sheet
 from tournaments.models import Contest, Player, Season, SeasonLine
 from tournaments.models.log import LogIsAppendOnly
 from tournaments.services.after.book import merge_people
@@ -354,6 +359,29 @@ class TestAFinal:
         )
         assert named() == best[:3]
         assert Player.objects.filter(name="Anne A").count() == 1
+
+    def test_takes_the_best_of_three_qualifiers_as_the_season_says(self, client: Client) -> None:
+        days = [make_day(FOUR, f"Qualification {one}", one, seed=one) for one in (1, 2, 3)]
+        season = make_season(days, PAIRS.replace("\n[day]", "\nbest = 2\nqualified = 2\n[day]"))
+        table = season_table(season)
+        for row in table.rows:
+            worths = sorted((one.points for one in row.days), reverse=True)
+            assert row.points == sum(worths[:2])
+        going = [set(row.name.split(" – ")) for row in table.rows if row.goes is Goes.YES]
+        assert len(going) == 2
+        source = SeasonSource(season)
+        assert source.label == "saison « Challenge d’hiver », 2 places"
+
+        final = make_contest(0, organiser=days[0].organiser, name="Finale")
+        coming = season_qualification(final, season, 2).coming
+        made = bring_qualified(final, None, source, 2, shown_as(one.key for one in coming))
+        assert [{str(team.player1), str(team.player2)} for team in made] == going
+
+        set_public(season, season.organiser, True)
+        page = client.get(reverse("public-season", args=[season.slug])).content.decode()
+        assert page.count("en finale") == 2
+        ranking = ranking_sheet(season_view(season))
+        assert [row[ranking.header.index("Finale")] for row in ranking.rows].count("oui") == 2
 
     @pytest.mark.slow
     def test_takes_players_one_by_one_where_the_season_ranks_players(self) -> None:

@@ -28,14 +28,24 @@ NO_ROUND = N_("Aucune salle n’a de partie complète : il n’y a encore rien �
 TOO_FEW_ROUNDS = N_("%(hall)s : pas assez de parties complètes, %(rounds)d sur %(first)d.")
 
 #: Options of the format that neither mark a match nor rank a team over the rounds: who meets whom,
-#: who rests, how clubs are ranked, and the brackets, which no ranking of rounds counts. The number
-#: of rounds is compared as it was played.
+#: who rests, how clubs and pairs are ranked, and the brackets, which no ranking of rounds
+#: counts. The number of rounds is compared as it was played.
 NEITHER_MARKS_NOR_RANKS: Final = frozenset(
     {
-        *("rounds", "clubs", "seating", "first_draw", "next_draw", "left_alone", "bye_to", "kin"),
+        *(
+            "rounds",
+            "clubs",
+            "pair_rounds",
+            "seating",
+            "first_draw",
+            "next_draw",
+            "left_alone",
+            "bye_to",
+            "kin",
+        ),
         *("pairing", "arrow_switch", "pools", "pool_count", "pool_sizes", "pool_draw", "pool_play"),
         *("final", "final_groups", "final_cuts", "places", "consolation", "bracket_draw"),
-        *("bracket_stop", "bracket_seeds", "bracket_leaving", "rematch_from"),
+        *("bracket_stop", "bracket_qualified", "bracket_seeds", "bracket_leaving", "rematch_from"),
     }
 )
 #: Stages whose matches a ranking of rounds counts.

@@ -18,6 +18,7 @@ from tournaments.annexes.seasons.papers.words import (
     waited_said,
 )
 from tournaments.annexes.seasons.queries.pages import SeasonInfo, SeasonView
+from tournaments.annexes.seasons.rules.output import FINAL, GOES
 from tournaments.annexes.seasons.rules.table import TableRow
 from tournaments.annexes.seasons.rules.words import RankedBy
 from tournaments.papers.kit.fonts import faces, shown
@@ -132,6 +133,7 @@ def _grid(
     ties = shown_ties(view) if with_ties else ()
     near, of_clubs = reading is Reading.NEAR, view.info.rank is RankedBy.CLUBS
     clubs = near and not of_clubs and any(row.club for row, _beside in rows)
+    goes = near and view.table.qualifies
     columns = [Column(_("Rang"), face.bold)]
     if general:
         columns.append(Column(_("Général"), face.regular))
@@ -141,6 +143,8 @@ def _grid(
     columns.append(Column(_("Journées"), face.regular))
     if attendance:
         columns.append(Column(_("Assiduité"), face.regular))
+    if goes:
+        columns.append(Column(_(FINAL), face.narrow))
     columns += [Column(head, face.narrow, wrapped=True) for _place, head in ties]
     columns.append(Column(_("Total"), face.bold))
     lines = []
@@ -156,6 +160,7 @@ def _grid(
             *([row.club] if clubs else []),
             str(row.attended),
             *([number(row.attendance) if row.attendance else ""] if attendance else []),
+            *([_(GOES[row.goes])] if goes and row.goes is not None else []),
             # Several values stay on one line: only the head is wrapped.
             *(tie_said(row.ties[place]).replace(" ", "\u00a0") for place, _head in ties),
             number(row.points),

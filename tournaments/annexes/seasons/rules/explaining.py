@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from scoring.kinds import every
 from scoring.words import N_
 from tournaments.annexes.seasons.rules.dates import day_of
 from tournaments.annexes.seasons.rules.rules import Rules
 from tournaments.annexes.seasons.rules.table import RowDay, Table, TableRow
-from tournaments.annexes.seasons.rules.words import RankedBy, State
+from tournaments.annexes.seasons.rules.words import Goes, RankedBy, State
 from tournaments.pairing.sentences import Listed, Ordinal, Param, Reason
 
 #: How many days of how many were attended: one, then several; with all, some and none dropped.
@@ -30,6 +31,14 @@ RANK: Final = N_("%(rank)s au classement.")
 RANK_SHARED: Final = N_("%(rank)s au classement, à égalité.")
 NO_RANK: Final = N_("Sans rang : il faut %(days)d journées pour être classé.")
 PRIZE: Final = N_("A droit à un prix.")
+GOES: Final = every(
+    Goes,
+    {
+        Goes.YES: N_("Va en finale."),
+        Goes.TIED: N_("À départager pour la dernière place de la finale."),
+        Goes.NO: N_("Pas de finale : %(places)d places, aux premiers du classement."),
+    },
+)
 NO_PRIZE: Final = N_("Pas de prix : il faut %(days)d journées.")
 
 
@@ -55,6 +64,8 @@ def _sentences(rules: Rules, table: Table, row: TableRow) -> Iterator[Reason]:
         yield Reason(RANK_SHARED if row.shared else RANK, {"rank": ordinal})
     if rules.prize_from > 1:
         yield Reason(PRIZE) if row.prize else Reason(NO_PRIZE, {"days": rules.prize_from})
+    if row.goes is not None:
+        yield Reason(GOES[row.goes], {"places": rules.qualified or 0})
 
 
 def _attended(row: TableRow, held: int, dropped: Sequence[RowDay]) -> Reason:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
+from scoring.kinds import every
 from scoring.words import N_
 from tournaments.annexes.seasons.rules.dates import day_of
 from tournaments.annexes.seasons.rules.table import (
@@ -17,7 +18,7 @@ from tournaments.annexes.seasons.rules.table import (
     TableRow,
     TieValue,
 )
-from tournaments.annexes.seasons.rules.words import State
+from tournaments.annexes.seasons.rules.words import Goes, State
 from tournaments.files.cells import csv_of, guarded
 from tournaments.pairing.sentences import Reason, Translate
 
@@ -33,6 +34,9 @@ HEADINGS: Final = (
     N_("Prix"),
 )
 YES: Final = N_("oui")
+#: Heading of the column that tells who goes to the final, and its words.
+FINAL: Final = N_("Finale")
+GOES: Final = every(Goes, {Goes.YES: YES, Goes.TIED: N_("à départager"), Goes.NO: N_("non")})
 
 
 def as_data(table: Table) -> dict[str, Any]:
@@ -75,10 +79,13 @@ def as_csv(table: Table, translate: Translate = N_) -> bytes:
     a gettext function; without it, the words are French.
     """
     days = [day_of(one.date) for one in table.days if one.counts]
-    header = [one.translated(translate) for one in (*map(Reason, HEADINGS), *days)]
+    headings = (*HEADINGS, *([FINAL] if table.qualifies else []))
+    header = [one.translated(translate) for one in (*map(Reason, headings), *days)]
     yes = Reason(YES).translated(translate)
     rows = (*table.rows, *table.unranked)
-    return csv_of([guarded(name) for name in header], ([*_cells(row, yes)] for row in rows))
+    return csv_of(
+        [guarded(name) for name in header], ([*_cells(row, yes, translate)] for row in rows)
+    )
 
 
 def day_said(day: RowDay) -> str:
@@ -95,7 +102,7 @@ def day_said(day: RowDay) -> str:
             return ""
 
 
-def _cells(row: TableRow, yes: str) -> Iterator[str]:
+def _cells(row: TableRow, yes: str, translate: Translate) -> Iterator[str]:
     yield "" if row.rank is None else str(row.rank)
     yield guarded(row.name)
     yield guarded(row.club)
@@ -104,6 +111,8 @@ def _cells(row: TableRow, yes: str) -> Iterator[str]:
     yield str(row.counted)
     yield str(row.attendance)
     yield yes if row.prize else ""
+    if row.goes is not None:
+        yield translate(GOES[row.goes])
     yield from map(day_said, row.days)
 
 
@@ -119,6 +128,7 @@ def _row(row: TableRow) -> dict[str, Any]:
         "counted": row.counted,
         "attendance": row.attendance,
         "prize": row.prize,
+        **({"goes": row.goes.value} if row.goes is not None else {}),
         "ties": [_value(value) for value in row.ties],
         "days": [
             {

@@ -292,6 +292,16 @@ class Rules:
     prize_from: int = option(
         Whole(N_("Journées pour un prix"), N_("Avec moins de journées : pas de prix."), least=0), 1
     )
+    qualified: int | None = option(
+        Whole(
+            N_("Places pour la finale"),
+            N_("Les premiers du classement y vont. Non dit : pas de finale."),
+            optional=True,
+            unsaid=N_("aucune"),
+            least=1,
+        ),
+        None,
+    )
     ties: tuple[Tie, ...] = option(
         Words(
             N_("Départage"),

@@ -36,6 +36,7 @@ def sentences(rules: Rules) -> tuple[Reason, ...]:
         *_added(rules),
         *_contests(rules),
         *_order(rules),
+        *_final(rules),
         *_categories(rules),
     )
 
@@ -56,6 +57,15 @@ def _ranked(rules: Rules) -> Iterator[Reason]:
         yield Reason(RANKED_FROM, {"days": rules.ranked_from})
     if rules.prize_from > 1:
         yield Reason(PRIZE_FROM, {"days": rules.prize_from})
+
+
+def _final(rules: Rules) -> Iterator[Reason]:
+    if rules.qualified is None:
+        return
+    places = {"places": rules.qualified}
+    yield Reason(FINAL_ONE if rules.qualified == 1 else FINAL, places)
+    if Tie.LOTS not in rules.ties:
+        yield Reason(FINAL_TIED)
 
 
 def _kept_reasons(rules: Rules) -> Iterator[Reason]:
@@ -254,6 +264,11 @@ OTHERWISE: Final = N_("« %(contest)s » : %(option)s, %(value)s.")
 BY_TIES: Final = N_("À égalité, départagent dans l’ordre : %(ties)s.")
 SEED: Final = N_("Le tirage au sort part du nombre %(seed)s : chacun peut le refaire.")
 SHARED: Final = N_("Encore à égalité, le rang est partagé : 1, 2, 2, 4.")
+FINAL: Final = N_("Les %(places)s premiers du classement vont en finale.")
+FINAL_ONE: Final = N_("Le premier du classement va en finale.")
+FINAL_TIED: Final = N_(
+    "Ceux qui partagent la dernière place de la finale, trop nombreux, sont à départager."
+)
 CATEGORIES: Final = N_("Classements à part : %(categories)s.")
 CATEGORY_DAYS: Final = every(
     CategoryDays,

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from tournaments.annexes.seasons.rules.words import Part, RankedBy, State
+from tournaments.annexes.seasons.rules.words import Goes, Part, RankedBy, State
 from tournaments.pairing.sentences import Reason
 
 FORMAT: Final = "dix-de-der/season"
@@ -53,7 +53,8 @@ class TableRow:
     """A row of the table. `rank` is None with too few days attended.
 
     `counted` is the number of attended days that count. `attendance` are the points for the number
-    of days attended. `ties` has a value for each tie of the rules, in their order.
+    of days attended. `ties` has a value for each tie of the rules, in their order. `goes` is None
+    without a final.
     """
 
     rank: int | None
@@ -68,6 +69,7 @@ class TableRow:
     prize: bool
     ties: tuple[TieValue, ...]
     days: tuple[RowDay, ...]
+    goes: Goes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,11 @@ class Table:
     categories: Mapping[str, tuple[CategoryRow, ...]]
     unknown: tuple[UnknownTeam, ...]
     warnings: tuple[Reason, ...]
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether the season says who goes to a final."""
+        return any(row.goes is not None for row in (*self.rows, *self.unranked))
 
     def row(self, key: Key) -> TableRow | None:
         """Return the row of that key, ranked or not; None if there is none."""

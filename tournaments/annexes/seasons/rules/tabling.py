@@ -35,7 +35,14 @@ from tournaments.annexes.seasons.rules.tie_values import (
     order_of,
     tie_value,
 )
-from tournaments.annexes.seasons.rules.words import Among, CategoryDays, Counts, RankedBy, State
+from tournaments.annexes.seasons.rules.words import (
+    Among,
+    CategoryDays,
+    Counts,
+    Goes,
+    RankedBy,
+    State,
+)
 from tournaments.annexes.seasons.rules.worth import nothing_extra, shared_ranks
 from tournaments.files.toml.parsing import DocumentRefused
 from tournaments.pairing.sentences import Reason
@@ -83,7 +90,7 @@ def table_of(rules: Rules, days: Days) -> Table:
         keys = {key for key in keys if any(map(people.is_member, key))}
     made = _in_order([_row_of(season, key) for key in keys])
     ranked = [(order, one) for order, one in made if one.row.attended >= rules.ranked_from]
-    rows = _with_ranks(ranked)
+    rows = _with_ranks(ranked, rules.qualified)
     there = {one.day.id: len(keys & one.rows.keys()) for one in held}
     return Table(
         name=rules.name,
@@ -92,7 +99,11 @@ def table_of(rules: Rules, days: Days) -> Table:
             HeldDay(day.id, day.date, day.id in there, there.get(day.id, 0)) for day in chosen
         ),
         rows=rows,
-        unranked=tuple(one.row for _order, one in made if one.row.attended < rules.ranked_from),
+        unranked=tuple(
+            replace(one.row, goes=None if rules.qualified is None else Goes.NO)
+            for _order, one in made
+            if one.row.attended < rules.ranked_from
+        ),
         categories={
             name: tuple(
                 _category(
@@ -225,14 +236,26 @@ def _in_order(made: Sequence[_Made]) -> list[tuple[Order, _Made]]:
     return sorted(ordered, key=lambda two: (two[0], plain(two[1].row.name), two[1].row.key))
 
 
-def _with_ranks(made: Sequence[tuple[Order, _Made]]) -> tuple[TableRow, ...]:
-    """Return the rows with their ranks, shared by those that nothing separates."""
+def _with_ranks(made: Sequence[tuple[Order, _Made]], places: int | None) -> tuple[TableRow, ...]:
+    """Return the rows with their ranks, shared by those that nothing separates.
+
+    `places` are those of the final, for the first rows. Option: qualified.
+    """
     ranks = shared_ranks([order for order, _one in made])
     times = Counter(ranks)
     return tuple(
-        replace(one.row, rank=rank, shared=times[rank] > 1)
+        replace(one.row, rank=rank, shared=times[rank] > 1, goes=_goes(rank, times[rank], places))
         for (_order, one), rank in zip(made, ranks, strict=True)
     )
+
+
+def _goes(rank: int, sharing: int, places: int | None) -> Goes | None:
+    """Return whether who has a rank, with as many as are `sharing` it, has a place of the final."""
+    if places is None:
+        return None
+    if rank > places:
+        return Goes.NO
+    return Goes.YES if rank + sharing - 1 <= places else Goes.TIED
 
 
 def _category(rows: Iterable[TableRow]) -> Iterator[CategoryRow]:

@@ -28,6 +28,17 @@ class Among(StrEnum):
     MEMBERS = "members"
 
 
+class Goes(StrEnum):
+    """Whether a row goes to the final.
+
+    TIED shares the last of its places with others, who would be too many.
+    """
+
+    YES = "yes"
+    TIED = "tied"
+    NO = "no"
+
+
 class OpenDays(StrEnum):
     """What a contest that is not over does."""
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.annexes.seasons.queries.qualified import SeasonQualification, season_qualification
+from tournaments.annexes.seasons.queries.table import rules_of
 from tournaments.annexes.seasons.queries.together import seasons_seen
 from tournaments.annexes.seasons.rules import DocumentRefused
 from tournaments.models import Contest, Player, Season, Team
@@ -32,6 +34,12 @@ class SeasonSource(qualifying.Source):
         # A contest's slug has no colon.
         self.value, self.name = f"season:{season.slug}", season.name
         self.label = _("saison « %(name)s »") % {"name": season.name}
+        if places := rules_of(season).qualified:
+            said = {"season": self.label, "places": places}
+            self.label = (
+                ngettext("%(season)s, %(places)d place", "%(season)s, %(places)d places", places)
+                % said
+            )
 
     def qualified(self, final: Contest, places: int) -> tuple[SeasonQualification | None, str]:
         try:

@@ -8,6 +8,7 @@ from tournaments.annexes.seasons.papers.words import STATES, TIES, WHO, made_of,
 from tournaments.annexes.seasons.queries.pages import SeasonView
 from tournaments.annexes.seasons.queries.table import DatedSeason
 from tournaments.annexes.seasons.rules import TableRow
+from tournaments.annexes.seasons.rules.output import FINAL, GOES
 from tournaments.annexes.seasons.rules.table import TieValue
 from tournaments.files.exports import Sheet, Value
 from tournaments.tables.after.calendar import PathOf, calendar_of
@@ -25,6 +26,7 @@ def ranking_sheet(view: SeasonView) -> Sheet:
         _("Journées comptées"),
         _("Assiduité"),
         _("Prix"),
+        *([_(FINAL)] if view.table.qualifies else []),
         *(_(TIES[tie]) for tie in view.rules.ties),
         *(day.label for day in days),
     ]
@@ -41,6 +43,7 @@ def _ranked(row: TableRow) -> list[Value]:
         row.counted,
         row.attendance,
         _("oui") if row.prize else _("non"),
+        *([_(GOES[row.goes])] if row.goes is not None else []),
         *map(_tie, row.ties),
         *(day.points if day.state.attended or day.state.in_total else None for day in row.days),
     ]

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.words import N_
 from tournaments.annexes.seasons.papers.words import WHO, cell_said, shown_ties, tie_said
 from tournaments.annexes.seasons.queries.pages import DayInfo, SeasonView, address_of
 from tournaments.annexes.seasons.rules import TableRow
 from tournaments.annexes.seasons.rules.table import Key
-from tournaments.annexes.seasons.rules.words import RankedBy, State
+from tournaments.annexes.seasons.rules.words import Goes, RankedBy, State
 from tournaments.papers.kit.words import number
 from tournaments.tables.drawn import DrawnTable, markup
 from tournaments.tables.standings.marks import beside, people
 from tournaments.tables.standings.table import MEDALS
+
+#: What stands beside a name of those who go to the final, or may.
+GOES_SAID: Final = {Goes.YES: N_("en finale"), Goes.TIED: N_("à départager pour la finale")}
 
 
 class TieColumn(tables.Column):
@@ -160,6 +165,8 @@ class SeasonTable(DrawnTable):
             notes.append(record.club)
         if record.prize and self.view.rules.prize_from > 1 and not self.of_days:
             notes.append(_("prix"))
+        if record.goes in GOES_SAID and not self.of_days:
+            notes.append(_(GOES_SAID[record.goes]))
         return markup(f"{link} {beside(' · '.join(notes))}" if notes else link)
 
     def render_attended(self, value: int) -> str:

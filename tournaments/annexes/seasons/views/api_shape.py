@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired
 
 # pydantic reads the one of the standard library from Python 3.12 on.
 from typing_extensions import TypedDict
 
-from tournaments.annexes.seasons.rules.words import RankedBy, State
+from tournaments.annexes.seasons.rules.words import Goes, RankedBy, State
 from tournaments.tables.after.results_shape import Figure, FromOne, FromZero
 
 #: A key of a person is one text; that of a pair, two.
@@ -59,6 +59,7 @@ class SeasonRow(TypedDict):
     counted: FromZero
     attendance: int
     prize: bool
+    goes: NotRequired[Goes]
     ties: list[int | str | list[int] | list[Any]]
     days: list[RowDay]
 

@@ -94,7 +94,7 @@ def _players(printing: Asked) -> Leaves:
 
 def _pairs(printing: Asked) -> Leaves:
     _teams, ranked = _ranked(printing)
-    if not ranked.contest.melee or ranked.contest.regulation.each_alone:
+    if not ranked.contest.regulation.has_partners:
         raise Http404
     return papers.pair_ranking(partners_of(ranked), printing.reading)
 
@@ -138,7 +138,7 @@ def _has_clubs(day: Day) -> bool:
 
 
 def _has_partners(day: Day) -> bool:
-    return day.contest.melee and not day.contest.regulation.each_alone
+    return day.contest.regulation.has_partners
 
 
 def _is_small(day: Day) -> bool:
