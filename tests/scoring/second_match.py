@@ -123,7 +123,7 @@ class Judge:
 
 
 def marked_by_belotes(options: dict[str, Any], deal: Any, camp: str, late: Sequence[int]) -> int:
-    """Return how much less the camp would mark if the belotes had judged the deal, then vanished."""
+    """Return how much less the camp would mark if its deal were judged with belotes marked at 0."""
     judged = Judged(options, deal, False, (late[0], late[1]))
     made = judged.outcome() == "made"
 

@@ -35,7 +35,7 @@ NEITHER_MARKS_NOR_RANKS: Final = frozenset(
         *("rounds", "clubs", "seating", "first_draw", "next_draw", "left_alone", "bye_to", "kin"),
         *("pairing", "arrow_switch", "pools", "pool_count", "pool_sizes", "pool_draw", "pool_play"),
         *("final", "final_groups", "final_cuts", "places", "consolation", "bracket_draw"),
-        *("bracket_stop", "bracket_seeds", "bracket_leaving", "rematch_from"),
+        *("bracket_stop", "bracket_seeds", "bracket_leaving", "rematch_from", "rematch_limit"),
     }
 )
 #: Stages whose matches a ranking of rounds counts.
