@@ -7,12 +7,12 @@ from typing import NamedTuple, assert_never
 
 from .cards import BELOTE_POINTS, CAMPS, CAPOT_POINTS, EW, NS
 from .catalogue.annonces import KEPT
-from .catalogue.ending import HIGHER
+from .catalogue.ending import HIGHER, NOT_BY_BELOTE
 from .catalogue.sheet import TENS
 from .deal import Deal
 from .penalties import Fault
 from .rules import RuleSet
-from .score import FAILED, LITIGE, MADE, PLAYED, DealScore
+from .score import FAILED, LITIGE, MADE, PLAYED, DealScore, belotes_marked
 from .words import N_, Text
 
 
@@ -153,6 +153,10 @@ def judge_target(
         return Verdict(False, None, equal), pending
     if leader in pending:
         return Verdict(False, None, NEEDS_A_TRICK[leader]), pending
+    if rules.win_needs == NOT_BY_BELOTE and isinstance(deal, Deal):
+        of_belotes = dict(zip(CAMPS, belotes_marked(rules, deal), strict=True))
+        if total[leader] - of_belotes[leader] < target:
+            return Verdict(False, None, ONLY_BY_BELOTE[leader]), pending
     if not _may_win(rules, leader, deal, score):
         return Verdict(False, None, MAY_NOT_WIN[leader]), pending
     return Verdict(True, leader, won[leader]), pending
@@ -168,6 +172,8 @@ def _leader_of_last_deal(
     match rules.both_over:
         case "last-deal":
             return winner_of_deal(deal, score), NOBODY_WON_LAST_DEAL
+        case "last-taker":
+            return deal.taker if isinstance(deal, Deal) else None, NOBODY_TOOK_LAST_DEAL
         case "last-deal-points":
             return _higher(*_card_points(rules, deal)), EQUAL_LAST_DEAL_POINTS
         case "last-deal-marks":
@@ -217,7 +223,7 @@ def _may_win(rules: RuleSet, camp: str, deal: Deal | Fault, score: DealScore) ->
     if rules.capot_annonces == KEPT and camp == _capoted(deal):
         return False
     match rules.win_needs:
-        case "belote-rule" | "anything":
+        case "belote-rule" | "not-by-belote" | "anything":
             return True
         case "trick":
             return camp != _capoted(deal)
@@ -327,6 +333,10 @@ NOBODY_WON_LAST_DEAL = N_(
     "La partie continue : les deux camps ont atteint %(target)s points et personne n’a gagné la "
     "dernière donne, une donne de plus les départage."
 )
+NOBODY_TOOK_LAST_DEAL = N_(
+    "La partie continue : les deux camps ont atteint %(target)s points et personne n’a pris la "
+    "dernière donne, une donne de plus les départage."
+)
 ONE_MORE_TO_DECIDE = N_(
     "La partie continue : une donne de plus doit départager les deux camps, %(ns)s à %(ew)s."
 )
@@ -352,5 +362,15 @@ NEEDS_A_TRICK = {
     EW: N_(
         "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote "
         "et doit encore faire un pli."
+    ),
+}
+ONLY_BY_BELOTE = {
+    NS: N_(
+        "La partie continue : Nord-Sud n’atteint %(target)s points que par une belote et ne gagne "
+        "pas sur elle, %(ns)s à %(ew)s."
+    ),
+    EW: N_(
+        "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote et ne gagne "
+        "pas sur elle, %(ew)s à %(ns)s."
     ),
 }

@@ -68,4 +68,5 @@ def _late(plan: Plan, omitted: tuple[int, int], forgiven: Forgiven) -> tuple[int
 def without_late_belotes(rules: RuleSet, deal: Deal, forgiven: Forgiven) -> Deal:
     """Return the deal with only the belotes that count in it. Option: rebelote_tolerance."""
     ns, ew = _late(plan_of(rules), (deal.omitted_ns, deal.omitted_ew), forgiven)
-    return deal._replace(belotes_ns=deal.belotes_ns - ns, belotes_ew=deal.belotes_ew - ew)
+    counted_ns, counted_ew = deal.belotes_ns - ns, deal.belotes_ew - ew
+    return deal._replace(belotes_ns=counted_ns, belotes_ew=counted_ew, omitted_ns=0, omitted_ew=0)

@@ -257,6 +257,25 @@ def account(
     return _new_tuple(Account, (outcome, left, mark_t, mark_d, reason, row, after, facts))
 
 
+def belotes_marked(rules: RuleSet, deal: Deal) -> tuple[int, int]:
+    """Return how much of the marks of NS and of EW is belotes of this deal: points, or tens.
+
+    No rebelote of the deal is forgotten. A litige may set the taker's belotes aside.
+    """
+    plan = plan_of(rules)
+    marked = account(plan, deal, 0, False, (0, 0))
+    if marked.row is None:
+        return 0, 0
+    facts = marked.facts
+    *_, own, other = marked.row.taker
+    taker = own * facts.taker_belotes + other * facts.defence_belotes
+    *_, own, other = marked.row.defence
+    defence = own * facts.defence_belotes + other * facts.taker_belotes
+    taker, defence = min(taker, marked.taker), min(defence, marked.defence)
+    ns, ew = (taker, defence) if deal.taker == NS else (defence, taker)
+    return ns // rules.unit, ew // rules.unit
+
+
 def steps_of(plan: Plan, account: Account) -> list[Step]:
     """Return every step of a deal, from the taker's side: the amounts add up to the marks."""
     if account.row is None:

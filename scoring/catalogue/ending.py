@@ -7,10 +7,11 @@ from typing import Final, Literal
 from ..words import N_
 from .options import Choice, declare
 
-BothOver = Literal["higher", "last-deal", "last-deal-points", "last-deal-marks"]
+BothOver = Literal["higher", "last-deal", "last-taker", "last-deal-points", "last-deal-marks"]
 HIGHER: Final = "higher"
 
-WinNeeds = Literal["belote-rule", "trick", "not-lost", "made", "anything"]
+WinNeeds = Literal["belote-rule", "trick", "not-lost", "not-by-belote", "made", "anything"]
+NOT_BY_BELOTE: Final = "not-by-belote"
 
 WIN_NEEDS = declare(
     N_("Pour gagner au but"),
@@ -42,6 +43,14 @@ WIN_NEEDS = declare(
             "not-lost",
             N_("aussi ne pas avoir chuté à cette donne"),
             N_("On ne gagne pas sur une donne que l’on chute, ni en étant capot."),
+        ),
+        Choice(
+            NOT_BY_BELOTE,
+            N_("y arriver sans compter les belotes de la donne"),
+            N_(
+                "On ne gagne jamais sur une belote : un camp qui n’atteint le but que par les "
+                "belotes de la donne n’a pas gagné, et une donne de plus est jouée."
+            ),
         ),
         Choice(
             "made",
@@ -83,6 +92,14 @@ BOTH_OVER = declare(
             N_(
                 "Si les deux camps atteignent le but, celui qui a remporté la dernière donne "
                 "gagne ; après un litige on joue une donne de plus."
+            ),
+        ),
+        Choice(
+            "last-taker",
+            N_("le camp qui l’a prise, réussie ou non"),
+            N_(
+                "Si les deux camps atteignent le but, celui du preneur de la dernière donne gagne, "
+                "qu’il l’ait réussie ou non."
             ),
         ),
         Choice(

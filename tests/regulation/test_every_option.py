@@ -197,6 +197,7 @@ CASES: dict[str, Case] = {
     "first_draw": case(("random", "registration"), day(8)),
     "next_draw": case(("ranking", "random"), day(8)),
     "rematch_from": case((None, 3), day(4), deals=2),
+    "rematch_limit": case(("opponent", "team"), day(6), rounds=6, rematch_from=2),
     "left_alone": case(
         ("meet", "open"), day(6, leave={1: 1, 2: 4}), next_draw="mitchell", rounds=5
     ),

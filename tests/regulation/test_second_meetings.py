@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from random import Random
+from typing import Any, ClassVar
 
 import pytest
 from django.utils.translation import override
 
 from scoring.rules import RuleSet
 from scoring.words import Refused
+from tests.pairing.helpers import every_pairing
 from tests.regulations.helpers import Afternoon, text
+from tests.sweeps import for_each
 from tournaments.pairing import Entrant, History, draw
 from tournaments.queries.draws.history import AGAIN
 from tournaments.queries.draws.inputs import input_of
@@ -106,3 +110,87 @@ def test_it_is_refused_where_no_draw_avoids_rematches(options: dict[str, Any], w
     [problem] = refused.value.problems
     assert problem.field == "rematch_from"
     assert words in problem.text
+
+
+class TestOneSecondMeetingInTheContest:
+    """« Une seule revanche par équipe dans tout le concours ». Option: rematch_limit."""
+
+    ONE_EACH: ClassVar[dict[str, Any]] = {"rematch_from": 3, "rematch_limit": "team"}
+
+    @for_each(
+        "teams, seed, next_draw",
+        [
+            (teams, seed, way)
+            for teams in (6, 8)
+            for seed in range(4)
+            for way in ("ranking", "random")
+        ],
+    )
+    def test_no_draw_gives_a_team_more_than_any_draw_must(
+        self, teams: int, seed: int, next_draw: str
+    ) -> None:
+        """Every pairing of the teams is tried beside the one drawn."""
+        made = Regulation(BELOTE, rounds=7, next_draw=next_draw, **self.ONE_EACH)
+        day = Afternoon(made, teams)
+        played: list[frozenset[int]] = []
+        luck = Random(seed)
+        for number in range(1, 8):
+            pairs, _byes = day.drawn(seed)
+            if number >= 3:
+                asked = min(
+                    refused_meetings(pairing, played)
+                    for pairing in every_pairing(range(1, teams + 1))
+                )
+                assert refused_meetings(pairs, played) == asked
+            played += map(frozenset, pairs)
+            day.plays({pair: (won := luck.randrange(162), 162 - won) for pair in pairs})
+
+    def test_six_teams_play_six_rounds_with_one_each(self) -> None:
+        """Five opponents, then each meets one of them again; the seventh round cannot keep it."""
+        made = Regulation(BELOTE, rounds=6, **self.ONE_EACH)
+        for seed in range(5):
+            day = Afternoon(made, 6)
+            for _round in range(6):
+                day.plays_drawn(lambda ns, ew: (162 + ew - ns, 162 - ew + ns), seed)
+            tables = [table for view in day.views for table in view.tables]
+            met = Counter(frozenset(table.ns.numbers + table.ew.numbers) for table in tables)
+            again = Counter(team for pair, times in met.items() if times > 1 for team in pair)
+            assert max(met.values()) == 2
+            assert max(again.values(), default=0) <= 1
+
+    def test_once_it_is_had_the_next_ones_are_avoided(self) -> None:
+        """1 and 2 have met twice: in round 4 neither meets its other opponent again."""
+        free, one_each = (
+            Afternoon(Regulation(BELOTE, rounds=4, rematch_from=3, **more), 6)
+            for more in ({}, {"rematch_limit": "team"})
+        )
+        for day in (free, one_each):
+            day.plays({(1, 2): (300, 24), (3, 4): (200, 124), (5, 6): (170, 154)})
+            day.plays({(1, 3): (300, 24), (2, 5): (300, 24), (4, 6): (170, 154)})
+            day.plays({(1, 2): (172, 152), (3, 6): (300, 24), (4, 5): (170, 154)})
+        assert free.drawn()[0] == [(1, 3), (2, 4), (5, 6)]
+        assert one_each.drawn()[0] == [(1, 4), (3, 2), (5, 6)]
+
+    def test_it_is_said_in_both_languages(self) -> None:
+        made = Regulation(BELOTE, **self.ONE_EACH)
+        assert "n’a ainsi qu’une seconde rencontre dans tout le concours" in text(made)
+        with override("en"):
+            assert "only one second meeting in the whole contest" in text(made)
+        assert from_toml(to_toml(made)) == made
+
+    def test_it_is_refused_where_no_second_meeting_is_allowed(self) -> None:
+        with pytest.raises(Refused) as refused:
+            Regulation(BELOTE, rematch_limit="team")
+        [problem] = refused.value.problems
+        assert problem.field == "rematch_limit"
+        assert "indiquez à partir de quelle partie" in problem.text
+
+
+def refused_meetings(pairs: Iterable[tuple[int, int]], played: list[frozenset[int]]) -> int:
+    """Return how many of these meetings the clause refuses, after those played."""
+    met = Counter(played)
+    spent = {team for pair, times in met.items() if times > 1 for team in pair}
+    return sum(
+        met[frozenset(pair)] > 1 or (met[frozenset(pair)] == 1 and not spent.isdisjoint(pair))
+        for pair in pairs
+    )

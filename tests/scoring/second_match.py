@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tests.scoring.second_scorer import CAPOT, Marks, late_rebelotes, second_marks
+from tests.scoring.second_scorer import CAPOT, Judged, Marks, late_rebelotes, second_marks
 
 CAMPS = ("NS", "EW")
 
@@ -56,7 +56,7 @@ class Judge:
                 return saved
             self.waiting |= self.by_belotes_alone(deal, marks, before, marked, late)
         leader = self.leader(deal, marks, marked, late)
-        return leader if leader and self.may_win(leader, deal, marks) else None
+        return leader if leader and self.may_win(leader, deal, marks, late) else None
 
     def saved_by_a_trick(self, deal: Any) -> str | None:
         """Return the waiting camp that takes its trick; if both do, neither waits any more."""
@@ -97,6 +97,8 @@ class Judge:
         if rule == "last-deal":
             won = {"made": deal.taker, "failed": other(deal.taker)}
             return won.get(marks.outcome)
+        if rule == "last-taker":
+            return str(deal.taker)
         if rule == "last-deal-marks":
             return higher(marked["NS"], marked["EW"])
         if rule == "last-deal-points":
@@ -104,18 +106,37 @@ class Judge:
             return higher(deal.ns + ns, deal.ew + ew)
         return higher(self.totals["NS"], self.totals["EW"])
 
-    def may_win(self, camp: str, deal: Any, marks: Marks) -> bool:
+    def may_win(self, camp: str, deal: Any, marks: Marks, late: Sequence[int]) -> bool:
         needs = self.o["win_needs"]
         if self.o["capot_annonces"] == "kept" and camp == capoted(deal):
             return False
         if needs == "belote-rule":
             return camp not in self.waiting
+        if needs == "not-by-belote":
+            return self.totals[camp] - marked_by_belotes(self.o, deal, camp, late) >= self.goal
         if needs == "made":
             return marks.outcome == "made" and camp == deal.taker
         if needs == "anything":
             return True
         failed = marks.outcome == "failed" and camp == deal.taker
         return camp != capoted(deal) and not (needs == "not-lost" and failed)
+
+
+def marked_by_belotes(options: dict[str, Any], deal: Any, camp: str, late: Sequence[int]) -> int:
+    """Return how much less the camp would mark if its deal were judged with belotes marked at 0."""
+    judged = Judged(options, deal, False, (late[0], late[1]))
+    made = judged.outcome() == "made"
+
+    def marked() -> int:
+        if made:
+            taker, defence = judged.made()
+        else:
+            defence, taker = judged.whole(False)
+        return taker if camp == deal.taker else defence
+
+    with_belotes = marked()
+    judged.taker.belotes = judged.defence.belotes = 0
+    return (with_belotes - marked()) // int(options["unit"])
 
 
 def other(camp: str) -> str:

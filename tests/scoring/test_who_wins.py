@@ -44,6 +44,50 @@ class TestOnlyTheTakerOfAMadeDealMayWin:
         assert winner(NS_150, fault, target=200) == "NS"
 
 
+class TestNobodyWinsOnABelote:
+    """« On ne gagne jamais sur une belote »: a target that only the last belotes reach waits."""
+
+    #: NS makes a deal with 82 and its belote, from 150.
+    WITH_BELOTE = Deal("NS", ns=82, ew=80, belotes_ns=1)
+
+    @pytest.mark.parametrize(
+        ("target", "expected"), [(232, "NS"), (233, None), (252, None)], ids=["82", "83", "102"]
+    )
+    def test_though_its_deal_was_made(self, target, expected):
+        found = winner(NS_150, self.WITH_BELOTE, target=target, win_needs="not-by-belote")
+        assert found == expected
+        assert winner(NS_150, self.WITH_BELOTE, target=target) == "NS"
+
+    def test_and_the_sentence_says_so(self):
+        rules = BELOTE.with_options(win_needs="not-by-belote")
+        found = match(NS_150, self.WITH_BELOTE, rules=rules, target=240)
+        assert (found.ns, found.ew, found.ended) == (252, 92, False)
+        assert "n’atteint 240 points que par une belote" in found.why
+
+    def test_the_next_deal_is_enough_whatever_it_gives(self):
+        deals = [NS_150, self.WITH_BELOTE, EW_100]
+        assert winner(*deals, target=240, win_needs="not-by-belote") == "NS"
+
+    def test_the_other_camp_may_pass_it_meanwhile(self):
+        deals = [NS_150, self.WITH_BELOTE, Deal("EW", ew=252)]
+        assert winner(*deals, target=240, win_needs="not-by-belote") == "EW"
+
+    def test_a_doubled_belote_counts_for_all_that_it_brings(self):
+        """Made and coinché with 2, 2, 2, 2: the belote marks 40 of the 560."""
+        rules = RuleSet.preset("ffb-coinche").with_options(
+            win_needs="not-by-belote", coinche=(2, 2, 2, 2)
+        )
+        doubled = Deal("NS", 110, "hearts", coinche=1, ns=110, ew=52, belotes_ns=1)
+        assert match(doubled, rules=rules, target=540).winner == "NS"
+        assert match(doubled, rules=rules, target=541).winner is None
+
+    def test_a_belote_taken_from_the_camp_that_fails_does_not_win_either(self):
+        rules = CONTREE.with_options(win_needs="not-by-belote", belote="winner")
+        failed = Deal("NS", 100, "hearts", ns=60, ew=102, belotes_ns=1)
+        assert match(failed, rules=rules, target=180).winner is None
+        assert match(failed, rules=rules, target=160).winner == "EW"
+
+
 class TestACapotedCamp:
     #: EW, capoted, passes 160 by the points announced in vain by NS.
     CAPOT = Deal("NS", ns=252, ew=0, false_ns=100)
@@ -146,6 +190,30 @@ class TestBothCampsOverTheTarget:
         assert winner(NS_150._replace(ns=100, ew=62), EW_100, target=240) is None
         equal = [NS_90, EW_100, failed]
         assert winner(*equal, target=152, both_over="last-deal") == "EW"
+
+    def test_the_last_taker_wins_behind_the_other_camp(self):
+        """« En cas de dépassement par les deux camps, le preneur de la dernière donne gagne »."""
+        deals = [Deal("NS", ns=100, ew=62), Deal("EW", ns=80, ew=82)]
+        rules = BELOTE.with_options(both_over="last-taker")
+        found = match(*deals, rules=rules, target=144)
+        assert (found.ns, found.ew, found.winner) == (180, 144, "EW")
+        assert "la dernière donne est à Est-Ouest" in found.why
+        assert winner(*deals, target=144) == "NS"
+
+    @pytest.mark.parametrize(("option", "expected"), [("last-taker", "NS"), ("last-deal", "EW")])
+    def test_the_last_taker_wins_though_it_failed(self, option, expected):
+        """NS fails and passes 170 by its belote: 170 to 174."""
+        deals = [NS_150, Deal("NS", ns=60, ew=102, belotes_ns=1)]
+        assert winner(*deals, target=170, both_over=option, win_needs="anything") == expected
+
+    def test_a_fault_has_no_taker_and_one_more_deal_is_played(self):
+        rules = BELOTE.with_options(both_over="last-taker", win_needs="made")
+        # 150 to 12, then 212 to 112: NS may not win on points of defence
+        deals = [NS_150, EW_100, Fault("NS", "irregular")]
+        found = match(*deals, rules=rules, target=212)
+        assert (found.ns, found.ew, found.ended) == (212, 274, False)
+        assert "personne n’a pris la dernière donne" in found.why
+        assert match(*deals, NS_90, rules=rules, target=212).winner == "NS"
 
     def test_nobody_wins_a_litige_and_one_more_deal_is_played(self):
         litige = Deal("NS", ns=81, ew=81)

@@ -131,7 +131,8 @@ class History:
     played together, when partners change every round. ``apart`` are the meetings the organiser
     forbids, each ``(lower team, higher team)``. ``kin`` is the club or family of a team; teams of
     the same one are kept apart when that causes no rematch. With ``again``, two teams that have met
-    once may meet a second time, and no more. Teams that have left may appear in any of these.
+    once may meet a second time, and no more; if each team has only one such meeting in the contest,
+    ``spent`` are those that have had theirs. Teams that have left may appear in any of these.
     """
 
     meetings: Mapping[tuple[int, int], Meeting] = field(default_factory=dict, hash=False)
@@ -140,6 +141,7 @@ class History:
     apart: frozenset[tuple[int, int]] = frozenset()
     kin: Mapping[int, str] = field(default_factory=dict, hash=False)
     again: bool = False
+    spent: frozenset[int] | None = None
 
     @classmethod
     def of(cls, played: Iterable[tuple[int, int, int]] = (), byes: Iterable[int] = ()) -> History:
@@ -198,7 +200,22 @@ class History:
         [False, True]
         """
         meeting = self.meeting(one, other)
-        return meeting is not None and (meeting.times > 1 or not self.again)
+        if meeting is None:
+            return False
+        return meeting.times > 1 or not self.again or not self._may_repeat(one, other)
+
+    def _may_repeat(self, one: int, other: int) -> bool:
+        return self.spent is None or self.spent.isdisjoint((one, other))
+
+    def met_twice(self) -> frozenset[int]:
+        """Return the teams that have met an opponent a second time.
+
+        >>> sorted(History.of([(1, 5, 8), (1, 2, 3), (2, 8, 5)]).met_twice())
+        [5, 8]
+        """
+        return frozenset(
+            team for pair, meeting in self.meetings.items() if meeting.times > 1 for team in pair
+        )
 
     def banned(self, one: int, other: int) -> bool:
         """Return whether the organiser forbids this meeting."""

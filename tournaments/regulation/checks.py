@@ -12,7 +12,14 @@ from tournaments.regulation.bracket_checks import bracket_problems
 from tournaments.regulation.chair_checks import chair_problems
 from tournaments.regulation.duplicate_checks import duplicate_problems
 from tournaments.regulation.fields import FormatOption, all_problems, decimal_of
-from tournaments.regulation.format import Ending, Format, TargetRule, Terms, Withdrawn
+from tournaments.regulation.format import (
+    Ending,
+    Format,
+    RematchLimit,
+    TargetRule,
+    Terms,
+    Withdrawn,
+)
 from tournaments.regulation.format.changes import TERMS
 from tournaments.regulation.format.ends import MAX_ROUNDS
 from tournaments.regulation.manches import manches_problems
@@ -198,7 +205,10 @@ def _rest_problems(regulation: Format) -> list[Problem]:
 def _rematch_problems(regulation: Format) -> list[Problem]:
     """Refuse to allow a rematch where the rounds are not drawn without any."""
     following = METHODS[regulation.next_draw]
-    if regulation.rematch_from is None or regulation.melee:
+    if regulation.rematch_from is None:
+        one_each = regulation.rematch_limit is RematchLimit.TEAM
+        return [Problem("rematch_limit", "rematches", _NO_SECOND)] if one_each else []
+    if regulation.melee:
         return []
     if following.drawn_anew and following.avoids_rematches:
         return []
@@ -272,6 +282,10 @@ _ALONE_CAUGHT_UP = N_(
 _REMATCH = N_(
     "Cette façon de placer les équipes ne cherche pas à éviter les secondes rencontres : "
     "choisissez « aucun », ou un tirage qui les évite."
+)
+_NO_SECOND = N_(
+    "Aucune seconde rencontre n’est permise : indiquez à partir de quelle partie elle l’est, ou "
+    "laissez « une avec chaque adversaire »."
 )
 _KIN = N_(
     "Ces façons de tirer ne séparent ni les clubs ni les familles. Choisissez le tirage au sort, "

@@ -416,7 +416,7 @@ SAID: Final = frozenset(
         ),
         *MANCHES_OPTIONS,
         *("ranking", "chosen_rounds", "clubs", "pair_rounds", "pairing", "first_draw", "next_draw"),
-        *("rematch_from", "left_alone", "bye_to", "kin", "halls"),
+        *("rematch_from", "rematch_limit", "left_alone", "bye_to", "kin", "halls"),
         *ENDS,
         *MATCH_POINTS,
         *BRACKET_OPTIONS,

@@ -121,7 +121,16 @@ _OF_PART: Final = {
 _OF_FORMAT: Final = {
     **dict.fromkeys(("entrants", "partners", "seating", "tables", "incomplete"), Theme.ENTRANTS),
     **dict.fromkeys(
-        ("first_draw", "next_draw", "rematch_from", "left_alone", "kin", "halls", "pairing"),
+        (
+            "first_draw",
+            "next_draw",
+            "rematch_from",
+            "rematch_limit",
+            "left_alone",
+            "kin",
+            "halls",
+            "pairing",
+        ),
         Theme.DRAWS,
     ),
     **dict.fromkeys(POOL_OPTIONS, Theme.POOLS),

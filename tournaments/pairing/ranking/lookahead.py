@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
+from typing import NamedTuple
 
 from ..contract import Clash, History
 from ..matching import Costs, Field, Pair, by_cost, cheapest, costs
@@ -21,8 +22,26 @@ PRIME = 65521
 ROUNDS = 2  # number of rounds to look ahead, if possible
 
 
+class Free(NamedTuple):
+    """Pairs of positions that may still meet after a round.
+
+    ``seconds`` are those of them that have met, if each team has one second meeting in the contest.
+    """
+
+    pairs: frozenset[Pair]
+    seconds: frozenset[Pair] = frozenset()
+
+    def after(self, played: Sequence[Pair]) -> frozenset[Pair]:
+        """Return the pairs left once these are played; none of them meets at once again."""
+        left = self.pairs.difference(played)
+        spent = {team for pair in self.seconds.intersection(played) for team in pair}
+        if spent:
+            left -= {pair for pair in self.seconds if not spent.isdisjoint(pair)}
+        return left
+
+
 def pair_looking_ahead(
-    field: Field, free: frozenset[Pair] | None, teams: int
+    field: Field, free: Free | None, teams: int
 ) -> tuple[list[Pair], bool] | None:
     """Return the best pairing without rematch or broken ban that leaves the next rounds one too.
 
@@ -38,7 +57,7 @@ def pair_looking_ahead(
     if best is None or free is None:
         return None if best is None else (best, False)
     for rounds in range(ROUNDS, 0, -1):
-        if _hopeless(free, nodes, rounds):
+        if _hopeless(free.pairs, nodes, rounds):
             continue
         for pairs in _tried(field, nodes, priced):
             if leaves_next(free, pairs, teams, rounds):
@@ -56,7 +75,7 @@ def _tried(field: Field, nodes: Sequence[int], priced: Costs) -> Iterator[list[P
             yield mixed
 
 
-def next_round(order: Sequence[int], bye: int | None, history: History) -> frozenset[Pair]:
+def next_round(order: Sequence[int], bye: int | None, history: History) -> Free:
     """Return the pairs that may still meet, as positions in ``order``; a team with a bye is last.
 
     With a bye, one more position stands for the next bye. It pairs with the teams that have the
@@ -72,21 +91,22 @@ def next_round(order: Sequence[int], bye: int | None, history: History) -> froze
         byes = {**history.byes, bye: history.byes.get(bye, 0) + 1}
         eligible = set(fewest(teams, byes))
         free |= {(i, len(teams)) for i, team in enumerate(teams) if team in eligible}
-    return frozenset(free)
+    if history.spent is None:
+        return Free(frozenset(free))
+    met = {(i, j) for i, j in free if j < len(teams) and history.meeting(teams[i], teams[j])}
+    return Free(frozenset(free), frozenset(met))
 
 
-def leaves_next(
-    free: frozenset[Pair], pairs: Sequence[Pair], teams: int, rounds: int = ROUNDS
-) -> bool:
+def leaves_next(free: Free, pairs: Sequence[Pair], teams: int, rounds: int = ROUNDS) -> bool:
     """Return whether ``rounds`` rounds without rematch can follow these ``pairs``."""
     nodes = range(teams + teams % 2)
-    left = dict.fromkeys(free.difference(pairs), 0)
+    left = dict.fromkeys(free.after(pairs), 0)
     if rounds == 1:
         return cheapest(nodes, left) is not None
     # A smaller field needs more tries, and each one costs less.
     tries = max(1, min(TRIES, 4_000_000 // len(nodes) ** 4))
     return any(
-        leaves_next(frozenset(left), following, len(nodes), rounds - 1)
+        leaves_next(Free(frozenset(left), free.seconds), following, len(nodes), rounds - 1)
         for following in islice(by_cost(nodes, left), tries)
     )
 

@@ -51,9 +51,11 @@ PUT_OFF = "put_off"
 
 #: Key of a round whose teams may meet a second time.
 AGAIN = "again"
+#: Key of such a round where each team has only one second meeting in the whole contest.
+ONCE = "once"
 
 #: Keys of a round that are not options of its way of drawing.
-KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, AGAIN, *Wishes.NAMES)
+KEPT_ASIDE = (PLACED, LATE, SWAPS, LEFT, ALONE, PAIRED, PUT_OFF, HALLS, AGAIN, ONCE, *Wishes.NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,9 @@ class DrawInput:
     def wishing(self) -> History:
         """History of earlier rounds, with the teams to keep apart and those that may meet again."""
         again = self.given.get(AGAIN, False)
-        return replace(self.history, apart=self.asked.apart, kin=self.asked.kin, again=again)
+        spent = self.history.met_twice() if self.given.get(ONCE) else None
+        asked = self.asked
+        return replace(self.history, apart=asked.apart, kin=asked.kin, again=again, spent=spent)
 
     def accepting(self) -> DrawInput:
         """Return the same input that accepts the best draw when not every wish can be met."""

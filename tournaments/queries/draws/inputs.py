@@ -17,7 +17,7 @@ from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.course import rounds_of_longest, what_follows
 from tournaments.queries.draws.first_round import movement, of_players
 from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
-from tournaments.queries.draws.history import AGAIN, CAME, GROUPS, DrawInput, history_of
+from tournaments.queries.draws.history import AGAIN, CAME, GROUPS, ONCE, DrawInput, history_of
 from tournaments.queries.draws.late import LATE, late_tables
 from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
 from tournaments.queries.draws.seeding import next_brackets
@@ -25,6 +25,7 @@ from tournaments.queries.draws.wishes import WishLine, asked_of, wishes_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.brackets import BRACKETS, bracket_rounds
 from tournaments.queries.standings.owed import owed
+from tournaments.regulation.format import RematchLimit
 from tournaments.words.enums import ByeTo, LateRule, Stage
 
 #: Multiplier that shuffles the teams' lots. It is odd, so two different lots stay different.
@@ -114,10 +115,12 @@ def _of_field(
     bye_to = ByeTo.LOT if stage == Stage.EXTRA else regulation.bye_to
     wishes = asked_of(regulation, number, drawn.present, drawn.wishes)
     conditions = wishes.to_data()
-    # Where the next round allows rematches, this one has none to spare it.
-    is_last = number >= regulation.rounds or regulation.rematches_in(number + 1)
-    if stage == Stage.ROUNDS and how.avoids_rematches and regulation.rematches_in(number):
-        conditions[AGAIN] = True
+    again, one_each = regulation.rematches_in(number), regulation.rematch_limit is RematchLimit.TEAM
+    # Where the next round allows any rematch, this one has none to spare it.
+    spares = not regulation.rematches_in(number + 1) or (again and one_each)
+    is_last = number >= regulation.rounds or not spares
+    if stage == Stage.ROUNDS and how.avoids_rematches and again:
+        conditions |= {AGAIN: True, ONCE: True} if one_each else {AGAIN: True}
     ranks: dict[int, int] = {}
     if pools is not None:
         conditions |= pools

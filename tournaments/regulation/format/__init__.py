@@ -22,7 +22,7 @@ from tournaments.regulation.format.brackets import (
     Places,
 )
 from tournaments.regulation.format.changes import RoundChange, StageChange, StageName, Terms
-from tournaments.regulation.format.draws import Draws, Halls, Kin, LeftAlone
+from tournaments.regulation.format.draws import Draws, Halls, Kin, LeftAlone, RematchLimit
 from tournaments.regulation.format.duplicate import Boards, Duplicate, Duplicates
 from tournaments.regulation.format.ends import Ending, Ends, ManchesPlayed, TargetRule
 from tournaments.regulation.format.match_points import MatchPoints
@@ -68,6 +68,7 @@ __all__ = [
     "PoolPlay",
     "PoolSizes",
     "Pools",
+    "RematchLimit",
     "RoundChange",
     "StageChange",
     "StageName",

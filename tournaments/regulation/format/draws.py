@@ -47,6 +47,13 @@ class Halls(StrEnum):
     TOGETHER = "together"
 
 
+class RematchLimit(StrEnum):
+    """Second meetings that a team may have: one with each opponent, or one in the whole contest."""
+
+    OPPONENT = "opponent"
+    TEAM = "team"
+
+
 class LeftAlone(StrEnum):
     """Teams that a departure leaves alone in a movement: meet again, or open a printed table."""
 
@@ -126,6 +133,22 @@ class Draws:
         least=2,
         most=MAX_ROUNDS,
         optional=True,
+    )
+    rematch_limit: RematchLimit = option(
+        N_("Nombre de secondes rencontres"),
+        N_(
+            "Combien de secondes rencontres le tirage peut donner à chacun, là où le règlement en "
+            "permet. Qui a eu la sienne rencontre ensuite des adversaires nouveaux, tant qu’un "
+            "tirage le permet."
+        ),
+        RematchLimit.OPPONENT,
+        words=every_word(
+            RematchLimit,
+            {
+                RematchLimit.OPPONENT: N_("une avec chaque adversaire"),
+                RematchLimit.TEAM: N_("une seule dans tout le concours"),
+            },
+        ),
     )
     left_alone: LeftAlone = option(
         N_("Départs dans un mouvement"),

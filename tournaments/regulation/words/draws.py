@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.words import N_
 from tournaments.pairing import METHODS, Use
 from tournaments.regulation.fields import sentences_of
-from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone
+from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone, RematchLimit
 from tournaments.regulation.movements import first_draw_words
 from tournaments.regulation.sentences import KIN
 from tournaments.regulation.value import Regulation
@@ -47,6 +47,11 @@ def draws(regulation: Regulation) -> Iterator[str]:
             "À partir de la partie %(n)s, deux équipes qui ne se sont rencontrées qu’une fois "
             "peuvent se rencontrer une seconde fois."
         ) % {"n": regulation.rematch_from}
+        if regulation.rematch_limit is RematchLimit.TEAM:
+            yield _(
+                "Chaque équipe n’a ainsi qu’une seconde rencontre dans tout le concours, avec un "
+                "seul de ses adversaires, tant qu’un tirage le permet."
+            )
     if regulation.left_alone is LeftAlone.OPEN:
         yield _(
             "Quand un départ laisse seules deux équipes qui se sont déjà rencontrées, une table "
