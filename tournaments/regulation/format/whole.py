@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from scoring.catalogue.options import COMPTOIR
+from scoring.duplicate.comparing import Lines
+from scoring.duplicate.movements import Movement
 from scoring.rules import RuleSet
 from tournaments.pairing.pools.filling import pool_rounds
 from tournaments.regulation.fields import FormatOption
@@ -47,6 +49,19 @@ class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences,
     def each_alone(self) -> bool:
         """Whether some tables have no camps: each player plays for himself. Option: tables."""
         return self.melee and (self.comptoir or self.tables is not TableSize.FOUR)
+
+    @property
+    def ranking_lines(self) -> Lines:
+        """Rankings of a duplicate, a single one if its movement mixes the lines.
+
+        Options: lines, next_draw.
+        """
+        return self.lines if self.next_draw == Movement.MITCHELL else Lines.ONE
+
+    @property
+    def ranks_each_line(self) -> bool:
+        """Whether each line of pairs has a ranking of its own. Options: lines, next_draw."""
+        return self.is_duplicate and self.ranking_lines is Lines.TWO
 
     @property
     def pool_rounds(self) -> int:
