@@ -261,12 +261,12 @@ def _starts(tables: int, sets: int) -> Iterator[tuple[_Start, ...]]:
         yield tuple(found)
 
 
-PAIRS = N_("Un Howell réunit %(least)s à %(most)s paires ; reçu %(got)s.")
+PAIRS = N_("Un Howell réunit %(least)s à %(most)s paires ; reçu %(got)s.")
 ROUNDS = N_(
-    "Un Howell de %(pairs)s paires a %(least)s à %(most)s parties ; reçu %(got)s. Pour moins de "
+    "Un Howell de %(pairs)s paires a %(least)s à %(most)s parties ; reçu %(got)s. Pour moins de "
     "parties, jouez un Mitchell."
 )
 _BOARDS = N_(
     "Un nombre d’étuis divisible par les %(sets)s jeux d’étuis du mouvement, de %(sets)s à "
-    "%(most)s, est attendu ; reçu %(got)s."
+    "%(most)s, est attendu ; reçu %(got)s."
 )

@@ -63,4 +63,4 @@ def problems_of(movement: Movement, numbers: Numbers) -> list[Problem]:
     return problems
 
 
-_CHOSEN = N_("Ce mouvement choisit lui-même qui s’assoit en Nord-Sud : enlevez arrow_switch.")
+_CHOSEN = N_("Ce mouvement choisit lui-même qui s’assoit en Nord-Sud : enlevez arrow_switch.")

@@ -55,5 +55,5 @@ def scrambled_problems(pairs: int, rounds: int, boards: int) -> list[Problem]:
     return movement_problems(pairs, rounds, boards)
 
 
-PAIRS = N_("Un Mitchell à lignes échangées réunit %(most)s paires au plus ; reçu %(got)s.")
-_ROUNDS = N_("Un Mitchell à lignes échangées a %(most)s parties au plus ; reçu %(got)s.")
+PAIRS = N_("Un Mitchell à lignes échangées réunit %(most)s paires au plus ; reçu %(got)s.")
+_ROUNDS = N_("Un Mitchell à lignes échangées a %(most)s parties au plus ; reçu %(got)s.")

@@ -268,7 +268,7 @@ class _Reader(Reader):
 
 _LIST = N_("Une liste est attendue ; reçu %(got)s.")
 _NUMBER = N_("Un nombre entier est attendu.")
-_COMPARED = N_("Les comparaisons se comptent deux à deux jusqu’à %(most)s paires ; reçu %(got)s.")
+_COMPARED = N_("Les comparaisons se comptent deux à deux jusqu’à %(most)s paires ; reçu %(got)s.")
 _POSITIVE = N_("Un nombre entier de 1 à %(most)s est attendu ; reçu %(got)s.")
 _WORDS = N_("Valeurs possibles : %(expected)s ; reçu %(got)s.")
 _UNKNOWN = N_("Clé inconnue : %(key)s. Clés possibles : %(expected)s.")

@@ -130,7 +130,7 @@ DUPLICATE = BoardMovement(
     figure=moving_with_boards,
     order=sitting_first,
     words=of_moving,
-    label=N_("duplicate : une moitié reste, l’autre avance, les étuis descendent"),
+    label=N_("duplicate : une moitié reste, l’autre avance, les étuis descendent"),
     offered=None,
     announced=N_(
         "Une moitié des paires reste à sa table, l’autre avance d’une table, les étuis descendent "
@@ -146,10 +146,10 @@ SCRAMBLED = BoardMovement(
     figure=moving_with_boards,
     order=sitting_first,
     words=of_moving,
-    label=N_("duplicate : Mitchell à lignes échangées"),
+    label=N_("duplicate : Mitchell à lignes échangées"),
     offered=Offered(
         N_(
-            "duplicate : Mitchell à lignes échangées, où une moitié garde sa table, l’autre "
+            "duplicate : Mitchell à lignes échangées, où une moitié garde sa table, l’autre "
             "avance, et tous se comparent"
         ),
         N_(
@@ -168,9 +168,9 @@ HOWELL = BoardMovement(
     figure=_howell,
     order=lambda figure: range(1, figure.places + 1),
     words=_of_howell,
-    label=N_("duplicate : Howell"),
+    label=N_("duplicate : Howell"),
     offered=Offered(
-        N_("duplicate : Howell, où chacune rencontre toutes les autres si les parties suffisent"),
+        N_("duplicate : Howell, où chacune rencontre toutes les autres si les parties suffisent"),
         N_(
             "Aux parties suivantes, les équipes suivent la carte du mouvement Howell : chacune "
             "rencontre toutes les autres, une fois, si les parties suffisent."
@@ -256,6 +256,6 @@ def _rematches(tables: Sequence[Table], history: History) -> tuple[Rematch, ...]
 TOO_FEW = N_("Un duplicate demande au moins %(least)d tables.")
 TOO_MANY_ROUNDS = N_(
     "À %(tables)d tables, un duplicate a %(most)d parties au plus, sans revoir une paire ni un "
-    "étui ; le concours en prévoit %(rounds)d."
+    "étui ; le concours en prévoit %(rounds)d."
 )
 SWITCHED = N_("Les deux lignes s’échangent à cette partie.")
