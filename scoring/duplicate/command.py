@@ -8,10 +8,12 @@ from typing import Any, Final
 from ..reading.duplicate import Played, read_boards, read_movement, read_results
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused, show
+from .balance import Balance, balance_of
 from .boards import Board
 from .checking import players_problems
 from .comparing import Compared, ComparedBoard, RankedPair, Scoring, compare, hundredths
-from .movement import Round, mitchell
+from .movement import Round
+from .movements import rounds_of
 
 Answer = dict[str, Any]
 
@@ -43,7 +45,25 @@ def _board(board: Board) -> Answer:
 
 
 def _movement(rules: RuleSet, data: dict[str, Any]) -> Answer:
-    return {"rounds": [_round(one) for one in mitchell(*read_movement(data))]}
+    moved = read_movement(data)
+    rounds = rounds_of(moved.movement, moved.numbers)
+    answer: Answer = {"rounds": [_round(one) for one in rounds]}
+    return answer | {"balance": _balance(balance_of(rounds))} if moved.balance else answer
+
+
+def _balance(balance: Balance) -> Answer:
+    pairs = [
+        {
+            "pairs": [one.one, one.other],
+            "same": one.same,
+            "opposite": one.opposite,
+            "met": one.met,
+            "weight": one.weight,
+        }
+        for one in balance.pairs
+    ]
+    least, most = balance.least, balance.most
+    return {"least": least, "most": most, "spread": balance.spread, "pairs": pairs}
 
 
 def _round(one: Round) -> Answer:

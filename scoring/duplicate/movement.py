@@ -7,6 +7,7 @@ rounds, so the moving pairs then skip one table. Source: the movement of bridge 
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final, NamedTuple
 
 from ..words import N_, Problem
@@ -62,12 +63,13 @@ def boards_of(set_number: int, size: int) -> tuple[int, ...]:
     return tuple(range((set_number - 1) * size + 1, set_number * size + 1))
 
 
-def mitchell(pairs: int, rounds: int, boards: int, arrow_switch: int = 0) -> tuple[Round, ...]:
+def mitchell(
+    pairs: int, rounds: int, boards: int, switched: Container[int] = ()
+) -> tuple[Round, ...]:
     """Return every round of the movement. The numbers must have passed `movement_problems`.
 
-    ``boards`` is the number of boards of the whole contest. In the last ``arrow_switch`` rounds
-    the pairs swap lines. With an odd number of pairs, the one that would meet the missing pair
-    rests.
+    ``boards`` is the number of boards of the whole contest. In the rounds ``switched`` the pairs
+    swap lines. With an odd number of pairs, the one that would meet the missing pair rests.
 
     >>> mitchell(10, 5, 15)[0].tables[0]
     Meeting(table=1, ns=1, ew=6, boards=(1, 2, 3))
@@ -81,11 +83,20 @@ def mitchell(pairs: int, rounds: int, boards: int, arrow_switch: int = 0) -> tup
             if comes > pairs:
                 resting.append(table)
                 continue
-            ns, ew = (comes, table) if number > rounds - arrow_switch else (table, comes)
+            ns, ew = (comes, table) if number in switched else (table, comes)
             played = boards_of(set_at(tables, number, table), boards // tables)
             met.append(Meeting(table, ns, ew, played))
         made.append(Round(number, tuple(met), tuple(resting)))
     return tuple(made)
+
+
+def last_rounds(rounds: int, arrow_switch: int) -> range:
+    """Return the rounds where the pairs swap lines, if the last ones are. Option: arrow_switch.
+
+    >>> list(last_rounds(5, 2))
+    [4, 5]
+    """
+    return range(rounds - arrow_switch + 1, rounds + 1)
 
 
 def movement_problems(pairs: int, rounds: int, boards: int, arrow_switch: int = 0) -> list[Problem]:

@@ -17,7 +17,8 @@ from ..duplicate.comparing import (
     Scoring,
     default_cap,
 )
-from ..duplicate.movement import MOST_BOARDS, movement_problems
+from ..duplicate.movement import MOST_BOARDS
+from ..duplicate.movements import Movement, Numbers, problems_of
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused, show
 from .parsing import read_deal
@@ -30,13 +31,16 @@ _MOST_AT_ONCE = 1000
 _MOST = MOST_BOARDS
 
 
-class Movement(NamedTuple):
-    """Numbers that a movement is computed from."""
+#: The most pairs whose comparisons are counted one by one.
+_MOST_COMPARED = 64
 
-    pairs: int
-    rounds: int
-    boards: int
-    arrow_switch: int
+
+class Moved(NamedTuple):
+    """Movement asked for, and whether its balance is to be counted."""
+
+    movement: Movement
+    numbers: Numbers
+    balance: bool
 
 
 class Played(NamedTuple):
@@ -85,21 +89,25 @@ def read_boards(rules: RuleSet, fields: dict[str, Any]) -> list[Board]:
     return boards
 
 
-def read_movement(fields: dict[str, Any]) -> Movement:
-    """Return the numbers of a movement. Raises ``Refused`` with every problem."""
+def read_movement(fields: dict[str, Any]) -> Moved:
+    """Return the movement asked for. Raises ``Refused`` with every problem."""
     reader = _Reader()
-    reader.keys("line", fields, ("do", *Movement._fields))
-    numbers = []
-    for name in Movement._fields:
+    reader.keys("line", fields, ("do", "movement", *Numbers._fields, "balance"))
+    movement = reader.word("movement", fields.get("movement"), Movement)
+    balance = reader.yes_no("balance", fields.get("balance"))
+    counts = []
+    for name in Numbers._fields:
         value = reader.typed(name, fields.get(name), int)
         if value is None and name != "arrow_switch" and name not in reader.unreadable:
             reader.wrong(name, "required", _NUMBER)
-        numbers.append(value or 0)
+        counts.append(value or 0)
     reader.finish()
-    movement = Movement(*numbers)
-    reader.problems += movement_problems(*movement)
+    moved = Moved(movement or Movement.MITCHELL, Numbers(*counts), balance)
+    reader.problems += problems_of(moved.movement, moved.numbers)
+    if moved.balance and moved.numbers.pairs > _MOST_COMPARED:
+        reader.wrong("balance", "range", _COMPARED, most=_MOST_COMPARED, got=moved.numbers.pairs)
     reader.finish()
-    return movement
+    return moved
 
 
 def read_results(rules: RuleSet, fields: dict[str, Any]) -> Played:
@@ -260,6 +268,7 @@ class _Reader(Reader):
 
 _LIST = N_("Une liste est attendue ; reçu %(got)s.")
 _NUMBER = N_("Un nombre entier est attendu.")
+_COMPARED = N_("Les comparaisons se comptent deux à deux jusqu’à %(most)s paires ; reçu %(got)s.")
 _POSITIVE = N_("Un nombre entier de 1 à %(most)s est attendu ; reçu %(got)s.")
 _WORDS = N_("Valeurs possibles : %(expected)s ; reçu %(got)s.")
 _UNKNOWN = N_("Clé inconnue : %(key)s. Clés possibles : %(expected)s.")

@@ -70,6 +70,10 @@ def test_a_duplicate_refuses_a_litige_that_asks_for_one_more_deal() -> None:
         ({"arrow_switch": 2}, "lines"),
         ({"arrow_switch": 5, "lines": "one"}, "arrow_switch"),
         ({"cap": 100}, "cap"),
+        ({"arrow_switch": 1, "next_draw": "scrambled"}, "arrow_switch"),
+        ({"arrow_switch": 1, "next_draw": "howell", "lines": "one"}, "arrow_switch"),
+        ({"duplicate": "none", "next_draw": "howell"}, "next_draw"),
+        ({"duplicate": "none", "next_draw": "scrambled"}, "next_draw"),
         ({"duplicate": "none", "lines": "one"}, "lines"),
         ({"duplicate": "none", "cap": 100}, "cap"),
         ({"duplicate": "none", "arrow_switch": 1}, "arrow_switch"),
@@ -93,3 +97,29 @@ def test_the_text_says_how_boards_are_compared() -> None:
     assert "données à la première table" in said(boards="made")
     assert "A+ et elle A-" in said()
     assert "moitié de ce que vaut" not in said(), "a bye is worth nothing: its boards do not count"
+
+
+@for_each("movement", ["scrambled", "howell"])
+def test_a_movement_that_mixes_the_lines_has_a_single_ranking(movement: str) -> None:
+    regulation = Regulation(RULES, **{**PLAYED, "next_draw": movement})
+    assert not regulation.ranks_each_line
+    assert "un seul classement pour toutes les paires" in said(next_draw=movement)
+    assert "un classement par ligne" not in said(next_draw=movement)
+    assert regulation.following_draw == movement
+
+
+def test_the_text_says_how_pairs_and_boards_move() -> None:
+    assert "Les étuis descendent d’une table" in said()
+    assert "une partie sur huit environ" in said(next_draw="scrambled")
+    assert "Les étuis descendent d’une table" in said(next_draw="scrambled")
+    howell = said(next_draw="howell")
+    assert "les équipes suivent la carte du mouvement Howell" in howell
+    assert "À quatre paires, ou à six en cinq parties" in howell
+    assert "Les étuis descendent" not in howell
+
+
+def test_an_unknown_movement_of_a_duplicate_is_refused_with_those_that_go() -> None:
+    with pytest.raises(Refused) as refused:
+        Regulation(RULES, **{**PLAYED, "next_draw": "round-robin"})
+    said_to = refused.value.problems[0].text
+    assert all(name in said_to for name in ("mitchell", "scrambled", "howell"))

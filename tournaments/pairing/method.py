@@ -107,6 +107,11 @@ class Method:
         return self.meetings in (Meetings.IN_ADVANCE, Meetings.BOARDS)
 
     @property
+    def of_boards(self) -> bool:
+        """Whether it moves the boards of a duplicate from table to table."""
+        return self.meetings is Meetings.BOARDS
+
+    @property
     def of_players(self) -> bool:
         """Whether it seats players who change partners, instead of teams."""
         return self.meetings is Meetings.PARTNERS

@@ -6,9 +6,11 @@ from typing import Final
 
 from scoring.duplicate.checking import rules_problems
 from scoring.duplicate.comparing import Lines
+from scoring.duplicate.movements import Movement
 from scoring.words import N_, Problem
+from tournaments.pairing import METHODS
 from tournaments.regulation.format import Boards, Duplicate, Format
-from tournaments.regulation.format.duplicate import MITCHELL
+from tournaments.regulation.format.duplicate import MOVEMENTS
 
 #: Options without effect when the deals are not compared, with the value they must keep.
 ONLY_DUPLICATE: Final = {
@@ -22,15 +24,18 @@ ONLY_DUPLICATE: Final = {
 def duplicate_problems(regulation: Format) -> list[Problem]:
     """Return why the boards cannot be compared, or which option needs a duplicate."""
     if not regulation.is_duplicate:
-        return [
+        problems = [
             Problem(name, "no-duplicate", _ONLY_DUPLICATE)
             for name, usual in ONLY_DUPLICATE.items()
             if getattr(regulation, name) != usual
         ]
+        if METHODS[regulation.next_draw].of_boards:
+            problems.append(Problem("next_draw", "no-duplicate", _BOARDS))
+        return problems
     of_a_match = (regulation.win, regulation.draw, regulation.loss, regulation.capot_match_points)
     against = (
         (_DEALS, regulation.deals is None),
-        (_MOVEMENT, regulation.next_draw != MITCHELL or not regulation.rounds),
+        (_MOVEMENT, regulation.next_draw not in MOVEMENTS or not regulation.rounds),
         (_TARGET, regulation.target is not None),
         (_CLOCK, regulation.clock is not None),
         (_CAPS, (regulation.winner_cap, regulation.loser_cap) != (None, None)),
@@ -46,7 +51,9 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
     if regulation.arrow_switch > regulation.rounds:
         params = {"most": regulation.rounds}
         problems.append(Problem("arrow_switch", "range", _ARROW_SWITCH, params))
-    if regulation.arrow_switch and regulation.lines is Lines.TWO:
+    if regulation.arrow_switch and regulation.next_draw != Movement.MITCHELL:
+        problems.append(Problem("arrow_switch", "mixed", _MIXED))
+    elif regulation.arrow_switch and regulation.lines is Lines.TWO:
         problems.append(Problem("lines", "both", _BOTH_LINES))
     if regulation.cap is not None and regulation.duplicate is Duplicate.MATCHPOINTS:
         problems.append(Problem("cap", "matchpoints", _NO_CAP))
@@ -55,9 +62,10 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
 
 _ONLY_DUPLICATE = N_("Ce choix ne vaut que pour un duplicate.")
 _DEALS = N_("Un duplicate demande un nombre de donnes par partie : les étuis que joue une table.")
+_BOARDS = N_("Ce mouvement déplace les étuis d’un duplicate : choisissez aussi « Duplicate ».")
 _MOVEMENT = N_(
-    "Un duplicate demande le mouvement où une moitié des paires reste à sa table et l’autre "
-    "avance (mitchell)."
+    "Un duplicate demande un de ces mouvements : une moitié des paires reste à sa table et l’autre "
+    "avance (mitchell), le même à lignes échangées (scrambled), ou Howell (howell)."
 )
 _TARGET = N_("Un duplicate ne se joue pas en points à atteindre : chaque table joue ses étuis.")
 _CLOCK = N_("Un duplicate ne s’arrête pas au temps : chaque table joue tous ses étuis.")
@@ -74,4 +82,5 @@ _ARROW_SWITCH = N_("Le concours a %(most)s parties : pas plus ne peuvent échang
 _BOTH_LINES = N_(
     "Quand les lignes s’échangent, une paire joue dans les deux : choisissez un seul classement."
 )
+_MIXED = N_("Ce mouvement échange déjà les lignes : laissez 0 partie à échanger.")
 _NO_CAP = N_("Aux points de comparaison, aucun écart n’est à plafonner.")

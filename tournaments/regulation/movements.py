@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.words import N_, Problem
-from tournaments.pairing import MOVEMENTS, Use
+from tournaments.pairing import Use
+from tournaments.pairing.movement.boards import PLAYED
 from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Format, LeftAlone
 from tournaments.regulation.sentences import BYE_TO
@@ -31,18 +32,18 @@ _BYE = N_(
 
 def first_draw_words(regulation: Format) -> Mapping[str, str]:
     """Return the sentence of each value of `first_draw`."""
-    usual, movement = sentences_of(Use.FIRST), MOVEMENTS.get(regulation.next_draw)
+    usual, movement = sentences_of(Use.FIRST), PLAYED.get(regulation.next_draw)
     return usual if movement is None else {**usual, **movement.openings}
 
 
 def bye_words(regulation: Format) -> Mapping[ByeTo, str]:
     """Return the sentence of each value of `bye_to`."""
-    return NOBODY_COMES if regulation.next_draw in MOVEMENTS else BYE_TO
+    return NOBODY_COMES if regulation.next_draw in PLAYED else BYE_TO
 
 
 def movement_problems(regulation: Format) -> list[Problem]:
     """Refuse options that order a draw, as a movement has none."""
-    movement = MOVEMENTS.get(regulation.next_draw)
+    movement = PLAYED.get(regulation.next_draw)
     problems = []
     if movement is None and regulation.left_alone is not LeftAlone.MEET:
         problems.append(Problem("left_alone", "no-movement", _NO_MOVEMENT))

@@ -14,6 +14,7 @@ from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
 from scoring.criteria import CriterionName
 from scoring.deal import Deal
 from scoring.doubts.totals import deal_sum
+from scoring.duplicate.movements import Movement
 from scoring.manches import ManchesScore, score_manches
 from scoring.match import End, MatchScore, score_match
 from scoring.rules import RulesError, RuleSet
@@ -329,7 +330,8 @@ class Regulation(Format):
     @property
     def following_draw(self) -> str:
         """Way of drawing the rounds that follow the first. Option: next_draw, duplicate."""
-        return DrawMethod.DUPLICATE if self.is_duplicate else self.next_draw
+        moved = self.is_duplicate and self.next_draw == Movement.MITCHELL
+        return DrawMethod.DUPLICATE if moved else self.next_draw
 
     @property
     def bye_points(self) -> int:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.duplicate.movement import mitchell
+from scoring.duplicate.howell import howell, howell_sets
+from scoring.duplicate.movement import last_rounds, mitchell
+from scoring.duplicate.scrambled import scrambled
 from tests.sweeps import for_each
 from tournaments.pairing import DrawRefused, Entrant, Happened, History, draw, kept_places
-from tournaments.pairing.movement.boards import DUPLICATE, TOO_FEW, TOO_MANY_ROUNDS
+from tournaments.pairing.movement.boards import (
+    DUPLICATE,
+    HOWELL,
+    SCRAMBLED,
+    TOO_FEW,
+    TOO_MANY_ROUNDS,
+    set_of,
+)
 
 
-def rounds_of(teams, rounds, **options):
+def rounds_of(teams, rounds, method=DUPLICATE.name, **options):
     """Draw the rounds one by one, as a contest does, with teams in the order of their numbers."""
     made, entrants, given = [], [Entrant(team) for team in teams], {"start": "numbers"}
     for number in range(1, rounds + 1):
         one = draw(
-            DUPLICATE.name,
+            method,
             entrants,
             History(),
             1,
@@ -30,7 +39,7 @@ def rounds_of(teams, rounds, **options):
             )
             for each in made
         ]
-        kept = kept_places(DUPLICATE.name, happened, 1)
+        kept = kept_places(method, happened, 1, planned=rounds)
         entrants = [Entrant(team, kept.of[team]) for team in teams]
         given = {"plan": 1, "places": kept.places}
     return made
@@ -41,13 +50,69 @@ def rounds_of(teams, rounds, **options):
 def test_the_contest_plays_the_movement_of_the_engine(pairs, switch):
     tables = (pairs + 1) // 2
     rounds = tables if tables % 2 else tables - 1
-    expected = mitchell(pairs, rounds, tables, switch)
+    expected = mitchell(pairs, rounds, tables, last_rounds(rounds, switch))
     options = {"arrow_switch": switch} if switch else {}
     for made, one in zip(rounds_of(range(1, pairs + 1), rounds, **options), expected, strict=True):
         assert [(table.number, table.ns, table.ew, (table.slot,)) for table in made.tables] == [
             (met.table, met.ns, met.ew, met.boards) for met in one.tables
         ]
         assert tuple(bye.team for bye in made.byes) == one.resting
+
+
+def as_played(made):
+    """Return the tables of each round: table, pairs, set of boards; and who rests."""
+    return [
+        (
+            [(table.number, table.ns, table.ew, (set_of(table.slot),)) for table in one.tables],
+            tuple(bye.team for bye in one.byes),
+        )
+        for one in made
+    ]
+
+
+def as_computed(rounds):
+    return [
+        ([(met.table, met.ns, met.ew, met.boards) for met in one.tables], one.resting)
+        for one in rounds
+    ]
+
+
+@for_each("pairs, rounds", [(4, 3), (6, 5), (7, 7), (8, 7), (8, 5), (9, 9), (12, 8)])
+def test_the_contest_plays_the_howell_of_the_engine(pairs, rounds):
+    made = rounds_of(range(1, pairs + 1), rounds, HOWELL.name)
+    expected = howell(pairs, rounds, howell_sets(pairs, rounds))
+    assert as_played(made) == as_computed(expected)
+    for one in made:
+        slots = [table.slot for table in one.tables]
+        assert len(set(slots)) == len(slots), "each table has a slot of its own"
+        assert all("Howell" in table.reason.text for table in one.tables)
+
+
+@for_each("pairs", [10, 13, 14])
+def test_the_contest_plays_the_scrambled_mitchell_of_the_engine(pairs):
+    tables = (pairs + 1) // 2
+    made = rounds_of(range(1, pairs + 1), tables, SCRAMBLED.name)
+    assert as_played(made) == as_computed(scrambled(pairs, tables, tables))
+    assert [bool(one.notes) for one in made] == [False] * (tables - 1) + [True]
+
+
+@for_each(
+    "method, pairs, rounds, said",
+    [
+        (HOWELL, 3, 3, "4 à 24 paires"),
+        (HOWELL, 26, 13, "4 à 24 paires"),
+        (HOWELL, 8, 4, "8 paires a 5 à 7 parties"),
+        (HOWELL, 8, 8, "8 paires a 5 à 7 parties"),
+        (SCRAMBLED, 4, 1, "au moins 3 tables"),
+        (SCRAMBLED, 12, 6, "5 parties au plus"),
+    ],
+)
+def test_a_size_that_the_movement_does_not_have_is_refused_with_those_it_has(
+    method, pairs, rounds, said
+):
+    with pytest.raises(DrawRefused) as refused:
+        rounds_of(range(1, pairs + 1), rounds, method.name)
+    assert said in str(refused.value.reason)
 
 
 def test_two_pairs_left_alone_rest_and_do_not_meet():

@@ -41,7 +41,7 @@ def test_the_places_avoid_forbidden_meetings_whenever_some_places_do(method, tea
     for trial in range(25):
         history = forbidding(*random.sample(pairs, random.randint(1, 3)))
         rounds = random.randint(1, teams - 1)
-        possible = avoidable(MOVEMENTS[method].figure(teams, trial), rounds, history)
+        possible = avoidable(MOVEMENTS[method].figure(teams, trial, rounds), rounds, history)
         entrants = [Entrant(team) for team in range(1, teams + 1)]
         options = {"rounds": rounds, "start": random.choice(["lot", "numbers"])}
         if not possible:

@@ -38,6 +38,21 @@ def test_the_movement_of_the_specification(answer):
     assert [len(one["tables"]) for one in rounds] == [5] * 5
 
 
+def test_a_howell_is_answered_with_its_balance(answer, refused):
+    line = {"do": "movement", "movement": "howell", "pairs": 8, "rounds": 7, "boards": 14}
+    found = answer("duplicate", "ffb-belote", {**line, "balance": True})
+    assert [len(one["tables"]) for one in found["rounds"]] == [4] * 7
+    balance = found["balance"]
+    assert (balance["least"], balance["most"], balance["spread"]) == (6, 6, 0)
+    first = {"pairs": [1, 2], "same": 6, "opposite": 6, "met": 2, "weight": 6}
+    assert balance["pairs"][0] == first
+    assert "balance" not in answer("duplicate", "ffb-belote", line)
+    assert refused("duplicate", "ffb-belote", {**line, "movement": "howel"}) == ["movement"]
+    assert refused("duplicate", "ffb-belote", {**line, "arrow_switch": 1}) == ["arrow_switch"]
+    many = {"do": "movement", "pairs": 66, "rounds": 5, "boards": 33, "balance": True}
+    assert refused("duplicate", "ffb-belote", many) == ["balance"]
+
+
 RESULTS = [
     {"board": 1, "NS": 1, "EW": 5, "marks": {"NS": 100, "EW": 62}},
     {"board": 1, "NS": 2, "EW": 6, "deal": {"taker": "NS", "points": {"NS": 70}}},

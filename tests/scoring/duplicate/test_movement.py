@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scoring.duplicate.movement import mitchell, most_rounds, movement_problems
+from scoring.duplicate.movement import last_rounds, mitchell, most_rounds, movement_problems
 from tests.sweeps import for_each
 
 
@@ -59,7 +59,7 @@ def test_the_pair_that_would_meet_the_missing_one_rests():
 
 
 def test_in_the_last_rounds_of_an_arrow_switch_the_pairs_swap_lines():
-    plain, switched = mitchell(10, 5, 5), mitchell(10, 5, 5, arrow_switch=2)
+    plain, switched = mitchell(10, 5, 5), mitchell(10, 5, 5, last_rounds(5, 2))
     for number, (before, after) in enumerate(zip(plain, switched, strict=True), start=1):
         for one, other in zip(before.tables, after.tables, strict=True):
             pair = (one.ew, one.ns) if number > 3 else (one.ns, one.ew)

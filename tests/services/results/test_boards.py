@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.factories import make_contest, make_user
+from tests.sweeps import for_each
 from tournaments.models import Contest, Match
+from tournaments.queries.draws.boards import board_numbers
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import complete_standings
 from tournaments.queries.standings.ranking import standings
@@ -190,3 +195,58 @@ def test_the_log_keeps_the_seed_and_shows_it_once_the_last_round_is_closed() -> 
     assert seed in logged()
     contest.refresh_from_db()
     assert contest.boards_seed == seed, "drawn once"
+
+
+HOWELL = replace(PLAYED, next_draw="howell", rounds=7)
+
+
+def test_eight_pairs_of_a_howell_meet_all_and_are_ranked_in_one_list() -> None:
+    contest = make_contest(8, HOWELL)
+    for number in range(1, 8):
+        play(contest, number)
+    met = {
+        frozenset((line.ns.numbers[0], line.ew.numbers[0]))
+        for view in rounds_of(contest)
+        for line in view.tables
+    }
+    assert len(met) == 8 * 7 // 2
+    rows = standings(contest).rows
+    assert [row.line for row in rows] == [""] * 8
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+    assert sum(row.values[0] for row in rows) == 8 * 50, "each board shares its top"
+    assert all(cell.points is not None for row in rows for cell in row.cells)
+    assert board_numbers(contest) == tuple(range(1, 15))
+
+
+def test_four_pairs_of_a_howell_pass_the_same_boards_to_each_other() -> None:
+    contest = make_contest(4, replace(HOWELL, rounds=3))
+    for number in (1, 2, 3):
+        play(contest, number)
+    boards_of_rounds = [
+        [tuple(one.board for one in line.boards) for line in view.tables]
+        for view in rounds_of(contest)
+    ]
+    assert boards_of_rounds == [[(1, 2)] * 2, [(3, 4)] * 2, [(5, 6)] * 2]
+    assert [row.line for row in standings(contest).rows] == [""] * 4
+
+
+def test_a_howell_of_too_few_rounds_is_refused_before_the_first_one() -> None:
+    contest = make_contest(8, replace(HOWELL, rounds=4))
+    with pytest.raises(Refused, match="5 à 7 parties"):
+        draws.draw_round(contest, None, seed=1)
+
+
+@for_each("change", [{"rounds": 6}, {"next_draw": "mitchell"}, {"deals": 3}])
+def test_the_movement_of_a_howell_does_not_change_once_a_round_is_drawn(change: Any) -> None:
+    contest = make_contest(8, HOWELL)
+    draws.draw_round(contest, None, seed=1)
+    with pytest.raises(Refused, match="étuis de chaque table"):
+        changing.change_contest(
+            contest,
+            make_user("organiser-again"),
+            contest.name,
+            contest.date,
+            replace(HOWELL, **change),
+            confirmed=True,
+            reason="essai",
+        )

@@ -260,3 +260,39 @@ def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(lines: str, s
     page = plain(signed_in(contest.organiser).get(reverse("prizes", args=[contest.slug])))
     words = "les deux premières paires, une par ligne, tiennent ensemble les rangs 1 et 2"
     assert (words in page) == said
+
+
+HOWELL = PLAYED.with_format(next_draw="howell", rounds=7)
+
+
+def test_the_papers_and_pages_of_a_howell_follow_its_movement() -> None:
+    contest = drawn(8, HOWELL)
+    organiser = signed_in(contest.organiser)
+    cards = read(paper(organiser, contest, "movement-cards").content)
+    assert squeezed("Table 4") in cards
+    assert squeezed("P7 : table") in cards, "a card has all seven rounds"
+    assert "exempte" not in cards
+    first = Match.objects.get(round__contest=contest, table=1)
+    ns, ew = (seat.team.number for seat in first.seats.order_by("-camp").select_related("team"))
+    assert squeezed(f"P1 : N-S {ns}, E-O {ew}, étuis 1 à 2") in cards
+    assert squeezed(f"{ns} – {ew} (1-2)") in read(paper(organiser, contest, "line-up").content)
+    sheets = read(paper(organiser, contest, "travelling-sheets").content)
+    assert squeezed("Étui 14") in sheets, "seven sets of two boards, for four tables"
+    posted = plain(Client().get(reverse("public-regulation", args=[contest.slug])))
+    assert "elle ne rencontre personne deux fois" in posted
+
+
+def test_a_howell_played_to_its_end_has_one_ranking_on_every_page() -> None:
+    contest = drawn(4, HOWELL.with_format(rounds=3))
+    play(contest, 1)
+    for number in (2, 3):
+        draws.draw_round(contest, None, seed=number)
+        play(contest, number)
+    page = plain(Client().get(reverse("public-standings", args=[contest.slug])))
+    assert "Pourcentage moyen" in page
+    assert "N-S ex æquo" not in page
+    screen = plain(Client().get(reverse("screen", args=[contest.slug])))
+    assert "Classement après 3 parties" in screen
+    assert "– Nord-Sud" not in screen
+    pairs = read(paper(signed_in(contest.organiser), contest, "pair-sheets").content)
+    assert squeezed("50 % sur 6 étuis") in pairs

@@ -41,11 +41,16 @@ class Kept:
 
 
 def kept_places(
-    method: str, rounds: Iterable[Happened], plan: int, places: int | None = None
+    method: str,
+    rounds: Iterable[Happened],
+    plan: int,
+    places: int | None = None,
+    planned: int = 0,
 ) -> Kept:
     """Return each team's place after these rounds. ``plan`` is the seed of the first draw.
 
     ``places`` is the number of places at that draw; None means as many as the first round takes.
+    ``planned`` is the number of rounds of the contest.
 
     >>> kept_places("mitchell", [Happened([(1, 7, 8)], [9]), Happened([(2, 9, 8)], [7])], plan=1)
     Kept(of={7: 1, 8: 2, 9: 3}, places=4)
@@ -57,7 +62,9 @@ def kept_places(
         teams = happened.teams
         now = dict(happened.drawn) or {team: kept[team] for team in teams if team in kept}
         if figure is None:
-            figure = movement.figure(places or even(len(happened.drawn) or len(teams)), plan)
+            figure = movement.figure(
+                places or even(len(happened.drawn) or len(teams)), plan, planned
+            )
             _as_seated(now, happened, figure)
         _opposite(now, happened, figure, number)
         placed = {place: team for team, place in now.items()}

@@ -23,7 +23,7 @@ from ..method import Meetings, Method, Order, Use
 from ..reasons import AGAIN, BANNED, BANS_BROKEN, tables_named
 from ..resting import fewest
 from ..sentences import Reason
-from .boards import DUPLICATE, PLAYED, draw_boards
+from .boards import PLAYED, BoardMovement, draw_boards
 from .completing import LOT_BITS, Case, Completed, Met, completed
 from .figures import Figure
 from .movements import Movement, lots_of
@@ -82,9 +82,7 @@ def draw_movement(
     contest = _contest(
         method, entrants, history, seed, plan, places, max(rounds or number, number), start, fixed
     )
-    contest = replace(contest, opening=opening)
-    if method == DUPLICATE.name:
-        contest = replace(contest, arrow_switch=arrow_switch)
+    contest = replace(contest, opening=opening, arrow_switch=arrow_switch)
     return contest.draw(number, history, seed, accept=accept)
 
 
@@ -132,7 +130,7 @@ def method_of(movement: Movement) -> Method:
     return Method(
         name=movement.name,
         draw=partial(draw_movement, movement.name),
-        meetings=Meetings.IN_ADVANCE if movement.offered else Meetings.BOARDS,
+        meetings=Meetings.BOARDS if isinstance(movement, BoardMovement) else Meetings.IN_ADVANCE,
         order=Order.PLACES,
         label=movement.label,
         announced=movement.announced,
@@ -149,7 +147,7 @@ def rounds_without_rematch(method: str, teams: int) -> int:
     >>> [rounds_without_rematch(method, 10) for method in ("mitchell", "round-robin")]
     [5, 9]
     """
-    return PLAYED[method].figure(even(max(teams, 2)), 0).limit
+    return PLAYED[method].figure(even(max(teams, 2)), 0, 0).limit
 
 
 def _contest(
@@ -172,7 +170,7 @@ def _contest(
         else:
             placed[entrant.rank] = entrant.team
     size = places or even(max(len(entrants), *placed, 0))
-    figure = movement.figure(size, plan)
+    figure = movement.figure(size, plan, rounds)
     fresh = not placed
     if not fresh:
         fill(placed, others, size, parity=movement.parity)
@@ -206,8 +204,8 @@ class _Contest:
 
     def draw(self, number: int, history: History, seed: int, *, accept: bool) -> Draw:
         """Return the draw of one round."""
-        if self.method == DUPLICATE.name:
-            draw = self._boards(number, history, seed)
+        if isinstance(self.movement, BoardMovement):
+            draw = self._boards(self.movement, number, history, seed)
         else:
             draw = self._tables_of(number, history, seed)
         forbidden = [
@@ -221,8 +219,9 @@ class _Contest:
             raise DrawRefused(UNAVOIDABLE, {"meetings": meetings_named(forbidden)}, best=draw)
         return draw
 
-    def _boards(self, number: int, history: History, seed: int) -> Draw:
+    def _boards(self, movement: BoardMovement, number: int, history: History, seed: int) -> Draw:
         return draw_boards(
+            movement,
             self.placed,
             self.figure,
             number,

@@ -30,17 +30,17 @@ PLACED_BY_LOT = N_("Avant la première partie, le tirage au sort donne à chaque
 class Movement:
     """Way to play by a figure.
 
-    `figure` takes the number of places and the plan. `order` gives the places in the order in which
-    teams take them. `words` gives the template of a table's reason in a round. With `parity` the
-    team's number decides its side. With `by_lot` the plan draws the order of the rounds. `label`,
-    `offered` and `announced` are those of its `Method`; without `offered`, no option names it.
-    `openings` are sentences of the regulation for the first draw: name of the first draw ->
-    sentence, if its usual one is untrue here.
+    `figure` takes the number of places, the plan and the number of rounds. `order` gives the places
+    in the order in which teams take them. `words` gives the template of a table's reason in a
+    round. With `parity` the team's number decides its side. With `by_lot` the plan draws the order
+    of the rounds. `label`, `offered` and `announced` are those of its `Method`; without `offered`,
+    no option names it. `openings` are sentences of the regulation for the first draw: name of the
+    first draw -> sentence, if its usual one is untrue here.
     `lenient` accepts options of a regulation that have no effect here.
     """
 
     name: str
-    figure: Callable[[int, int], Figure]
+    figure: Callable[[int, int, int], Figure]
     order: Callable[[Figure], Sequence[int]]
     words: Callable[[Figure, int], str]
     label: str
@@ -69,15 +69,15 @@ def sitting_first(figure: Figure) -> Sequence[int]:
     return [*range(1, figure.places, 2), *range(2, figure.places + 1, 2)]
 
 
-def _moving(places: int, _plan: int) -> Figure:
+def _moving(places: int, _plan: int, _rounds: int) -> Figure:
     return moving(places)
 
 
-def _circle(places: int, _plan: int) -> Figure:
+def _circle(places: int, _plan: int, _rounds: int) -> Figure:
     return circle(places)
 
 
-def _circle_by_lot(places: int, plan: int) -> Figure:
+def _circle_by_lot(places: int, plan: int, _rounds: int) -> Figure:
     return circle(places, shuffled(range(places - 1), lots_of(plan, 0)))
 
 

@@ -10,11 +10,14 @@ from fractions import Fraction
 from scoring.deal import Deal
 from scoring.duplicate.boards import Board, deal_board
 from scoring.duplicate.comparing import ADJUSTED_PERCENT, Compared, Comparison
+from scoring.duplicate.howell import howell_sets
+from scoring.duplicate.movements import Movement
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import TeamLine, TeamRef, entrants
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.queries.standings.duplicate import compared
+from tournaments.regulation import Regulation
 from tournaments.words.enums import BoardScore
 
 
@@ -87,19 +90,26 @@ class PlayedBoards:
         return [_of_pair(one, number) for one in sorted(own, key=_in_order)]
 
 
-def tables_of_boards(teams: Sequence[TeamLine], views: Sequence[RoundView]) -> int:
-    """Return the number of tables of the movement: those of its first draw, or of the pairs."""
+def sets_of_boards(
+    regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
+) -> int:
+    """Return the number of sets of boards, for the pairs of the first draw, or those registered.
+
+    Option: next_draw.
+    """
     if views:
-        first = views[0]
-        return (2 * len(first.tables) + len(first.exempt) + 1) // 2
-    return (sum(not team.withdrawn for team in teams) + 1) // 2
+        pairs = 2 * len(views[0].tables) + len(views[0].exempt)
+    else:
+        pairs = sum(not team.withdrawn for team in teams)
+    howell = regulation.next_draw == Movement.HOWELL
+    return howell_sets(pairs, regulation.rounds) if howell else (pairs + 1) // 2
 
 
 def board_numbers(contest: Contest) -> tuple[int, ...]:
     """Return the numbers of the boards that the contest needs. Eight queries."""
     info = contest_info(contest)
-    tables = tables_of_boards(entrants(contest), rounds_of(contest))
-    return tuple(range(1, tables * (info.regulation.deals or 0) + 1))
+    sets = sets_of_boards(info.regulation, entrants(contest), rounds_of(contest))
+    return tuple(range(1, sets * (info.regulation.deals or 0) + 1))
 
 
 def dealt(contest: Contest) -> Dealt:

@@ -48,7 +48,7 @@ def movement(
         )
         for view in views
     ]
-    kept = kept_places(method, happened, first.seed, first.given.get("places"))
+    kept = kept_places(method, happened, first.seed, first.given.get("places"), regulation.rounds)
     return kept.of, conditions | {"plan": first.seed, "places": kept.places}
 
 

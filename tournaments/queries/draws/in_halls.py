@@ -54,7 +54,7 @@ def kept_of_halls(draw_input: DrawInput, draw: Draw) -> dict[str, Any]:
 
 def _apart(draw_input: DrawInput, parts: Sequence[tuple[DrawnHall, DrawInput]], seed: int) -> Draw:
     """Draw each hall with its own seed; refuse a meeting of two halls, and boards kept in one."""
-    if draw_input.method == DrawMethod.DUPLICATE:
+    if draw_input.how.of_boards:
         raise DrawRefused(BOARDS_APART)
     here = set(map(itemgetter(0), draw_input.entrants))
     refuse_without(here.difference(*(hall.teams for hall, _part in parts)))

@@ -55,6 +55,8 @@ def _meetings(
     if not places:
         return []
     team = {place: team for team, place in places.items()}
-    figure = MOVEMENTS[draw_input.method].figure(conditions["places"], conditions["plan"])
+    figure = MOVEMENTS[draw_input.method].figure(
+        conditions["places"], conditions["plan"], conditions["rounds"]
+    )
     seats = [(one, other) for _table, one, other in figure.round(conditions["number"])]
     return [(team[one], team[other]) for one, other in seats if {one, other} <= team.keys()]

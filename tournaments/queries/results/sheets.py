@@ -14,6 +14,7 @@ from scoring.duplicate.movement import boards_of
 from scoring.match import MatchScore
 from tournaments.models import AdjustedBoard, Entry, Match
 from tournaments.models import Deal as DealRow
+from tournaments.pairing.movement.boards import set_of
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of_match
@@ -157,7 +158,7 @@ def boards_at(regulation: Regulation, slot: int | None) -> tuple[int, ...]:
     """Return the boards of the set that a table plays; none in a contest without boards."""
     if not regulation.is_duplicate or not slot:
         return ()
-    return boards_of(slot, regulation.deals or 0)
+    return boards_of(set_of(slot), regulation.deals or 0)
 
 
 def _adjusted(match: Match) -> dict[int, tuple[BoardScore, BoardScore]]:

@@ -12,7 +12,6 @@ from scoring.duplicate.comparing import (
     Adjusted,
     AdjustedScore,
     Comparison,
-    Lines,
     RankedPair,
     Result,
     compare,
@@ -73,7 +72,7 @@ def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
         scoring,
         cap=cap_of(regulation),
         adjusted=adjusted,
-        lines=regulation.lines,
+        lines=regulation.ranking_lines,
         seated=_lines(views),
     )
 
@@ -122,7 +121,7 @@ def rows_of_boards(
     comparison = compared(regulation, views)
     points = points_by_round(comparison, views)
     by_number = {team.number: team for team in teams}
-    line_of = _lines(views) if regulation.lines is Lines.TWO else {}
+    line_of = _lines(views) if regulation.ranks_each_line else {}
     ranked = [one for one in comparison.ranking if one.pair in by_number]
     placed = {one.pair for one in ranked}
     last = Counter(one.line for one in ranked)

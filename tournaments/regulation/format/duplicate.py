@@ -7,12 +7,13 @@ from enum import StrEnum
 from typing import Final, assert_never
 
 from scoring.duplicate.comparing import Lines, Scoring
+from scoring.duplicate.movements import Movement
 from scoring.words import N_
 from tournaments.regulation.fields import MAX_POINTS, every_word, option
 from tournaments.regulation.format.ends import MAX_ROUNDS
 
-#: Movement of a duplicate, as a value of `next_draw`.
-MITCHELL: Final = "mitchell"
+#: Movements of a duplicate, as values of `next_draw`.
+MOVEMENTS: Final = tuple(map(str, Movement))
 
 
 class Duplicate(StrEnum):
@@ -51,8 +52,9 @@ class Duplicates:
         N_("Duplicate"),
         N_(
             "Les mêmes donnes à toutes les tables, et chaque résultat comparé à ceux des autres. "
-            "Demande un nombre de donnes par partie et le mouvement où une moitié reste et "
-            "l’autre avance. Aux points de comparaison, quatre tables à +38, −162, +38 et +18 ont "
+            "Demande un nombre de donnes par partie et un mouvement, choisi parmi les tirages : "
+            "une moitié reste et l’autre avance (Mitchell), le même à lignes échangées, ou "
+            "Howell. Aux points de comparaison, quatre tables à +38, −162, +38 et +18 ont "
             "5, 0, 5 et 2 points sur 6."
         ),
         Duplicate.NONE,
@@ -71,7 +73,8 @@ class Duplicates:
         N_("Classement du duplicate"),
         N_(
             "Un classement par ligne compare les paires qui ont tenu les mêmes cartes. Un seul "
-            "classement est juste quand les lignes s’échangent dans les dernières parties."
+            "classement est juste quand les lignes s’échangent dans les dernières parties. Un "
+            "Howell ou un Mitchell à lignes échangées n’a qu’un classement."
         ),
         Lines.TWO,
         words=every_word(
@@ -122,8 +125,3 @@ class Duplicates:
     def is_duplicate(self) -> bool:
         """Whether every table plays the same deals."""
         return self.duplicate is not Duplicate.NONE
-
-    @property
-    def ranks_each_line(self) -> bool:
-        """Whether each line of pairs has a ranking of its own. Option: lines."""
-        return self.is_duplicate and self.lines is Lines.TWO

@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from scoring.catalogue.options import COMPTOIR
+from scoring.duplicate.comparing import Lines
+from scoring.duplicate.movements import Movement
 from scoring.rules import RuleSet
 from tournaments.pairing.pools.filling import pool_rounds
 from tournaments.regulation.fields import FormatOption
@@ -52,6 +54,19 @@ class Format(Brackets, Pools, Duplicates, Draws, Players, MatchPoints, Absences,
     def has_partners(self) -> bool:
         """Whether partners change and some tables have camps, so that pairs may be ranked too."""
         return self.melee and (not self.each_alone or self.tables.mixed)
+
+    @property
+    def ranking_lines(self) -> Lines:
+        """Rankings of a duplicate, a single one if its movement mixes the lines.
+
+        Options: lines, next_draw.
+        """
+        return self.lines if self.next_draw == Movement.MITCHELL else Lines.ONE
+
+    @property
+    def ranks_each_line(self) -> bool:
+        """Whether each line of pairs has a ranking of its own. Options: lines, next_draw."""
+        return self.is_duplicate and self.ranking_lines is Lines.TWO
 
     @property
     def pool_rounds(self) -> int:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.duplicate.comparing import Lines, default_cap
+from scoring.duplicate.movements import Movement
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.regulation.format import Boards, Duplicate, Format
@@ -50,6 +51,34 @@ _LINES: Final = every(
         Lines.ONE: N_("Il y a un seul classement pour toutes les paires."),
     },
 )
+_BOARDS_DOWN = N_(
+    "Les étuis descendent d’une table à chaque partie ; à mi-parcours d’un nombre pair de tables, "
+    "les paires qui avancent sautent une table."
+)
+_MOVED: Final = every(
+    Movement,
+    {
+        Movement.MITCHELL: (_BOARDS_DOWN,),
+        Movement.SCRAMBLED: (
+            _BOARDS_DOWN,
+            N_(
+                "Les deux lignes s’échangent dans une partie sur huit environ ; le tableau du "
+                "mouvement dit lesquelles, choisies pour que chaque paire se mesure autant à "
+                "toutes les autres."
+            ),
+        ),
+        Movement.HOWELL: (
+            N_(
+                "Chaque paire trouve sur sa carte, à chaque partie, sa table, son camp et ses "
+                "étuis ; elle ne rencontre personne deux fois et ne joue aucun étui deux fois."
+            ),
+            N_(
+                "À quatre paires, ou à six en cinq parties, toutes les tables d’une partie jouent "
+                "les mêmes étuis et se les passent."
+            ),
+        ),
+    },
+)
 _CARDS: Final = every(
     Boards,
     {
@@ -76,10 +105,8 @@ def duplicate(regulation: Regulation) -> Iterator[str]:
         deals,
     ) % {"n": deals}
     yield say(_CARDS[regulation.boards], {})
-    yield _(
-        "Les étuis descendent d’une table à chaque partie ; à mi-parcours d’un nombre pair de "
-        "tables, les paires qui avancent sautent une table."
-    )
+    for sentence in _MOVED[Movement(regulation.next_draw)]:
+        yield say(sentence, {})
     if regulation.arrow_switch:
         yield ngettext(
             "À la dernière partie, les deux lignes s’échangent.",
@@ -118,7 +145,7 @@ def cap_of(regulation: Format) -> int:
 def ranking_of_boards(regulation: Regulation) -> Iterator[str]:
     """Yield the sentences about the ranking of a duplicate."""
     yield compared_in_short(regulation)
-    yield say(_LINES[regulation.lines], {})
+    yield say(_LINES[regulation.ranking_lines], {})
     yield _("Celles que rien ne départage partagent leur place.")
 
 

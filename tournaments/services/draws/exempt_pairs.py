@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Match, Round, Seat
-from tournaments.pairing import DrawMethod
+from tournaments.pairing import METHODS
 from tournaments.queries.draws.exempt import exempt_pair_of, paired
 from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import PAIRED
@@ -50,7 +50,7 @@ def seat_pair(action: Action, number: int) -> None:
             % {"round": number}
         )
     round_ = action.round(number)
-    if round_.method == DrawMethod.DUPLICATE:
+    if METHODS[round_.method].of_boards:
         raise Refused(
             _("En duplicate, deux paires exemptes se reposent : elles rejoueraient des étuis.")
         )

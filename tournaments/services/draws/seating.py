@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Match, Round, Seat, Team
-from tournaments.pairing import Draw, DrawMethod
+from tournaments.pairing import METHODS, Draw
 from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import SWAPS
@@ -141,7 +141,7 @@ def _still_to_play(action: Action, number: int) -> Round:
             )
             % {"round": number}
         )
-    if round_.method == DrawMethod.DUPLICATE:
+    if METHODS[round_.method].of_boards:
         raise Refused(
             _("En duplicate, une paire déplacée à la main rejouerait des étuis qu’elle connaît.")
         )

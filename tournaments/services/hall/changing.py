@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.duplicate.movements import Movement
 from tournaments.machine.annexes import behind
 from tournaments.models import Contest, Match
 from tournaments.queries.results.catch_ups import awaited
@@ -94,13 +95,22 @@ def change_contest(
 
 
 def _refuse_other_boards(current: Regulation, regulation: Regulation) -> None:
-    """Raise `Refused` for a change of the boards once some are played. Option: duplicate, deals."""
-    changed = current.is_duplicate != regulation.is_duplicate
-    if changed or (regulation.is_duplicate and current.deals != regulation.deals):
-        raise Refused(
-            _("Une partie est déjà tirée : les étuis de chaque table ne changent plus."),
-            field="duplicate" if changed else "deals",
-        )
+    """Raise `Refused` for a change of the boards once some are played.
+
+    Option: duplicate, deals, next_draw, rounds. A Howell has a movement for each number of rounds.
+    """
+    changed = {"duplicate": current.is_duplicate != regulation.is_duplicate}
+    if regulation.is_duplicate:
+        changed["deals"] = current.deals != regulation.deals
+        changed["next_draw"] = current.next_draw != regulation.next_draw
+        howell = regulation.next_draw == Movement.HOWELL
+        changed["rounds"] = howell and current.rounds != regulation.rounds
+    for field, has_changed in changed.items():
+        if has_changed:
+            raise Refused(
+                _("Une partie est déjà tirée : les étuis de chaque table ne changent plus."),
+                field=field,
+            )
 
 
 def _confirmed_marks(
