@@ -22,18 +22,25 @@ from scoring.bids import is_bid
 from scoring.catalogue.combinations import contradictions
 from scoring.catalogue.options import BELOTE, COINCHE, FACTORS, Option
 from scoring.catalogue.result import NOT_ALLOWED
-from scoring.deal import CAPOT, GENERALE, Deal, void_kinds
+from scoring.deal import CAPOT, GENERALE, Deal, belotes_at, points_of_tricks, void_kinds
 from scoring.rules import OPTIONS, RuleSet
 
 ROOT = Path(__file__).resolve().parent.parent
 DEALS = 150
+#: Values of each option that an engine knows.
+Known = dict[str, list[Any]]
 #: Both are marked by ``scoring.three``, and by cells that an earlier engine lacks.
 LEFT_OUT = ("game", "players", "marks")
 #: Options whose defaults belong together.
 DOUBLINGS = ("coinche", "surcoinche")
-#: Card points that decide something: capots, no trick, equal totals.
-DECISIVE = ((252, 0), (0, 252), (162, 0), (0, 162), (81, 81))
+CAPOTS = ((252, 0), (0, 252))
 
+#: Names the options that the engine of its folder knows, with the values of each.
+KNOWN = """
+import json
+from scoring.rules import OPTIONS
+print(json.dumps({name: [one.value for one in option.choices] for name, option in OPTIONS.items()}))
+"""
 #: Marks the deals of its input with the engine of its folder.
 ANSWER = """
 import json, sys
@@ -52,14 +59,18 @@ for line in sys.stdin:
 """
 
 
-def random_rules(random: Random) -> dict[str, Any]:
-    """Return random options that contradict nothing; coinche has more of them than belote."""
+def random_rules(random: Random, known: Known) -> dict[str, Any]:
+    """Return random options that contradict nothing; coinche has more of them than belote.
+
+    Options that are not ``known`` keep their usual value, and the others take known values.
+    """
     game = random.choice((BELOTE, COINCHE, COINCHE))
     options: dict[str, Any] = {"game": game}
     for name, option in OPTIONS.items():
-        if game in option.games and name not in LEFT_OUT:
+        if game in option.games and name in known and name not in LEFT_OUT:
             default = option.default_in(game)
-            options[name] = default if random.random() < 0.35 else _value(option, game, random)
+            usual = random.random() < 0.35
+            options[name] = default if usual else _value(option, game, random, known[name])
     if game == COINCHE and random.random() < 0.8:
         pairs = zip(options["coinche"], options["surcoinche"], strict=True)
         options["surcoinche"] = tuple(max(pair) for pair in pairs)
@@ -71,12 +82,17 @@ def random_rules(random: Random) -> dict[str, Any]:
     return options
 
 
-def _value(option: Option, game: str, random: Random) -> Any:
+def _value(option: Option, game: str, random: Random, known: list[Any]) -> Any:
     if option.kind == "words":
         return tuple(word.value for word in option.words(game) if random.random() < 0.3)
     if option.kind == "factors" and random.random() < 0.4:
         return tuple(random.randint(0, 5) for _ in FACTORS)
-    return random.choice([choice.value for choice in option.choices_in(game)])
+    values = [choice.value for choice in option.choices_in(game)]
+    return random.choice([value for value in values if _as_json(value) in known])
+
+
+def _as_json(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def random_deal(rules: RuleSet, random: Random) -> Deal:
@@ -90,8 +106,11 @@ def random_deal(rules: RuleSet, random: Random) -> Deal:
     trump = random.choice(trumps)
     near = random.random() < 0.2
     ns = random.randint(70, 95) if near else random.randint(0, 162)
-    points = random.choice(DECISIVE) if random.random() < 0.3 else (ns, 162 - ns)
-    most = {"no-trump": 0, "all-trump": 4}.get(trump or "", 1)
+    whole = points_of_tricks(rules, trump)
+    points = (min(ns, whole), max(0, whole - ns))
+    if random.random() < 0.3:
+        points = random.choice([*CAPOTS, (whole, 0), (0, whole), (whole // 2, whole // 2)])
+    most = belotes_at(rules, trump)
     belotes = random.randint(0, most)
     belotes_ew = random.randint(0, most - belotes)
     totals = [0]
@@ -131,10 +150,10 @@ def _bid(rules: RuleSet, random: Random) -> int | str:
     )
 
 
-def cases(sets: int, random: Random) -> Iterator[str]:
+def cases(sets: int, random: Random, known: Known) -> Iterator[str]:
     """Yield a line for each set of options: the options, then the deals that they mark."""
     for _ in range(sets):
-        options = random_rules(random)
+        options = random_rules(random, known)
         rules = RuleSet.from_options(options)
         carries = rules.litige.startswith("carried")
         deals = []
@@ -145,10 +164,10 @@ def cases(sets: int, random: Random) -> Iterator[str]:
         yield json.dumps([options, deals]) + "\n"
 
 
-def answers(folder: Path, lines: str) -> list[str]:
-    """Return what the engine of a folder answers, a line a deal."""
+def answers(folder: Path, program: str, lines: str = "") -> list[str]:
+    """Return the lines that a program answers with the engine of a folder."""
     done = subprocess.run(
-        [sys.executable, "-c", ANSWER],
+        [sys.executable, "-c", program],
         input=lines,
         capture_output=True,
         check=True,
@@ -160,14 +179,15 @@ def answers(folder: Path, lines: str) -> list[str]:
 
 
 def main(revision: str, sets: str = "2000", seed: str = "1") -> int:
-    lines = "".join(cases(int(sets), Random(seed)))
     with tempfile.TemporaryDirectory() as name:
         archive = subprocess.run(
             ["git", "archive", revision, "scoring"], check=True, capture_output=True, cwd=ROOT
         )
         subprocess.run(["tar", "-x", "-C", name], check=True, input=archive.stdout)
-        before = answers(Path(name), lines)
-    after = answers(ROOT, lines)
+        [known] = answers(Path(name), KNOWN)
+        lines = "".join(cases(int(sets), Random(seed), json.loads(known)))
+        before = answers(Path(name), ANSWER, lines)
+    after = answers(ROOT, ANSWER, lines)
     differ = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
     for one, other in differ[:5]:
         print(f"- {one}\n+ {other}")

@@ -32,6 +32,7 @@ RANK_WORDS: Final[Mapping[str, str]] = {
 
 #: Card points of a deal, dix de der included: both camps win a trick, or one wins all eight.
 DEAL_POINTS: Final = 162
+DIX_DE_DER: Final = 10
 CAPOT_POINTS: Final = 252
 BELOTE_POINTS: Final = 20
 

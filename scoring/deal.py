@@ -8,12 +8,14 @@ from typing import Final, Literal, NamedTuple, get_args
 from .annonce_scale import is_total
 from .annonces import FORBIDDEN
 from .bids import expected_bids, is_bid
-from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, EW, NO_TRUMP, NS, TRUMPS
+from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, DIX_DE_DER, EW, NO_TRUMP, NS, TRUMPS
 from .catalogue.annonces import CANCELS_DEAL
-from .catalogue.options import BELOTE
+from .catalogue.options import BELOTE, COINCHE
+from .catalogue.play import ALWAYS_DER, NO_DER, NOT_ALL_TRUMP
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .catalogue.sheet import FORCED, ForcedTaker
 from .kinds import every
+from .marks.factors import factors_of
 from .rules import RuleSet
 from .words import N_, Problem, show
 
@@ -65,10 +67,46 @@ class Deal(NamedTuple):
     void: VoidKind | None = None
 
 
-def complete_points(ns: int | None, ew: int | None, capot: str | None = None) -> tuple[int, int]:
+def has_der(rules: RuleSet, trump: str | None) -> bool:
+    """Return whether the last trick is worth ten points. Option: dix_de_der."""
+    if rules.dix_de_der in (ALWAYS_DER, NO_DER):
+        return rules.dix_de_der == ALWAYS_DER
+    return trump != ALL_TRUMP and (trump != NO_TRUMP or rules.dix_de_der == NOT_ALL_TRUMP)
+
+
+def points_of_tricks(rules: RuleSet, trump: str | None) -> int:
+    """Return the card points of a deal in which both camps win a trick: 162, or 152 without der.
+
+    >>> points_of_tricks(RuleSet.preset("ffb-belote"), "hearts")
+    162
+    """
+    return DEAL_POINTS if has_der(rules, trump) else DEAL_POINTS - DIX_DE_DER
+
+
+def belotes_at(rules: RuleSet, trump: str | None) -> int:
+    """Return the most belotes in a deal: none at no trump. B, C §11. Option: all_trump_belotes."""
+    if trump == ALL_TRUMP:
+        return rules.all_trump_belotes
+    return 0 if trump == NO_TRUMP else 1
+
+
+def writes_trump(rules: RuleSet) -> bool:
+    """Return whether a sheet has a place for the trump of a deal."""
+    return rules.game == COINCHE or rules.sa_ta or needs_trump(rules)
+
+
+def needs_trump(rules: RuleSet) -> bool:
+    """Return whether a deal cannot be marked without its trump, having factors by trump."""
+    return bool(factors_of(rules.marks))
+
+
+def complete_points(
+    ns: int | None, ew: int | None, capot: str | None = None, whole: int = DEAL_POINTS
+) -> tuple[int, int]:
     """Return both camps' card points when a sheet gives one camp's, or only the camp of a capot.
 
-    Impossible points are returned as they are, and ``check`` refuses them.
+    ``whole`` are those of the deal (see ``points_of_tricks``). Impossible points are returned as
+    they are, and ``check`` refuses them.
 
     >>> complete_points(92, None), complete_points(None, 252), complete_points(None, None, "NS")
     ((92, 70), (0, 252), (252, 0))
@@ -81,16 +119,16 @@ def complete_points(ns: int | None, ew: int | None, capot: str | None = None) ->
         return (CAPOT_POINTS * (capot == NS), CAPOT_POINTS * (capot == EW))
     if ew is None:
         known = int(ns or 0)
-        return known, _other_points(known, capot == EW)
-    return _other_points(ew, capot == NS), ew
+        return known, _other_points(known, capot == EW, whole)
+    return _other_points(ew, capot == NS, whole), ew
 
 
-def _other_points(known: int, other_capot: bool) -> int:
+def _other_points(known: int, other_capot: bool, whole: int) -> int:
     if known == CAPOT_POINTS:
         return 0
     if known == 0 and other_capot:
         return CAPOT_POINTS
-    return DEAL_POINTS - known
+    return whole - known
 
 
 Check = Callable[[RuleSet, Deal], Iterator[Problem]]
@@ -196,6 +234,8 @@ def _trump(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     if deal.trump is not None and deal.trump not in TRUMPS:
         params = {"got": show(deal.trump), "expected": ", ".join(TRUMPS)}
         yield Problem("trump", "value", _TRUMP, params)
+    elif deal.trump is None and needs_trump(rules):
+        yield Problem("trump", "required", _TRUMP_NEEDED)
     yield from check_trump_allowed(rules, deal.trump)
 
 
@@ -215,14 +255,16 @@ def _coinche(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
 
 def _points(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     params = {"ns": deal.ns, "ew": deal.ew, "sum": deal.ns + deal.ew}
+    params["whole"] = points_of_tricks(rules, deal.trump)
     if deal.ns < 0 or deal.ew < 0:
         yield Problem("points", "negative", _POINTS_NEGATIVE, params)
-    elif not _points_add_up(deal):
+    elif not _points_add_up(rules, deal):
         yield Problem("points", "sum", _POINTS_SUM, params)
 
 
-def _points_add_up(deal: Deal) -> bool:
-    return deal.ns + deal.ew == DEAL_POINTS or {deal.ns, deal.ew} == {0, CAPOT_POINTS}
+def _points_add_up(rules: RuleSet, deal: Deal) -> bool:
+    whole = points_of_tricks(rules, deal.trump)
+    return deal.ns + deal.ew == whole or {deal.ns, deal.ew} == {0, CAPOT_POINTS}
 
 
 def _capot(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
@@ -230,13 +272,13 @@ def _capot(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
         return
     if deal.capot not in CAMPS:
         yield Problem("capot", "value", _CAPOT, {"got": show(deal.capot)})
-    elif _points_add_up(deal) and (deal.ns if deal.capot == NS else deal.ew) != CAPOT_POINTS:
+    elif _points_add_up(rules, deal) and (deal.ns if deal.capot == NS else deal.ew) != CAPOT_POINTS:
         params = {"ns": deal.ns, "ew": deal.ew}
         yield Problem("capot", "disagrees", _CAPOT_DISAGREES, params)
 
 
 def _belotes(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
-    most = {NO_TRUMP: 0, ALL_TRUMP: 4}.get(deal.trump or "", 1)
+    most = belotes_at(rules, deal.trump)
     params = {"ns": deal.belotes_ns, "ew": deal.belotes_ew, "most": most}
     if deal.belotes_ns < 0 or deal.belotes_ew < 0:
         yield Problem("belotes", "negative", _BELOTES_NEGATIVE, params)
@@ -320,12 +362,13 @@ _NO_CAPOT_BID = N_(
     "exemple."
 )
 _TRUMP = N_("Atout attendu : %(expected)s ; reçu %(got)s.")
+_TRUMP_NEEDED = N_("Les marques dépendent de l’atout : dites celui de la donne.")
 _NO_SA_TA = N_("Ce règlement ne permet ni le sans atout ni le tout atout.")
 _COINCHE = N_("0, 1 (coinché) ou 2 (surcoinché) attendu ; reçu %(got)s.")
 _NO_COINCHE = N_("On ne coinche pas à la belote.")
 _POINTS_NEGATIVE = N_("Les points de plis sont positifs ou nuls ; reçu %(ns)s et %(ew)s.")
 _POINTS_SUM = N_(
-    "Les points de plis font 162 à eux deux, ou 252 et 0 pour un capot ; "
+    "Les points de plis font %(whole)s à eux deux, ou 252 et 0 pour un capot ; "
     "%(ns)s et %(ew)s font %(sum)s."
 )
 _CAPOT = N_("Camp attendu pour le capot : NS, EW ou null ; reçu %(got)s.")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never, get_args
 
 from . import reasons as why
+from .cards import TRUMPS
 from .catalogue.annonces import KEPT
 from .catalogue.bidding import EIGHTY
 from .catalogue.faults import CONSECUTIVE
@@ -18,10 +19,11 @@ from .catalogue.play import (
 )
 from .catalogue.sheet import COMPLEMENT, FORCED, TENS, AllPass, Rounding
 from .catalogue.table import BEAT_EACH
-from .deal import CAPOT, CAPOT_CONTRACT, GENERALE
+from .deal import CAPOT, CAPOT_CONTRACT, GENERALE, has_der
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
 from .marks.cells import written_rows
+from .marks.factors import factors_of
 from .marks.form import Form, Weights
 from .marks.table import (
     FLAT_CAPOTS,
@@ -102,6 +104,7 @@ class Plan:
         "all_pass_counts",
         "annonces_count",
         "annonces_judge",
+        "apart",
         "beat_defence",
         "belote_from",
         "belote_kept",
@@ -110,10 +113,10 @@ class Plan:
         "contracts",
         "eighty_needs",
         "exact_last_deal",
+        "factors",
         "from_80",
         "how",
         "in_tens",
-        "judged_apart",
         "judged_without_belote",
         "last_litige",
         "litige",
@@ -128,7 +131,9 @@ class Plan:
         "tie_replayed",
         "tie_without_belote",
         "tolerance",
+        "tricks_floor",
         "watches_faults",
+        "without_der",
     )
 
     def __init__(self, rules: RuleSet) -> None:
@@ -141,8 +146,13 @@ class Plan:
         self.capot_annonces_kept = rules.capot_annonces == KEPT
         self.eighty_needs = rules.eighty_needs
         self.belote_from = rules.belote_from
-        #: Whether something else than the two totals may judge a deal: most rules have none of it.
-        self.judged_apart = (
+        self.tricks_floor = rules.tricks_floor
+        #: Factors of what is marked, by trump, and trumps at which the last trick is worth nothing.
+        self.factors = factors_of(rules.marks)
+        self.without_der = frozenset(one for one in (None, *TRUMPS) if not has_der(rules, one))
+        #: Whether more than the two totals judges a deal, or more than its row marks it: most rules
+        #: have none of it.
+        self.apart = (
             self.judged_without_belote
             or self.from_80
             or rules.three_beat == BEAT_EACH
@@ -150,6 +160,9 @@ class Plan:
             or self.capot_annonces_kept
             or self.eighty_needs > EIGHTY
             or self.belote_from > 0
+            or self.tricks_floor > 0
+            or bool(self.factors)
+            or bool(self.without_der)
         )
         #: Why the camp that loses everything keeps its belote, where it does.
         self.belote_kept = _BELOTE_KEPT.get(rules.belote, why.BELOTE_OF_CAPOTED)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from .catalogue.options import BELOTE
 from .catalogue.play import CAFE, CONTREE_WORDS
+from .kinds import every
+from .marks.factors import SCOPES, Factor
 from .rules import OPTIONS, RuleSet
 from .words import N_, NOTHING, Params, Text
 
@@ -97,6 +99,43 @@ def times(
     )
 
 
+@cache
+def by_trump(factor: Factor) -> Reason:
+    """Return the reason for a factor of the trump."""
+    return Reason(
+        "",
+        _BY_TRUMP[factor.scope],
+        MARKS,
+        params={"trump": Text(PLAYED_AT[factor.trump]), "factor": factor.times},
+        clauses=(f"{MARKS}.{factor.scope}",),
+    )
+
+
+@cache
+def failed_floor(floor: int) -> Reason:
+    """Return the reason for a contract lost to the floor of tricks."""
+    return FAILED_FLOOR._replace(params={"floor": floor})
+
+
+#: Words of a deal played at a trump.
+PLAYED_AT = {
+    "spades": N_("à pique"),
+    "hearts": N_("à cœur"),
+    "diamonds": N_("à carreau"),
+    "clubs": N_("à trèfle"),
+    "no-trump": N_("à sans atout"),
+    "all-trump": N_("à tout atout"),
+}
+_BY_TRUMP = every(
+    SCOPES,
+    {
+        "factors": N_("Donne jouée %(trump)s : les marques comptent %(factor)s fois."),
+        "winner-factors": N_(
+            "Donne jouée %(trump)s : la marque du vainqueur compte %(factor)s fois."
+        ),
+        "contract-factors": N_("Donne jouée %(trump)s : le contrat compte %(factor)s fois."),
+    },
+)
 _COUNTED = N_("%(what)s Compté %(times)s fois.")
 _TIMES = N_("%(how)s : le tout est multiplié par %(times)s.")
 _TIMES_ONE = (
@@ -312,6 +351,12 @@ FAILED_EIGHTY = Reason(
     N_("Contrat chuté : %(taker)s faits, 82 au moins attendus pour 80 demandés."),
     "eighty_needs",
 )
+FAILED_FLOOR = Reason(
+    "10.1.b",
+    N_("Contrat chuté : %(taker_tricks)s points de plis, %(floor)s au moins attendus."),
+    "tricks_floor",
+)
+WITHOUT_DER = Reason("9.1", N_("Pas de dix de der dans cette donne."), "dix_de_der")
 FAILED_WITHOUT_BELOTE = Reason(
     "10.1.b",
     N_("Contrat chuté : %(cards)s points sans la belote, 80 au moins attendus."),

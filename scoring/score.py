@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
 
 from . import reasons as why
-from .cards import BELOTE_POINTS, CAPOT_POINTS, NS
+from .cards import BELOTE_POINTS, CAPOT_POINTS, DIX_DE_DER, NS
 from .catalogue.bidding import EIGHTY
 from .catalogue.sheet import TENS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
 from .facts import NO_FACTS, Facts, Forgiven, Step, without_forgotten
 from .kinds import every
+from .marks.factors import BY_CONTRACT, BY_TRUMP, BY_WINNER
 from .marks.lines import row_steps
 from .plan import Plan, PlannedRow, plan_of
 from .reasons import Reason
@@ -148,7 +149,7 @@ def account(
     ``before`` is the points set aside before the deal. ``rival`` takes the place of the defence's
     totals where the taker has to beat one of two defenders; it is read only if the plan says so.
     """
-    who, bid, _, coinche, t, d, _, bt, bd, at, ad, ft, fd, ons, oew, void = deal
+    who, bid, trump, coinche, t, d, _, bt, bd, at, ad, ft, fd, ons, oew, void = deal
     if who is None:
         if void is not None:
             return Account(REPLAYED, before, 0, 0, why.VOID_DEAL[void], None, (), NO_FACTS)
@@ -161,8 +162,9 @@ def account(
         t, d, bt, bd, at, ad, ft, fd = d, t, bd, bt, ad, at, fd, ft
     bt *= BELOTE_POINTS
     bd *= BELOTE_POINTS
-    unheard = kept = 0
-    if plan.judged_apart:
+    apart = plan.apart
+    if apart:
+        unheard = kept = 0
         if isinstance(bid, int) and bid < plan.belote_from:
             unheard, bt, bd = bt + bd, 0, 0
         if plan.capot_annonces_kept and CAPOT_POINTS in (t, d):
@@ -172,7 +174,7 @@ def account(
     cards = t + at + moved
     others = d + ad - moved
     taker, defence = cards + bt, others + bd
-    if plan.judged_apart:
+    if apart:
         if not plan.annonces_judge:
             cards, others, taker, defence = t, d, t + bt, d + bd
         if rival is not None:
@@ -185,8 +187,9 @@ def account(
     else:
         named, contract = None, bid or 0
         reached = taker >= contract
-        if plan.judged_apart and (
-            (plan.from_80 and cards < LOWEST_CONTRACT)
+        if apart and (
+            t < plan.tricks_floor
+            or (plan.from_80 and cards < LOWEST_CONTRACT)
             or (contract == EIGHTY and taker < plan.eighty_needs)
         ):
             reached = False
@@ -197,6 +200,7 @@ def account(
     ))  # fmt: skip
 
     left = 0
+    outcome: Outcome
     if reached and taker > defence and not plan.tie_without_belote:
         outcome, reason = MADE, why.MADE
     else:
@@ -218,19 +222,27 @@ def account(
 
     after: list[Step] = []
     removed = 0
+    if apart:
+        after, of_belotes = _by_trump(
+            plan, row, facts, trump, outcome, (mark_t, mark_d, of_belotes), last
+        )
+        for _, to_taker, to_defence in after:
+            mark_t += to_taker
+            mark_d += to_defence
     if outcome is LITIGE:
         aside = mark_t - of_belotes if plan.tie_without_belote else mark_t
         step, left = _set_aside(plan, row, facts, aside, last)
         removed = step[1]
         mark_t += removed
         after.append(step)
-    if unheard:
-        after.append((why.BELOTE_TOO_LOW, 0, 0))
-    if kept and plan.annonces_count[coinche]:
-        to_taker, to_defence = (0, kept) if t == CAPOT_POINTS else (kept, 0)
-        mark_t += to_taker
-        mark_d += to_defence
-        after.append((why.ANNONCES_KEPT, to_taker, to_defence))
+    if apart:
+        if unheard:
+            after.append((why.BELOTE_TOO_LOW, 0, 0))
+        if kept and plan.annonces_count[coinche]:
+            to_taker, to_defence = (0, kept) if t == CAPOT_POINTS else (kept, 0)
+            mark_t += to_taker
+            mark_d += to_defence
+            after.append((why.ANNONCES_KEPT, to_taker, to_defence))
     # points set aside mean that another deal follows: this is not the last one
     if plan.rounds and not (last and plan.is_exact(left)):
         add, step_of = plan.rounding
@@ -301,6 +313,8 @@ def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
             return FAILED, why.FAILED_EQUAL
         if taker < facts.contract:
             return FAILED, why.FAILED_CONTRACT
+        if facts.taker_tricks < plan.tricks_floor:
+            return FAILED, why.failed_floor(plan.tricks_floor)
         eighty = taker < plan.eighty_needs
         return FAILED, why.FAILED_EIGHTY if eighty else why.FAILED_WITHOUT_BELOTE
     if plan.tie_without_belote:
@@ -323,6 +337,42 @@ def _tie(plan: Plan) -> tuple[Outcome, Reason]:
     if plan.tie_made:
         return MADE, why.MADE_TIE
     return (FAILED, why.FAILED_TIE) if plan.tie_failed else (REPLAYED, why.REPLAYED)
+
+
+def _by_trump(
+    plan: Plan,
+    row: PlannedRow,
+    facts: Facts,
+    trump: str | None,
+    outcome: Outcome,
+    marks: tuple[int, int, int],
+    last: bool,
+) -> tuple[list[Step], int]:
+    """Return the steps by which the trump changes the marks of a row, and the taker's belotes.
+
+    ``marks`` are the taker's, the defence's, and what belotes give the taker. A half point is left
+    out if rounding follows, which comes to the same, and goes up otherwise. Options: dix_de_der,
+    marks.
+    """
+    to_taker, to_defence, of_belotes = marks
+    steps: list[Step] = []
+    if trump in plan.without_der and any(form.all for form in row.forms):
+        less_t, less_d = (-DIX_DE_DER * form.all for form in row.forms)
+        steps.append((why.WITHOUT_DER, less_t, less_d))
+        to_taker, to_defence = to_taker + less_t, to_defence + less_d
+    factor = plan.factors.get(trump) if trump else None
+    if factor is None:
+        return steps, of_belotes
+    if factor.scope == BY_CONTRACT:
+        to_taker, to_defence = (facts.contract * form.contract for form in row.forms)
+    elif factor.scope == BY_WINNER:
+        to_taker, to_defence = to_taker * (outcome is MADE), to_defence * (outcome is FAILED)
+    more_to_come = outcome is LITIGE and plan.last_litige == "one-more-deal"
+    up = not plan.rounds or (last and plan.exact_last_deal and not more_to_come)
+    more_t, more_d = (factor.of(points, up) - points for points in (to_taker, to_defence))
+    if more_t or more_d:
+        steps.append((why.by_trump(factor), more_t, more_d))
+    return steps, factor.of(of_belotes, up) if factor.scope == BY_TRUMP else of_belotes
 
 
 def _set_aside(
@@ -351,6 +401,8 @@ def _set_aside(
 def _complement(plan: Plan, facts: Facts, row: PlannedRow, set_aside: bool) -> tuple[int, int]:
     """Round by complement: the taker's tricks are rounded, the other camp gets the rest of 160.
 
+    The rest is of 150 without a dix de der.
+
     This applies only where each camp marks its tricks: the table is in tens elsewhere. A capot is
     250 to nothing. If the taker's points are ``set_aside`` or lost, its mark has nothing to round.
     """
@@ -361,7 +413,8 @@ def _complement(plan: Plan, facts: Facts, row: PlannedRow, set_aside: bool) -> t
         return plan.rounded(of_taker.base) - of_taker.base, 0
     tricks = facts.taker_tricks
     rounded = plan.rounded(tricks)
-    total = 250 if facts.defence_tricks == CAPOT_POINTS else 160
+    both = tricks + facts.defence_tricks
+    total = 250 if facts.defence_tricks == CAPOT_POINTS else both // 10 * 10
     return (rounded - tricks) * (not set_aside), total - rounded - facts.defence_tricks
 
 

@@ -71,6 +71,29 @@ MAX_BID = declare(
     quiet=True,
     most=1000,
 )
+_TRICKS_FLOOR = N_(
+    "Quel que soit le contrat, le preneur chute s’il ne fait pas %(value)s points de plis, sans "
+    "belote ni annonces."
+)
+TRICKS_FLOOR = declare(
+    N_("Plancher de plis"),
+    N_(
+        "Les points de plis qu’il faut au preneur pour réussir, quel que soit le contrat, sans "
+        "compter belote ni annonces ; 0 sans plancher. Plancher de 81 : 80 demandés, 75 de plis et "
+        "une belote chutent. Un capot ou une générale sont toujours au-dessus."
+    ),
+    "usage de clubs",
+    (
+        Choice(0, N_("sans plancher"), N_("Aucun contrat ne demande un nombre de points de plis.")),
+        Choice(71, N_("71 points de plis"), _TRICKS_FLOOR),
+        Choice(81, N_("81 points de plis"), _TRICKS_FLOOR),
+        Choice(82, N_("82 points de plis"), _TRICKS_FLOOR),
+    ),
+    {COINCHE: 0},
+    _TRICKS_FLOOR,
+    quiet=True,
+    most=162,
+)
 EIGHTY_NEEDS = declare(
     N_("Réussir 80"),
     N_(

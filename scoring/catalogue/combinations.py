@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 
+from ..marks.factors import is_factor
 from ..words import N_, Problem
 from .annonces import AS_ANNONCES, CANCELS_DEAL, MOVE
 from .faults import REPLAYED
 from .options import COINCHE, Contradiction, Options
-from .play import LOST_ON_FAILURE, PROTECTED, UNMARKED, WINNER, WINNER_UNLESS_CAPOT
+from .play import (
+    ALWAYS_DER,
+    FOUR_BELOTES,
+    LOST_ON_FAILURE,
+    NO_DER,
+    PROTECTED,
+    UNMARKED,
+    WINNER,
+    WINNER_UNLESS_CAPOT,
+)
 from .result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .sheet import COMPLEMENT, FORCED, TENS
 from .table_combinations import BY_PLAYERS
@@ -83,6 +93,12 @@ def _without_annonces(name: str, default: str) -> Contradiction:
     )
 
 
+def _plays_sa_ta(options: Options) -> bool:
+    """Return whether sans atout and tout atout may be played, by the rules or by a table."""
+    at_tables = options["per_table"]
+    return bool(options["sa_ta"] or (isinstance(at_tables, tuple) and "sa_ta" in at_tables))
+
+
 _NO_ANNONCES = N_("Sans effet : ce règlement se joue sans annonces.")
 
 _CONTRADICTIONS = (
@@ -107,6 +123,32 @@ _CONTRADICTIONS = (
         lambda o: o["eighty_needs"] != 80 and o["min_bid"] > 80,
         N_("Sans effet : un contrat de 80 ne se demande pas."),
         idle=82,
+    ),
+    Contradiction(
+        None,
+        "dix_de_der",
+        ("sa_ta", "per_table"),
+        lambda o: o["dix_de_der"] not in (ALWAYS_DER, NO_DER) and not _plays_sa_ta(o),
+        N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
+        yields=True,
+    ),
+    Contradiction(
+        None,
+        "all_trump_belotes",
+        ("sa_ta", "per_table"),
+        lambda o: o["all_trump_belotes"] != FOUR_BELOTES and not _plays_sa_ta(o),
+        N_("Sans effet : tout atout ne se joue pas."),
+        yields=True,
+    ),
+    Contradiction(
+        None,
+        "marks",
+        ("rounding",),
+        lambda o: o["rounding"] == COMPLEMENT and any(map(is_factor, o["marks"])),
+        N_(
+            "Par complément, l’autre camp a le reste de 160 : un facteur selon l’atout ne s’y "
+            "applique pas. Choisissez un autre arrondi."
+        ),
     ),
     Contradiction(
         COINCHE,

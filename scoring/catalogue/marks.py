@@ -9,13 +9,16 @@ MARKS = declare(
     N_("Table des marques"),
     N_(
         "Ce que marque un camp dans un cas, à la place de ce que disent les autres options. Une "
-        "case par ligne : failed-coinche.defence = 320 + 100. Le cas est made, made-capot, "
+        "case par ligne : failed-coinche.defence = 320 + 100. Le cas est made, made-capot, "
         "made-bid-capot, made-generale, failed, failed-bid-capot, failed-generale, "
-        "defence-capot, defence-capot-bid-capot, defence-capot-generale ou litige ; -coinche ou "
+        "defence-capot, defence-capot-bid-capot, defence-capot-generale ou litige ; -coinche ou "
         "-surcoinche s’y ajoute. Le camp est taker (preneur) ou defence. La forme additionne et "
-        "multiplie des nombres et des mots : tricks (ses points de plis), all (162), contract, "
-        "annonces (les siennes), all-annonces (des deux camps), belotes, all-belotes. L’arrondi "
-        "vient après."
+        "multiplie des nombres et des mots : tricks (ses points de plis), all (ceux des deux "
+        "camps), contract, annonces (les siennes), all-annonces (des deux camps), belotes, "
+        "all-belotes. Un facteur selon l’atout est une ligne aussi : factors.no-trump = 2 "
+        "multiplie ce que marquent les deux camps, winner-factors ce que marque le vainqueur, "
+        "contract-factors le contrat ; l’atout est spades, hearts, diamonds, clubs, no-trump ou "
+        "all-trump. L’arrondi vient après ; sans arrondi, un demi-point compte pour un."
     ),
     "B, C §10.1",
     (

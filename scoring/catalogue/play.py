@@ -24,6 +24,15 @@ UNMARKED: Final = "unmarked"
 BeloteHelps = Literal["yes", "no", "from-80"]
 FROM_80: Final = "from-80"
 
+DixDeDer = Literal["always", "not-all-trump", "suits-only", "never"]
+ALWAYS_DER: Final = "always"
+NOT_ALL_TRUMP: Final = "not-all-trump"
+SUITS_ONLY: Final = "suits-only"
+NO_DER: Final = "never"
+
+#: Most belotes of a deal at all trump, where nothing limits them: one a suit.
+FOUR_BELOTES: Final = 4
+
 Always = Literal["always"]
 ALWAYS: Final = "always"
 
@@ -116,6 +125,58 @@ SA_TA = declare(
         Choice(True, N_("permis"), N_("On peut aussi jouer à sans atout et à tout atout.")),
     ),
     False,
+)
+DIX_DE_DER = declare(
+    N_("Dix de der"),
+    N_(
+        "Si le dernier pli vaut dix points de plus. Sans eux, une donne fait 152 points de plis et "
+        "non 162 ; les points de chute et ceux d’un capot restent ce que disent leurs options. Un "
+        "capot se saisit toujours 252 à 0."
+    ),
+    "B, C §9.1 ; usage de clubs",
+    (
+        Choice(
+            ALWAYS_DER,
+            N_("à chaque donne : 162 points de plis"),
+            N_("Le dernier pli vaut dix points : une donne fait 162 points de plis."),
+        ),
+        Choice(
+            NOT_ALL_TRUMP,
+            N_("sauf à tout atout : 152 points de plis"),
+            N_("À tout atout, pas de dix de der : la donne fait 152 points de plis."),
+        ),
+        Choice(
+            SUITS_ONLY,
+            N_("sauf à sans atout et à tout atout : 152 points de plis"),
+            N_(
+                "À sans atout et à tout atout, pas de dix de der : la donne fait 152 points de "
+                "plis."
+            ),
+        ),
+        Choice(
+            NO_DER,
+            N_("jamais : 152 points de plis"),
+            N_("Le dernier pli ne rapporte rien : une donne fait 152 points de plis."),
+        ),
+    ),
+    ALWAYS_DER,
+    quiet=True,
+)
+ALL_TRUMP_BELOTES = declare(
+    N_("Belotes à tout atout"),
+    N_("Combien de belotes comptent dans une donne à tout atout, les deux camps ensemble."),
+    "B, C §11 ; usage de clubs",
+    (
+        Choice(
+            FOUR_BELOTES,
+            N_("jusqu’à quatre, une par couleur"),
+            N_("À tout atout, chaque couleur a sa belote."),
+        ),
+        Choice(1, N_("une seule"), N_("À tout atout, une seule belote compte.")),
+        Choice(0, N_("aucune"), N_("À tout atout, il n’y a pas de belote.")),
+    ),
+    FOUR_BELOTES,
+    quiet=True,
 )
 BELOTE_OWNER = declare(
     N_("Belote"),

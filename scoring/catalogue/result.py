@@ -176,6 +176,14 @@ CAPOT_MARK = declare(
             N_("162 points, sans prime"),
             N_("Le preneur qui fait tous les plis marque 162 points de plis, sans prime."),
         ),
+        Choice(
+            152,
+            N_("152 points, sans prime ni dix de der"),
+            N_(
+                "Le preneur qui fait tous les plis marque 152 points de plis, sans prime ni dix "
+                "de der."
+            ),
+        ),
     ),
     252,
 )

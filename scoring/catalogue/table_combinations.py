@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from ..marks.factors import is_factor
 from ..words import N_
 from .annonces import AS_ANNONCES
 from .options import BELOTE, Contradiction, Options
@@ -21,6 +22,7 @@ from .table import (
 
 #: Options of two camps, with the only value that they may have with three players.
 _USUAL_AT_THREE: Mapping[str, object] = {
+    "dix_de_der": "always",
     "both_over": "higher",
     "carre_sevens": AS_ANNONCES,
     "win_needs": "belote-rule",
@@ -30,6 +32,12 @@ _USUAL_AT_THREE: Mapping[str, object] = {
     "misdeal_bars_from": 0,
     "per_table": (),
 }
+
+
+_AT_THREE = N_(
+    "À trois joueurs, chacun marque pour soi et cette clause de deux camps ne s’applique pas : "
+    "choisissez sa valeur habituelle."
+)
 
 
 def _unusual_at_three(name: str, usual: object, options: Options) -> bool:
@@ -88,16 +96,20 @@ BY_PLAYERS = (
             "partager. Choisissez un autre arrondi."
         ),
     ),
+    Contradiction(
+        BELOTE,
+        "marks",
+        ("players",),
+        lambda o: o["players"] == THREE_PLAYERS and any(map(is_factor, o["marks"])),
+        _AT_THREE,
+    ),
     *(
         Contradiction(
             BELOTE,
             name,
             ("players",),
             partial(_unusual_at_three, name, usual),
-            N_(
-                "À trois joueurs, chacun marque pour soi et cette clause de deux camps ne "
-                "s’applique pas : choisissez sa valeur habituelle."
-            ),
+            _AT_THREE,
         )
         for name, usual in _USUAL_AT_THREE.items()
     ),

@@ -1,18 +1,16 @@
-"""Finds the likely mistakes in a deal whose card points do not add up to 162."""
+"""Finds the likely mistakes in a deal whose card points do not add up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cards import BELOTE_POINTS, CAPOT_POINTS, DEAL_POINTS
-from ..deal import Deal, check
+from ..cards import BELOTE_POINTS, CAPOT_POINTS, DIX_DE_DER
+from ..deal import Deal, check, has_der, points_of_tricks
 from ..rules import RuleSet
 from ..score import score_deal
 from ..words import N_, Text
 from .causes import EW_NAME, MOST_CAUSES, NS_NAME, Cause
 from .digit_slips import meant
-
-DIX_DE_DER = 10
 
 
 def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:
@@ -27,16 +25,20 @@ def causes_of_deal(rules: RuleSet, deal: Deal) -> list[Cause]:
     problems = check(rules, deal)
     if [(problem.field, problem.code) for problem in problems] != [("points", "sum")]:
         return []
-    gap = deal.ns + deal.ew - DEAL_POINTS
-    causes = [*_same_twice(deal), *_rounded(deal), *_counted_in(deal, gap)]
-    causes += [*_capot(deal), *_forgotten(gap)]
+    whole = points_of_tricks(rules, deal.trump)
+    gap = deal.ns + deal.ew - whole
+    causes = [*_same_twice(deal, whole), *_rounded(deal, whole), *_counted_in(deal, gap)]
+    causes += [*_capot(deal), *_forgotten(gap, has_der(rules, deal.trump))]
     if not causes:
-        causes = [*_marks(rules, deal), *_digits(deal)]
+        causes = [*_marks(rules, deal, whole), *_digits(deal, whole)]
     return causes[:MOST_CAUSES]
 
 
-def _forgotten(gap: int) -> Iterator[Cause]:
-    if gap == -DIX_DE_DER:
+def _forgotten(gap: int, der: bool) -> Iterator[Cause]:
+    if not der:
+        if gap == DIX_DE_DER:
+            yield Cause("dix-de-der", _WITHOUT_DER, {"gap": DIX_DE_DER})
+    elif gap == -DIX_DE_DER:
         yield Cause("dix-de-der", _DIX_DE_DER, {"gap": DIX_DE_DER})
     elif gap == DIX_DE_DER:
         yield Cause("dix-de-der", _DIX_DE_DER_TWICE, {"gap": DIX_DE_DER})
@@ -62,22 +64,22 @@ def _capot(deal: Deal) -> Iterator[Cause]:
         yield Cause("capot", _CAPOT, {"capot": CAPOT_POINTS})
 
 
-def _same_twice(deal: Deal) -> Iterator[Cause]:
-    if deal.ns == deal.ew and 0 < deal.ns < DEAL_POINTS:
-        params = {"typed": deal.ns, "other": DEAL_POINTS - deal.ns}
+def _same_twice(deal: Deal, whole: int) -> Iterator[Cause]:
+    if deal.ns == deal.ew and 0 < deal.ns < whole:
+        params = {"typed": deal.ns, "other": whole - deal.ns}
         yield Cause("same-twice", _SAME_TWICE, params)
 
 
-def _rounded(deal: Deal) -> Iterator[Cause]:
+def _rounded(deal: Deal, whole: int) -> Iterator[Cause]:
     """Yield the case of points rounded before typing: each to its ten, or both to 160."""
     tens = deal.ns % 10 == deal.ew % 10 == 0
-    if tens and deal.ns + deal.ew in (160, 170):
+    if tens and deal.ns + deal.ew in (whole - 2, whole + 8):
         yield Cause("rounded", _ROUNDED, {"sum": deal.ns + deal.ew})
 
 
-def _marks(rules: RuleSet, deal: Deal) -> Iterator[Cause]:
+def _marks(rules: RuleSet, deal: Deal, whole: int) -> Iterator[Cause]:
     """Yield the case where the marks of the deal were typed as its card points."""
-    splits = [(ns, DEAL_POINTS - ns) for ns in range(DEAL_POINTS + 1)]
+    splits = [(ns, whole - ns) for ns in range(whole + 1)]
     splits += [(CAPOT_POINTS, 0), (0, CAPOT_POINTS)]
     pairs = []
     for ns, ew in splits:
@@ -90,15 +92,16 @@ def _marks(rules: RuleSet, deal: Deal) -> Iterator[Cause]:
         yield Cause("marks", _MARKS)
 
 
-def _digits(deal: Deal) -> Iterator[Cause]:
+def _digits(deal: Deal, whole: int) -> Iterator[Cause]:
     for typed, other, camp in ((deal.ns, deal.ew, NS_NAME), (deal.ew, deal.ns, EW_NAME)):
         for slip, number in meant(typed):
-            if number + other == DEAL_POINTS:
+            if number + other == whole:
                 params = {"slip": slip, "number": number, "typed": typed, "camp": Text(camp)}
                 yield Cause("digits", _DIGITS, params)
 
 
 _DIX_DE_DER = N_("le dix de der (%(gap)s) est oublié.")
+_WITHOUT_DER = N_("le dix de der (%(gap)s) est compté : il n’y en a pas dans cette donne.")
 _DIX_DE_DER_TWICE = N_("le dix de der (%(gap)s) est compté deux fois.")
 _BELOTE = N_("la belote (%(gap)s) est comptée dans les points de plis : elle se marque à part.")
 _BELOTE_TO_TICK = N_("une belote (%(gap)s) est comptée dans les points de plis : tapez-la à part.")

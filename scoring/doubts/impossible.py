@@ -13,17 +13,17 @@ from ..cards import (
     BELOTE_POINTS,
     CAPOT_POINTS,
     DEAL_POINTS,
+    DIX_DE_DER,
     NO_TRUMP,
     RANKS,
     SUITS,
     card_value,
 )
-from ..deal import Deal
+from ..deal import Deal, belotes_at, has_der
 from ..rules import RuleSet
 from ..words import N_, Problem
 
 _TRICK: Final = 4
-_DIX_DE_DER: Final = 10
 
 
 def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
@@ -37,7 +37,7 @@ def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
         return []
     doubts = []
     if isinstance(deal.contract, int):
-        belotes = {NO_TRUMP: 0, ALL_TRUMP: 4}.get(deal.trump or "", 1)
+        belotes = belotes_at(rules, deal.trump)
         annonces = deal.annonces_ns + deal.annonces_ew
         most = CAPOT_POINTS + BELOTE_POINTS * belotes + annonces
         if deal.contract > most:
@@ -45,7 +45,7 @@ def doubts_of_deal(rules: RuleSet, deal: Deal) -> list[Problem]:
             doubts.append(Problem("contract", "out-of-reach", _OUT_OF_REACH, params))
     trumps = (deal.trump,) if deal.trump else _trumps(rules)
     if CAPOT_POINTS not in (deal.ns, deal.ew) and not any(
-        min(deal.ns, deal.ew) in possible_points(trump) for trump in trumps
+        min(deal.ns, deal.ew) in possible_points(trump, has_der(rules, trump)) for trump in trumps
     ):
         params = {"ns": deal.ns, "ew": deal.ew}
         doubts.append(Problem("points", "no-tricks", _NO_TRICKS, params))
@@ -57,8 +57,10 @@ def _trumps(rules: RuleSet) -> tuple[str, ...]:
 
 
 @cache
-def possible_points(trump: str) -> frozenset[int]:
-    """Return the card points that a camp can make with one to seven tricks, dix de der included.
+def possible_points(trump: str, der: bool = True) -> frozenset[int]:
+    """Return the card points that a camp can make with one to seven tricks.
+
+    With ``der`` the dix de der is included.
 
     A camp with ``n`` tricks holds any ``4 n`` cards; the last trick is its own or not.
 
@@ -75,7 +77,7 @@ def possible_points(trump: str) -> frozenset[int]:
     held = 0
     for number in range(_TRICK, len(sums) - 1, _TRICK):
         held |= sums[number]
-    made = held | held << _DIX_DE_DER
+    made = held | held << DIX_DE_DER if der else held
     return frozenset(points for points in range(DEAL_POINTS + 1) if made >> points & 1)
 
 

@@ -6,16 +6,14 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, assert_never
 
-from ..cards import CAMPS, CAPOT_POINTS
+from ..cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, NO_TRUMP, SUITS
 from ..catalogue.options import BELOTE
-from ..deal import Deal
+from ..catalogue.play import NOT_ALL_TRUMP, SUITS_ONLY
+from ..deal import Deal, belotes_at, needs_trump, points_of_tricks
 from ..ends import End
 from ..rules import RuleSet
 from ..score import PLAYED, score_deal
 from ..words import N_, Problem
-
-#: Card points of a deal in which both camps win a trick.
-CARD_POINTS = 162
 
 #: Most extra deals assumed after a tie in a decisive match: more has never been seen.
 MORE_DEALS = 3
@@ -86,16 +84,17 @@ def check_totals(
 def deal_sum(rules: RuleSet) -> DealSum:
     """Return the sums of one deal, measured by scoring every split of the card points."""
     contract = None if rules.game == BELOTE else rules.min_bid
-    plain = [
-        Deal(taker, contract, ns=points, ew=CARD_POINTS - points)
-        for taker, points in product(CAMPS, range(CARD_POINTS + 1))
-    ]
-    capot = [Deal(taker, contract, ns=CAPOT_POINTS, ew=0) for taker in CAMPS]
+    plain, capot = [], []
+    for taker, trump in product(CAMPS, _trumps(rules)):
+        whole = points_of_tricks(rules, trump)
+        plain += [Deal(taker, contract, trump, 0, ns, whole - ns) for ns in range(whole + 1)]
+        capot.append(Deal(taker, contract, trump, ns=CAPOT_POINTS, ew=0))
     sums = _sums(rules, plain)
     least = min(sums.values())
-    with_belote = _sums(rules, [deal._replace(belotes_ns=1) for deal in plain])
+    held = [deal._replace(belotes_ns=1) for deal in plain if belotes_at(rules, deal.trump)]
+    with_belote = _sums(rules, held)
     added = {with_belote[key] - sums[key] for key in sums.keys() & with_belote.keys()}
-    bounded = rules.game == BELOTE and rules.annonces == "none"
+    bounded = rules.game == BELOTE and rules.annonces == "none" and not needs_trump(rules)
     capots = sorted({paid - least for paid in _sums(rules, capot).values()})
     marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
     return DealSum(
@@ -108,19 +107,27 @@ def deal_sum(rules: RuleSet) -> DealSum:
     )
 
 
-def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, int], int]:
+def _trumps(rules: RuleSet) -> tuple[str | None, ...]:
+    """Return the trumps that may change what a deal is worth; None stands for any of them."""
+    if not (needs_trump(rules) or rules.dix_de_der in (NOT_ALL_TRUMP, SUITS_ONLY)):
+        return (None,)
+    return (*SUITS, NO_TRUMP, ALL_TRUMP) if rules.sa_ta else SUITS
+
+
+def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, str | None, int], int]:
     """Return the points that each marked deal brings to both camps, set-aside points included."""
     sums = {}
     for deal, last in product(deals, (False, True)):
         score = score_deal(rules, deal, last=last, explain=False)
         if score.outcome in PLAYED:
-            sums[deal.taker, deal.ns + 1000 * last] = score.ns + score.ew + score.set_aside
+            key = deal.taker, deal.trump, deal.ns + 1000 * last
+            sums[key] = score.ns + score.ew + score.set_aside
     return sums
 
 
 def most_belotes(rules: RuleSet, deals: int) -> int:
     """Return the most belotes in this number of deals: one per deal, or four at tout atout."""
-    return deals * (4 if rules.sa_ta else 1)
+    return deals * (max(1, rules.all_trump_belotes) if rules.sa_ta else 1)
 
 
 def _more_deals(end: End) -> int:

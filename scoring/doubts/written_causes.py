@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..bids import usual_bids
-from ..cards import CAPOT_POINTS, DEAL_POINTS, EW, NS
+from ..cards import CAPOT_POINTS, EW, NS
 from ..catalogue.options import BELOTE
-from ..deal import Deal, check
+from ..deal import Deal, check, points_of_tricks
 from ..match import MatchScore
 from ..rules import RuleSet
 from ..score import LITIGE
@@ -185,10 +185,11 @@ def _variants(rules: RuleSet, deal: Deal) -> Iterator[tuple[str, str, Deal]]:
     if deal.ns != deal.ew:
         yield "points", _POINTS_TURNED, turned
     yield from _belotes(deal)
-    yield from _capots(deal)
+    whole = points_of_tricks(rules, deal.trump)
+    yield from _capots(deal, whole)
     for slip, number in meant(deal.ns):
-        if number <= DEAL_POINTS and slip.message != MISSED:
-            other = deal._replace(ns=number, ew=DEAL_POINTS - number, capot=None)
+        if number <= whole and slip.message != MISSED:
+            other = deal._replace(ns=number, ew=whole - number, capot=None)
             yield "deal-digits", _DEAL_DIGITS[slip.message], other
     if rules.game != BELOTE:
         for contract in usual_bids(rules, _HIGHEST_USUAL_BID):
@@ -208,8 +209,8 @@ def _belotes(deal: Deal) -> Iterator[tuple[str, str, Deal]]:
         yield "belote-moved", _BELOTE_OF_OTHER, other
 
 
-def _capots(deal: Deal) -> Iterator[tuple[str, str, Deal]]:
-    other = {DEAL_POINTS: (CAPOT_POINTS, _CAPOT), CAPOT_POINTS: (DEAL_POINTS, _NO_CAPOT)}
+def _capots(deal: Deal, whole: int) -> Iterator[tuple[str, str, Deal]]:
+    other = {whole: (CAPOT_POINTS, _CAPOT), CAPOT_POINTS: (whole, _NO_CAPOT)}
     most = max(deal.ns, deal.ew)
     if most in other:
         points, message = other[most]

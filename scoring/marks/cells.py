@@ -1,4 +1,7 @@
-"""Cells of the table of the marks that a regulation writes itself: ``failed.defence = 500``."""
+"""Lines that a regulation writes itself under ``[marks]``: its cells, ``failed.defence = 500``.
+
+Its factors by trump stand among them, after the cells.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from ..words import N_, Problem, Refused, Text, show
 from .cases import CASES, DOUBLINGS, KINDS, LITIGE, Case, row_name
+from .factors import SCOPES, factor_of, is_factor, long_name, place_of
 from .form import Form
 from .parser import read_form
 
@@ -54,26 +58,32 @@ def lines_of(value: object) -> object:
         value = [line for line in value.splitlines() if line.strip()]
     if not isinstance(value, list | tuple) or not all(isinstance(line, str) for line in value):
         return value
-    return tuple(sorted((" ".join(line.split()) for line in value), key=_place))
+    lines = (" ".join(line.split()) for line in value)
+    return tuple(sorted((long_name(x) if is_factor(x) else x for x in lines), key=_place))
 
 
 def cell_problems(name: str, value: object, bids: bool) -> list[Problem]:
-    """Return the problems of the cells of option ``name``, in a game with or without bids.
+    """Return the problems of the lines of option ``name``, in a game with or without bids.
 
-    The parameters of a problem are its ``row`` and, for a form, its text and the wrong sign ``at``.
+    The parameters of a problem are its ``row`` and ``key`` and, for a form, its text and the wrong
+    sign ``at``.
     """
     if not isinstance(value, tuple) or not all(isinstance(line, str) for line in value):
-        return [Problem(name, "value", _CELL, {"got": show(value), "row": ""})]
+        return [Problem(name, "value", _CELL, {"got": show(value), "row": "", "key": ""})]
     problems: list[Problem] = []
     seen: set[str] = set()
     for line in value:
         key, _, _ = line.partition(" = ")
-        row = key.partition(".")[0]
-        if key in seen:
-            problems.append(Problem(name, "twice", _TWICE, {"cell": key[:60], "row": row}))
-        seen.add(key)
+        row, _, rest = key.partition(".")
+        place = {"row": row, "key": key}
+        # a trump has one factor, whatever it multiplies
+        once = rest if is_factor(line) else key
+        if once in seen:
+            twice = _TWO_FACTORS if is_factor(line) else _TWICE
+            problems.append(Problem(name, "twice", twice, {"cell": key[:60], **place}))
+        seen.add(once)
         problems += (
-            Problem(name, problem.code, problem.message, {**problem.params, "row": row})
+            Problem(name, problem.code, problem.message, {**problem.params, **place})
             for problem in _problems(line, bids)
         )
     return problems
@@ -82,7 +92,7 @@ def cell_problems(name: str, value: object, bids: bool) -> list[Problem]:
 @cache
 def cells_of(lines: tuple[str, ...]) -> tuple[Cell, ...]:
     """Return the cells of sound lines."""
-    return tuple(_cell(line) for line in lines)
+    return tuple(_cell(line) for line in lines if not is_factor(line))
 
 
 @cache
@@ -112,12 +122,14 @@ def written_rows(lines: tuple[str, ...], case: Case, doubled: int) -> tuple[str,
 
 
 def row_names(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the name of each written row, in the order of its cells.
+    """Return the name of each written row, in the order of its cells, then those of factors.
 
     >>> row_names(("failed.taker = belotes", "failed.defence = 500", "litige.defence = tricks"))
     ('marks.failed', 'marks.litige')
     """
-    return tuple(dict.fromkeys(_setting(cell.case, cell.doubled) for cell in cells_of(lines)))
+    rows = [_setting(cell.case, cell.doubled) for cell in cells_of(lines)]
+    rows += [f"marks.{line.partition('.')[0]}" for line in lines if is_factor(line)]
+    return tuple(dict.fromkeys(rows))
 
 
 def _setting(case: Case, doubled: int) -> str:
@@ -132,10 +144,12 @@ def _lines_of_row(name: str, row: object) -> Iterator[str]:
         yield f"{name} = {row}"
 
 
-def _place(line: str) -> tuple[int, str]:
+def _place(line: str) -> tuple[int, int, str]:
+    if is_factor(line):
+        return len(_ROWS), place_of(line), ""
     name, _, rest = line.partition(".")
     # "taker" is after "defence" in the alphabet, and before it in the table
-    return list(_ROWS).index(name) if name in _ROWS else -1, "" if rest[:1] == "t" else rest
+    return list(_ROWS).index(name) if name in _ROWS else -1, 0, "" if rest[:1] == "t" else rest
 
 
 def _cell(line: str) -> Cell:
@@ -146,6 +160,7 @@ def _cell(line: str) -> Cell:
         raise Refused([Problem("marks", "value", _CELL, {"got": show(line)})])
     if name not in _ROWS:
         params: dict[str, object] = {"got": name[:40], "expected": ", ".join(CASES)}
+        params["factors"] = ", ".join(SCOPES)
         raise Refused([Problem("marks", "unknown", _UNKNOWN, params)])
     try:
         form = read_form(text)
@@ -159,23 +174,39 @@ def _cell(line: str) -> Cell:
 
 def _problems(line: str, bids: bool) -> list[Problem]:
     try:
+        if is_factor(line):
+            factor_of(line, bids)
+            return []
         cell = _cell(line)
     except Refused as refused:
         return list(refused.problems)
-    if bids:
+    lacking = None if bids else _lacking_at_belote(cell)
+    if lacking is None:
         return []
-    bid = cell.case != LITIGE and KINDS[cell.case].bid
-    if bid or cell.doubled or cell.form.contract:
-        key = f"{row_name(cell.case, cell.doubled)}.{cell.camp}"
-        return [Problem("marks", "impossible", _NO_BIDS, {"cell": key})]
-    return []
+    key = f"{row_name(cell.case, cell.doubled)}.{cell.camp}"
+    return [Problem("marks", "impossible", _NO_BIDS, {"cell": key, "what": Text(lacking)})]
+
+
+def _lacking_at_belote(cell: Cell) -> str | None:
+    """Return what a cell speaks of and belote lacks, or None."""
+    bid = None if cell.case == LITIGE else KINDS[cell.case].bid
+    if bid is not None:
+        return _CAPOT_BID if bid == "capot" else _GENERALE
+    if cell.doubled:
+        return _COINCHE
+    return _CONTRACT if cell.form.contract else None
 
 
 _CELL = N_("Une case s’écrit ainsi : failed.defence = 160 + contract ; reçu %(got)s.")
 _TWICE = N_("La case « %(cell)s » est écrite deux fois.")
+_TWO_FACTORS = N_("« %(cell)s » : cet atout a déjà un facteur.")
 _UNKNOWN = N_(
-    "Cas inconnu : « %(got)s ». Cas possibles, suivis ou non de -coinche ou -surcoinche : "
-    "%(expected)s."
+    "Cas inconnu : « %(got)s ». Cas possibles, suivis ou non de -coinche ou -surcoinche : "
+    "%(expected)s ; facteurs selon l’atout : %(factors)s."
 )
 _WRONG = N_("%(cell)s. %(problem)s")
-_NO_BIDS = N_("La case « %(cell)s » parle d’un contrat demandé : la belote n’en a pas.")
+_NO_BIDS = N_("La case « %(cell)s » parle %(what)s : la belote n’en a pas.")
+_CAPOT_BID = N_("d’un capot demandé")
+_GENERALE = N_("d’une générale")
+_COINCHE = N_("d’une coinche")
+_CONTRACT = N_("d’un contrat")

@@ -9,6 +9,7 @@ from ..cards import ALL_TRUMP, CAPOT_POINTS, EW, NO_TRUMP, NS
 from ..catalogue.play import CONTREE_WORDS
 from ..deal import CAPOT, CARRE_7, GENERALE, VOIDS, WEAK_HAND, Deal
 from ..kinds import every
+from ..reasons import PLAYED_AT
 from ..rules import RuleSet
 from ..score import FAILED, LITIGE, MADE, PASSED, REPLAYED, score_deal
 from ..words import N_, Text
@@ -83,14 +84,7 @@ _TAKES: Final = {
 }
 _CAMPS: Final = {NS: N_("Nord-Sud"), EW: N_("Est-Ouest")}
 _CONTRACTS: Final[dict[object, str]] = {CAPOT: N_("le capot"), GENERALE: N_("la générale")}
-_TRUMPS: Final = {
-    "spades": N_("à pique"),
-    "hearts": N_("à cœur"),
-    "diamonds": N_("à carreau"),
-    "clubs": N_("à trèfle"),
-    NO_TRUMP: N_("sans atout"),
-    ALL_TRUMP: N_("tout atout"),
-}
+_TRUMPS: Final = {**PLAYED_AT, NO_TRUMP: N_("sans atout"), ALL_TRUMP: N_("tout atout")}
 _DOUBLED: Final = (
     (N_("coinché"), N_("surcoinché")),
     (N_("contré"), N_("surcontré")),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, cast
 
 from ..annonce_scale import Annonce, Card, effect_of, scale_of
 from ..annonces import check_annonces, resolve
-from ..cards import CAMPS, EW, NS, SUITS, TRUMPS
+from ..cards import CAMPS, CAPOT_POINTS, EW, NS, SUITS, TRUMPS
 from ..catalogue.annonces import CANCELS_DEAL
 from ..deal import (
     CARRE_7,
@@ -17,6 +17,7 @@ from ..deal import (
     check_set_aside,
     check_trump_allowed,
     complete_points,
+    points_of_tricks,
 )
 from ..doubts.causes import Cause
 from ..doubts.deal_causes import causes_of_deal
@@ -110,7 +111,8 @@ class DealReader(Reader):
         trump = self.typed("trump", fields.get("trump"), str)
         passed = taker is None and "taker" not in self.unreadable
         capot = self.typed("capot", fields.get("capot"), str)
-        ns, ew = self.points(fields.get("points"), capot, passed)
+        whole = points_of_tricks(rules, trump)
+        ns, ew = self.points(fields.get("points"), capot, passed, whole)
         belotes = self.camps("belotes", fields.get("belotes"), self.number)
         annonces = self.camps("annonces", fields.get("annonces"), self.points_or_annonces)
         false = self.camps("false_annonces", fields.get("false_annonces"), self.number)
@@ -168,8 +170,8 @@ class DealReader(Reader):
         self.problems += check_set_aside(rules, set_aside)
         return Entry(fault_read, set_aside)
 
-    def points(self, value: object, capot: str | None, passed: bool) -> tuple[int, int]:
-        """Return the card points of both camps, computing the one left out."""
+    def points(self, value: object, capot: str | None, passed: bool, whole: int) -> tuple[int, int]:
+        """Return the card points of both camps, computing the one left out of the whole."""
         ns, ew = self.camps("points", value, lambda f, v: self.typed(f, v, int))
         if passed:
             return ns or 0, ew or 0
@@ -183,9 +185,9 @@ class DealReader(Reader):
                 self.unreadable.add("points")
         elif ns is None or ew is None:
             known = int(ew or 0) if ns is None else ns
-            if not (0 <= known <= 162 or known == 252):
-                self.wrong("points", "value", _POINTS_OF_ONE, got=known)
-        return complete_points(ns, ew, capot)
+            if not (0 <= known <= whole or known == CAPOT_POINTS):
+                self.wrong("points", "value", _POINTS_OF_ONE, got=known, whole=whole)
+        return complete_points(ns, ew, capot, whole)
 
     def points_or_annonces(self, field: str, value: object) -> int | list[Annonce]:
         if isinstance(value, list):
@@ -280,7 +282,9 @@ _LIST = N_("Une liste est attendue ; reçu %(got)s.")
 _NUMBER_OR_LIST = N_("Un nombre entier ou une liste d’annonces est attendu ; reçu %(got)s.")
 _TAKER_NEEDED = N_("Le preneur manque : NS, EW, ou null si tout le monde a passé.")
 _POINTS_NEEDED = N_("Tapez les points de plis d’un camp, ou dites quel camp a fait capot.")
-_POINTS_OF_ONE = N_("Un camp fait de 0 à 162 points de plis, ou 252 par un capot ; reçu %(got)s.")
+_POINTS_OF_ONE = N_(
+    "Un camp fait de 0 à %(whole)s points de plis, ou 252 par un capot ; reçu %(got)s."
+)
 _MIXED = N_("Donnez les annonces des deux camps en points, ou celles des deux camps en liste.")
 _KIND_AND_HIGH = N_("Une annonce a une sorte (kind) et une hauteur (high).")
 _BELOTE_SHOWN = N_(

@@ -52,6 +52,54 @@ def test_an_unknown_case_is_refused_at_its_line() -> None:
     assert (located.line, located.option, located.problem.code) == (7, "lost", "unknown")
 
 
+@pytest.mark.parametrize(
+    ("tables", "line", "option"),
+    [
+        ('[marks.failed]\ntaker = "0"\n# of the defence\ndeffence = "500"\n', 10, "failed"),
+        ('[marks.failed]\ntaker = "0"\ndefence = "500 +"\n', 9, "failed"),
+        ("[marks.factors]\nsa = 2\nta = 1.25\n", 9, "factors"),
+    ],
+)
+def test_a_wrong_key_of_a_row_is_refused_at_its_own_line(
+    tables: str, line: int, option: str
+) -> None:
+    with pytest.raises(DocumentRefused) as refused:
+        from_toml(DOCUMENT + tables)
+    [located] = refused.value.located
+    assert (located.line, located.option) == (line, option)
+
+
+def test_a_document_writes_factors_and_reads_them_back() -> None:
+    written = DOCUMENT.replace("[marks]", "[marks.factors]\nsa = 2\nta = 1.5\n\n[marks]", 1)
+    regulation = from_toml(written)
+    assert regulation.rules.marks == (
+        *CELLS,
+        "factors.no-trump = 2",
+        "factors.all-trump = 1.5",
+    )
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+def test_the_posted_regulation_says_the_factors() -> None:
+    marks = {"factors": {"sa": 2, "ta": 1.5}, "contract-factors": {"spades": 3}}
+    exact = RuleSet.preset("contree-made").with_options(marks=marks, rounding="none")
+    halves = " Sans arrondi, un demi-point compte pour un."
+    for rules, more in ((exact, halves), (exact.with_options(rounding="ten"), "")):
+        posted = articles(Regulation.of_rules(rules))
+        said = [one for article in posted for one in article.sentences if "selon l’atout" in one]
+        assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said] == [
+            "Ce que marque chaque camp se multiplie selon l’atout : sans atout × 2, "
+            f"tout atout × 1,5.{more}",
+            f"Le contrat marqué se multiplie selon l’atout : pique × 3.{more}",
+        ]
+        named = [name for article in posted for name in article.options if "factors" in name]
+        assert named == ["marks.factors", "marks.contract-factors"]
+    with override("en"):
+        assert value_of("marks", exact.marks) == (
+            "marks by trump: no trump × 2, all trump × 1.5 ; contract by trump: spades × 3"
+        )
+
+
 def test_the_posted_regulation_says_each_cell() -> None:
     regulation = from_toml(DOCUMENT)
     sentences = [sentence for article in articles(regulation) for sentence in article.sentences]

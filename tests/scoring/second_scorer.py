@@ -6,6 +6,8 @@ must agree on every deal under every set of options: see ``test_second_scorer``.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import floor
 from typing import Any, NamedTuple
 
 CAPOT = 252
@@ -79,6 +81,8 @@ class Judged:
         if bid in ("capot", "generale"):
             return self.taker.tricks == CAPOT
         needed = max(bid, self.option("eighty_needs", 80)) if bid == 80 else bid
+        if self.taker.tricks < self.option("tricks_floor", 0):
+            return False
         if self.option("belote_helps") == "from-80" and self.total(self.taker, False) < 80:
             return False
         return self.total(self.taker) >= needed
@@ -106,13 +110,12 @@ class Judged:
 
     # --- what the winner of a whole deal takes -----------------------------------------------
 
-    def contract(self) -> int:
-        bid = self.deal.contract
-        if bid is None:
-            return 0
-        if isinstance(bid, int):
-            return int(bid)
-        return 270 if self.option("capot_bid") == "contract-270" else 250
+    def contract(self) -> Fraction:
+        """Return the contract as it is marked."""
+        bid = self.deal.contract or 0
+        if not isinstance(bid, int):
+            bid = 270 if self.option("capot_bid") == "contract-270" else 250
+        return bid * self.factor("contract-factors")
 
     def flat(self, made: bool) -> int | None:
         """Return the fixed points of a capot or a générale that was bid."""
@@ -157,7 +160,7 @@ class Judged:
             return side is not self.taker
         return rule == "protected" or (rule == "winner-unless-capot" and other.tricks == CAPOT)
 
-    def whole(self, made: bool) -> tuple[int, int]:
+    def whole(self, made: bool) -> tuple[Fraction, int]:
         """Return the marks of the winner and of the loser of a deal that one camp wins whole."""
         winner, loser = (self.taker, self.defence) if made else (self.defence, self.taker)
         doubled = self.deal.coinche
@@ -167,7 +170,7 @@ class Judged:
         by_base, by_contract, by_annonces, by_belote = factors
         flat = self.flat(made)
         if flat is not None:
-            mark = flat * max(by_base, by_contract)
+            mark = Fraction(flat * max(by_base, by_contract))
         else:
             counts = self.bids and (doubled or made or self.option("failed_contract"))
             mark = self.base(made) * by_base + self.contract() * by_contract * bool(counts)
@@ -181,6 +184,16 @@ class Judged:
             else:
                 mark += loser.belotes * by_belote
         return mark, lost
+
+    # --- factors by trump --------------------------------------------------------------------
+
+    def factor(self, scope: str) -> Fraction:
+        """Return by how much this deal's trump multiplies what a regulation names, 1 if nothing."""
+        for line in self.option("marks", ()):
+            key, _, value = line.partition(" = ")
+            if key == f"{scope}.{self.deal.trump}":
+                return Fraction(value)
+        return Fraction(1)
 
     # --- marks -------------------------------------------------------------------------------
 
@@ -216,7 +229,7 @@ class Judged:
             return taker + defence, 0
         return taker, defence
 
-    def made(self) -> tuple[int, int]:
+    def made(self) -> tuple[Fraction | int, int]:
         if self.deal.coinche or self.flat(True) is not None:
             return self.whole(True)
         if not self.bids:
@@ -237,10 +250,11 @@ class Judged:
         return points + self.belotes_kept()[0]
 
 
-def rounded(points: int, how: str) -> int:
-    """Return a mark as it is written."""
-    add, step = {"ten": (5, 10), "five": (2, 5)}.get(how, (4, 10))
-    return (points + add) // step * step
+def rounded(points: Fraction | int, how: str) -> int:
+    """Return a mark as it is written; a half point goes up where nothing is rounded."""
+    usual = {"ten": (5, 10), "five": (2, 5), "none": (Fraction(1, 2), 1)}
+    add, step = usual.get(how, (4, 10))
+    return floor((points + add) / step) * step
 
 
 def late_rebelotes(options: dict[str, Any], deal: Any, pardoned: tuple[int, int]) -> list[int]:
@@ -279,7 +293,7 @@ def second_marks(
     outcome = judged.outcome()
     if outcome == "replayed":
         return Marks(0, 0, outcome, before)
-    aside = 0
+    aside: Fraction | int = 0
     whole = outcome == "failed" or bool(deal.coinche) or judged.flat(True) is not None
     if outcome == "made":
         taker, defence = judged.made()
@@ -287,21 +301,26 @@ def second_marks(
         defence, taker = judged.whole(False)
     else:
         taker, defence = judged.each_its_own()
+    both, winner = judged.factor("factors"), judged.factor("winner-factors")
+    taker *= both * (winner if outcome == "made" else 1)
+    defence *= both * (winner if outcome == "failed" else 1)
+    if outcome == "litige":
         match judged.option("last_litige") if last else "carry":
             case "keep":
                 pass
             case "lost":
-                taker -= judged.aside()
+                taker -= judged.aside() * both
             case _:
-                aside = judged.aside()
+                aside = judged.aside() * both
                 taker -= aside
     if judged.annonces_count():
         taker += judged.own_taker
         defence += judged.own_defence
     how = judged.option("rounding")
     exact = last and not judged.option("round_last_deal") and not aside
-    if how != "none" and not exact:
-        taker, defence, aside = _round(judged, how, outcome, whole, (taker, defence, aside))
+    if exact:
+        how = "none"
+    taker, defence, aside = _round(judged, how, outcome, whole, (taker, defence, aside))
     ft, fd = deal.false_ns, deal.false_ew
     if deal.taker == "EW":
         ft, fd = fd, ft
@@ -314,8 +333,8 @@ def second_marks(
 
 
 def _round(
-    judged: Judged, how: str, outcome: str, whole: bool, exact: tuple[int, int, int]
-) -> tuple[int, int, int]:
+    judged: Judged, how: str, outcome: str, whole: bool, exact: tuple[Any, Any, Any]
+) -> tuple[Any, Any, Any]:
     taker, defence, aside = exact
     if how != "complement":
         return rounded(taker, how), rounded(defence, how), aside and rounded(aside, how)
@@ -327,7 +346,8 @@ def _round(
     written = rounded(marked, how)
     if judged.taker.tricks == CAPOT:
         return taker + written - marked, defence, aside
-    rest = (250 if judged.defence.tricks == CAPOT else 160) - written
+    shared = (judged.taker.tricks + judged.defence.tricks) // 10 * 10
+    rest = (250 if judged.defence.tricks == CAPOT else shared) - written
     defence += rest - other
     if aside:
         return taker, defence, aside + written - marked

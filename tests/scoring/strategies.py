@@ -11,14 +11,18 @@ from scoring.annonce_scale import CARRE, SEQUENCES, is_total
 from scoring.bids import is_bid, usual_bids
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.combinations import contradictions
-from scoring.catalogue.options import BELOTE, FACTORS, MARKED
+from scoring.catalogue.options import BELOTE, COINCHE, FACTORS, MARKED
 from scoring.catalogue.result import NOT_ALLOWED
-from scoring.deal import void_kinds
+from scoring.deal import belotes_at, needs_trump, points_of_tricks, void_kinds
 from scoring.penalties import KINDS, MOMENTS
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
 
+
+#: Factors by trump, in the only game that has contracts.
+OF_CONTRACTS = ("contract-factors.hearts = 3",)
+BY_TRUMP = ((), ("factors.hearts = 1.5",), ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"))
 
 #: Factors of coinche and surcoinche, in addition to those used in contests.
 factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
@@ -45,6 +49,9 @@ def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> Rule
                 values = st.one_of(values, factors)
             if option.kind == "words":
                 values = several([choice.value for choice in option.words(game)])
+            if name == "marks":
+                values = st.sampled_from(BY_TRUMP + (OF_CONTRACTS,) * (game == COINCHE))
+                values = values.map(option.read)
             # Draw the default half of the time, so that few or many options combine.
             value = draw(st.one_of(st.just(option.default_in(game)), values))
             if name == "players":
@@ -62,9 +69,11 @@ def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> Rule
     return RuleSet.from_options(options)
 
 
-def card_points() -> st.SearchStrategy[tuple[int, int]]:
-    ordinary = st.integers(0, 162).map(lambda ns: (ns, 162 - ns))
-    capots = st.sampled_from([(252, 0), (0, 252), (162, 0), (0, 162), (81, 81)])
+def card_points(whole: int) -> st.SearchStrategy[tuple[int, int]]:
+    """Card points of a deal that holds ``whole`` of them, capots and equal totals more often."""
+    ordinary = st.integers(0, whole).map(lambda ns: (ns, whole - ns))
+    half = whole // 2
+    capots = st.sampled_from([(252, 0), (0, 252), (whole, 0), (0, whole), (half, half)])
     return st.one_of(ordinary, ordinary, capots)
 
 
@@ -86,11 +95,11 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
         bids.append(st.just("capot"))
     if rules.generale != NOT_ALLOWED:
         bids.append(st.just("generale"))
-    trumps = [*SUITS, None, *((NO_TRUMP, ALL_TRUMP) if rules.sa_ta else ())]
-    trump = draw(st.sampled_from(trumps))
-    ns, ew = draw(card_points())
+    trumps = [*SUITS, *((NO_TRUMP, ALL_TRUMP) if rules.sa_ta else ())]
+    trump = draw(st.sampled_from(trumps if needs_trump(rules) else [*trumps, None]))
+    ns, ew = draw(card_points(points_of_tricks(rules, trump)))
     capot = ("NS" if ns == 252 else "EW") if 252 in (ns, ew) and draw(st.booleans()) else None
-    most = {NO_TRUMP: 0, ALL_TRUMP: 4}.get(trump or "", 1)
+    most = belotes_at(rules, trump)
     belotes_ns = draw(st.integers(0, most))
     belotes_ew = draw(st.integers(0, most - belotes_ns))
     annonces = [draw(annonce_points(rules, trump)), 0]

@@ -126,6 +126,7 @@ CASES: dict[str, Case] = {
     "bid_steps": coinche(("tens", "from-min"), lambda rules: usual_bids(rules, 120), min_bid=82),
     "max_bid": coinche((0, 160), problems("NS", 170, ns=100, ew=62)),
     "eighty_needs": coinche((80, 82), marks("NS", 80, ns=81, ew=81), beat_defence=False),
+    "tricks_floor": coinche((0, 81), marks("NS", 80, ns=75, ew=87, belotes_ns=1)),
     "annonces": belote(("none", "federation"), problems("NS", ns=90, ew=72, annonces_ns=20)),
     "annonces_help": belote(("yes", "no"), marks("NS", ns=75, ew=87, annonces_ns=50), **IN_POINTS),
     "annonce_order": belote(
@@ -142,6 +143,7 @@ CASES: dict[str, Case] = {
     "capot_annonces": belote(("move", "kept"), marks("NS", ns=252, annonces_ew=50), **IN_POINTS),
     "weak_hand": belote(("none", "under-11"), void_kinds),
     "sa_ta": belote((False, True), problems("NS", None, "no-trump", ns=100, ew=62)),
+    "dix_de_der": belote(("always", "never"), problems("NS", ns=90, ew=72)),
     "rounding": belote(("none", "ten"), marks("NS", ns=103, ew=59)),
     "round_last_deal": belote((True, False), marks("NS", ns=103, ew=59, last=True), rounding="ten"),
     "unit": belote((1, 10), marks("NS", ns=100, ew=62), rounding="ten"),
@@ -152,6 +154,9 @@ CASES: dict[str, Case] = {
         match(End(2), Deal("NS", ns=100, ew=62, belotes_ns=1, omitted_ns=1)),
     ),
     "belote_from": coinche((0, 90), marks("NS", 80, ns=82, ew=80, belotes_ns=1)),
+    "all_trump_belotes": belote(
+        (4, 0), problems("NS", None, "all-trump", ns=90, ew=72, belotes_ns=1), sa_ta=True
+    ),
     "litige": belote(("carried", "failed"), marks("NS", ns=81, ew=81)),
     "last_litige": belote(("keep", "lost"), marks("NS", ns=81, ew=81, last=True)),
     "beat_defence": coinche((True, False), marks("NS", 80, ns=80, ew=82)),

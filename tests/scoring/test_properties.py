@@ -110,6 +110,7 @@ def test_no_point_of_a_belote_to_the_point_vanishes_unless_the_deal_fails(data):
             rebelote_tolerance="always",
             failed_base=162,
             capot=252,
+            marks=(),
         )
     )
     deal = data.draw(played_deals(rules))
@@ -146,6 +147,7 @@ def test_the_belotes_of_the_camp_that_loses_the_deal_stay_its_own(data):
             capot_bid_loses_belote=False,
             coinche=(2, 2, 2, 2),
             surcoinche=(4, 4, 4, 4),
+            marks=(),
         )
     )
     deal = data.draw(played_deals(rules, false_annonces=False))

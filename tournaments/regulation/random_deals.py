@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from scoring.bids import usual_bids
 from scoring.catalogue.options import BELOTE
-from scoring.deal import CAPOT, GENERALE, Deal, check, void_kinds
+from scoring.deal import CAPOT, GENERALE, Deal, belotes_at, check, points_of_tricks, void_kinds
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
 from tournaments.pairing.lots import below
@@ -85,11 +85,12 @@ def _deal(rules: RuleSet, random: Random) -> Deal:
         return Deal(None, void=_one_of(voids, random))
     taker, defence = _one_of((("NS", "EW"), ("EW", "NS")), random)
     trump = _trump(rules, random)
-    points = _card_points(random)
+    whole = points_of_tricks(rules, trump)
+    points = _card_points(whole, random)
     capot = {252: taker, 0: defence}.get(points)
-    of_taker = {taker: points, defence: 252 - points if capot else 162 - points}
+    of_taker = {taker: points, defence: (252 if capot else whole) - points}
     belotes = dict.fromkeys((taker, defence), 0)
-    for _ in range({NO_TRUMP: 0, ALL_TRUMP: 4}.get(trump, 1)):
+    for _ in range(belotes_at(rules, trump)):
         if random.random() < BELOTE_HELD:
             belotes[taker if random.random() < BELOTE_WITH_TAKER else defence] += 1
     annonces = dict.fromkeys((taker, defence), 0)
@@ -117,14 +118,14 @@ def _trump(rules: RuleSet, random: Random) -> str:
     return _one_of(SUITS, random)
 
 
-def _card_points(random: Random) -> int:
-    """Return the taker's card points: 252 or 0 for a capot, otherwise 2 to 160."""
+def _card_points(whole: int, random: Random) -> int:
+    """Return the taker's card points: 252 or 0 for a capot, otherwise all but two at most."""
     chance = random.random()
     if chance < CAPOT_MADE:
         return 252
     if chance < CAPOT_MADE + CAPOT_SUFFERED:
         return 0
-    return min(160, max(2, _around(94, 42, random)))
+    return min(whole - 2, max(2, _around(94, 42, random)))
 
 
 def _contract(rules: RuleSet, reach: int, random: Random) -> int | str:

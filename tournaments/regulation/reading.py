@@ -7,6 +7,7 @@ from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any, Final
 
+from scoring.marks.factors import spellings
 from scoring.rules import DESCRIPTION_KEY, OPTIONS, PRESET_KEY
 from scoring.words import N_, Problem, Text, show
 from tournaments.files.toml.lines import Place, scan
@@ -136,7 +137,10 @@ class Reading:
     def _note_cell(self, problem: Problem) -> None:
         """Note the problem of a cell of the table of the marks, at its column if it has one."""
         name = f"{MARKS}.{problem.params['row'][:40] or MARKS}"
-        place = Place(MARKS, 0, problem.params["row"])
+        # a row on a line of its own holds its camps; in a table of its own, each has a line
+        keys = *spellings(problem.params["key"]), problem.params["row"]
+        places = [Place(MARKS, 0, key) for key in keys]
+        place = next((one for one in places if one in self._lines), places[-1])
         located = problem._replace(field=name)
         line = self._lines.get(place)
         if line is not None and "at" in problem.params:

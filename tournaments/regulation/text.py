@@ -70,6 +70,7 @@ PARTS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("forced_taker", "per_table"), PLAY),
     **dict.fromkeys(ANNONCES, PLAY),
     **dict.fromkeys(("belote", "belote_helps", "belote_from", "capot_bid_loses_belote"), BELOTE),
+    "all_trump_belotes": BELOTE,
     "rebelote_tolerance": BELOTE,
     **dict.fromkeys(("coinche", "surcoinche", "coinche_capot"), DOUBLING),
     **dict.fromkeys(("win_needs", "both_over"), TARGET),

@@ -171,6 +171,21 @@ def test_each_cell_alone_gives_the_mark_of_its_case(case, camp):
 
 
 @pytest.mark.parametrize(
+    ("cell", "lacking"),
+    [
+        ({"failed-coinche": {"defence": "160"}}, "d’une coinche"),
+        ({"made-bid-capot": {"taker": "160"}}, "d’un capot demandé"),
+        ({"failed-generale": {"taker": "160"}}, "d’une générale"),
+        ({"failed": {"defence": "contract"}}, "d’un contrat"),
+    ],
+)
+def test_a_refusal_names_what_belote_lacks(cell, lacking):
+    with pytest.raises(RulesError) as refused:
+        RuleSet.preset("ffb-belote").with_options(marks=cell)
+    assert f" parle {lacking} : la belote n’en a pas." in refused.value.problems[0].text
+
+
+@pytest.mark.parametrize(
     ("cells", "code"),
     [
         ({"failed": {"defence": "160 +"}}, "form"),

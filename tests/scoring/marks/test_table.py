@@ -21,6 +21,7 @@ PLAIN = {
     "belote_from": 0,
     "rebelote_tolerance": "always",
     "last_litige": "keep",
+    "marks": (),
 }
 
 

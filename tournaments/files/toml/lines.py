@@ -12,7 +12,7 @@ _NAMES = re.compile(r"[\w.\-\"' ]+")
 class Place(NamedTuple):
     """Place of a key: its table, the table's index among those of its name, from 0, and the key.
 
-    An empty key means the header of the table.
+    An empty key means the header of the table. The key in a table of the table is dotted.
     """
 
     table: str
@@ -61,9 +61,9 @@ def _names(written: str) -> list[str]:
 
 
 def _places(names: list[str], seen: Counter[str]) -> list[Place]:
-    """Return the place of the table's header, then the place of the name."""
+    """Return the place of the table's header, then the place of each part of the name."""
     if not names:
         return []
-    index = max(0, seen[names[0]] - 1)
-    header = Place(names[0], index)
-    return [header, Place(names[0], index, names[1])] if len(names) > 1 else [header]
+    table, *keys = names
+    index = max(0, seen[table] - 1)
+    return [Place(table, index, ".".join(keys[:depth])) for depth in range(len(keys) + 1)]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import EW, NS
 from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import FORCED
-from scoring.deal import CAPOT, GENERALE, Deal, void_kinds
+from scoring.deal import CAPOT, GENERALE, Deal, void_kinds, writes_trump
 from scoring.doubts.causes import Cause
 from scoring.doubts.impossible import doubts_of_deal
 from scoring.reading.parsing import likely_causes_of, read_deal
@@ -54,7 +54,7 @@ def columns(rules: RuleSet, with_false: bool = False, with_omitted: bool = False
     names = ["taker"]
     if rules.game == COINCHE:
         names.append("contract")
-    if rules.game == COINCHE or rules.sa_ta:
+    if writes_trump(rules):
         names.append("trump")
     if rules.game == COINCHE:
         names.append("coinche")

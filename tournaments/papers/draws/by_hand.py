@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from scoring.annonce_scale import CARRE, SEQUENCES, Annonce, scale_of
 from scoring.cards import (
     ALL_TRUMP,
-    DEAL_POINTS,
     NO_TRUMP,
     RANK_WORDS,
     RANKS,
     card_value,
 )
 from scoring.criteria import TOTAL
+from scoring.deal import has_der, points_of_tricks
 from scoring.rules import RuleSet
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.grid import Column, Grid, GridRow
@@ -220,9 +220,11 @@ def _card(rank: str) -> str:
 
 def _remarks(rules: RuleSet) -> Iterator[str]:
     """Yield the points of a deal, and the values of the annonces if the rules have any."""
-    yield _("%(suits)s   Une donne vaut %(points)s points, dix de der compris.") % {
+    der = _("%(suits)s   Une donne vaut %(points)s points, dix de der compris.")
+    without = _("%(suits)s   Une donne vaut %(points)s points, sans dix de der.")
+    yield (der if has_der(rules, None) else without) % {
         "suits": " ".join(SUITS),
-        "points": DEAL_POINTS,
+        "points": points_of_tricks(rules, None),
     }
     if rules.annonces == "none":
         return

@@ -9,7 +9,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import BELOTE_POINTS, DEAL_POINTS
+from scoring.cards import BELOTE_POINTS
+from scoring.deal import points_of_tricks
 from tournaments.machine.places import version
 from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fitted import sizes_between
@@ -140,7 +141,8 @@ def _of_referee(contest: ContestInfo, duty: Duty) -> Iterator[Article]:
 def _total(contest: ContestInfo) -> Iterator[str]:
     """Yield what a deal adds up to, where two camps share its tricks."""
     if not contest.regulation.comptoir:
-        values = {"deal": DEAL_POINTS, "belote": BELOTE_POINTS}
+        deal = points_of_tricks(contest.regulation.rules, None)
+        values = {"deal": deal, "belote": BELOTE_POINTS}
         yield _("Une donne fait %(deal)d points de plis, et %(belote)d de plus avec la belote.") % (
             values
         )

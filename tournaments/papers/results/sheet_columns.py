@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.catalogue.options import COINCHE, COMPTOIR
 from scoring.catalogue.play import CONTREE_WORDS
 from scoring.catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
-from scoring.deal import CARRE_7, VOIDS, WEAK_HAND, void_kinds
+from scoring.deal import CARRE_7, VOIDS, WEAK_HAND, void_kinds, writes_trump
 from scoring.kinds import every
 from scoring.rules import RuleSet
 from tournaments.papers.kit.words import camp_short
@@ -136,6 +136,6 @@ def _contract(rules: RuleSet, *, sa_ta: bool) -> Iterator[Group]:
         yield Group("", (Box(_("Contrat"), FIGURE, Kind.WRITE),))
         yield trump
         yield Group(_("Contre") if contree else _("Coinche"), doubled)
-    elif sa_ta:
-        # The trump decides how many belotes a deal can have.
+    elif sa_ta or writes_trump(rules):
+        # The trump decides how many belotes a deal can have, or what its marks are multiplied by.
         yield trump

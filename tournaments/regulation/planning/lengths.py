@@ -8,8 +8,7 @@ from math import ceil
 from typing import Final
 
 from scoring.catalogue.options import BELOTE
-from scoring.deal import Deal
-from scoring.doubts.totals import CARD_POINTS
+from scoring.deal import Deal, points_of_tricks
 from scoring.rules import RuleSet
 from scoring.score import score_deal
 from tournaments.regulation import Regulation
@@ -77,9 +76,9 @@ def deals_to(rules: RuleSet, target: int) -> int:
 def ordinary_sum(rules: RuleSet) -> Fraction:
     """Return the points of an ordinary deal for both camps, without belotes or annonces."""
     contract = None if rules.game == BELOTE else _CONTRACT
-    total = 0
+    total, whole = 0, points_of_tricks(rules, None)
     for points in _TAKER_POINTS:
-        deal = Deal("NS", contract, ns=points, ew=CARD_POINTS - points)
+        deal = Deal("NS", contract, ns=points, ew=whole - points)
         score = score_deal(rules, deal, explain=False)
         total += score.ns + score.ew + score.set_aside
     return Fraction(total, len(_TAKER_POINTS))

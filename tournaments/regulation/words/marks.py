@@ -1,4 +1,4 @@
-"""Cells of the table of the marks that a regulation writes itself, in words."""
+"""Cells and factors of the table of the marks that a regulation writes itself, in words."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from scoring.kinds import every
 from scoring.marks.cases import CASES, Case
 from scoring.marks.cells import Camp, Cell, cells_of
+from scoring.marks.factors import SCOPES, Factor, Scope, factors_of
 from scoring.marks.form import TERMS
 from scoring.words import N_
-from tournaments.words.texts import say
+from tournaments.words.texts import SA_TA, SUITS, say
 
 _CASES: Final = every(
     CASES,
@@ -38,11 +39,30 @@ _DOUBLED: Final = (N_("%(case)s"), N_("%(case)s, coinché"), N_("%(case)s, surco
 _CAMPS: Final = every(
     get_args(Camp), {"taker": N_("le preneur marque"), "defence": N_("la défense marque")}
 )
+_TRUMPS: Final = {**{suit: said for suit, (_sign, said) in SUITS.items()}, **SA_TA}
+_MULTIPLIED: Final = every(
+    SCOPES,
+    {
+        "factors": N_("Ce que marque chaque camp se multiplie selon l’atout : %(factors)s."),
+        "winner-factors": N_(
+            "Ce que marque le camp qui gagne la donne se multiplie selon l’atout : %(factors)s."
+        ),
+        "contract-factors": N_("Le contrat marqué se multiplie selon l’atout : %(factors)s."),
+    },
+)
+_IN_SHORT: Final = every(
+    SCOPES,
+    {
+        "factors": N_("marques selon l’atout : %(factors)s"),
+        "winner-factors": N_("marque du vainqueur selon l’atout : %(factors)s"),
+        "contract-factors": N_("contrat selon l’atout : %(factors)s"),
+    },
+)
 _TERMS: Final = every(
     TERMS,
     {
         "tricks": N_("ses points de plis"),
-        "all": N_("162"),
+        "all": N_("les points de plis des deux camps"),
         "contract": N_("le contrat"),
         "annonces": N_("ses annonces"),
         "all-annonces": N_("les annonces des deux camps"),
@@ -52,15 +72,38 @@ _TERMS: Final = every(
 )
 
 
-def cell_sentences(lines: tuple[str, ...]) -> Iterator[str]:
-    """Yield a sentence a row: "Exception, contrat chuté : la défense marque 320 + 100."."""
+def cell_sentences(lines: tuple[str, ...], halves_stay: bool) -> Iterator[str]:
+    """Yield a sentence a row: "Exception, contrat chuté : la défense marque 320 + 100.".
+
+    Those of the factors come last, one for each thing that they multiply. `halves_stay` where some
+    deal is not rounded: the sentence then says what becomes of a half point.
+    """
     for row in _rows(lines):
         yield _("Exception, %(row)s.") % {"row": row}
+    halves = any(factor.halves % 2 for factor in factors_of(lines).values())
+    for scope, factors in _factors(lines):
+        sentence = say(_MULTIPLIED[scope], {"factors": factors})
+        if halves and halves_stay:
+            sentence += " " + _("Sans arrondi, un demi-point compte pour un.")
+        yield sentence
 
 
 def cells_in_words(lines: tuple[str, ...]) -> str:
     """Return cells on one line: "contrat chuté : la défense marque 500 ; …"."""
-    return " ; ".join(_rows(lines))
+    factors = (say(_IN_SHORT[scope], {"factors": said}) for scope, said in _factors(lines))
+    return " ; ".join([*_rows(lines), *factors])
+
+
+def _factors(lines: tuple[str, ...]) -> Iterator[tuple[Scope, str]]:
+    """Yield what factors multiply, and each of them: "sans atout × 2, tout atout × 1,5"."""
+    for scope, factors in groupby(factors_of(lines).values(), attrgetter("scope")):
+        yield scope, ", ".join(map(_factor, factors))
+
+
+def _factor(factor: Factor) -> str:
+    """Return a factor in words: "tout atout × 1,5"."""
+    times = say(*factor.times)
+    return _("%(trump)s × %(factor)s") % {"trump": _TRUMPS[factor.trump], "factor": times}
 
 
 def _rows(lines: tuple[str, ...]) -> Iterator[str]:

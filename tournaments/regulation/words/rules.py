@@ -64,7 +64,8 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
             "pas, ni d’un côté ni de l’autre."
         )
     elif name == "marks":
-        yield from cell_sentences(rules.marks)
+        exact = rules.rounding == "none" or not rules.round_last_deal
+        yield from cell_sentences(rules.marks, exact)
     elif name == "forced_taker" and rules.all_pass == FORCED:
         # The sentence of a deal that all pass says who takes.
         return

@@ -1,0 +1,110 @@
+"""Factors by trump that a regulation writes beside its cells: ``factors.no-trump = 2``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Literal, NamedTuple, get_args
+
+from ..cards import ALL_TRUMP, NO_TRUMP, TRUMPS
+from ..words import N_, Problem, Refused, Text, show
+
+#: What a factor multiplies: all that both camps mark, all that the camp that wins the deal marks,
+#: or the contract where it is marked.
+Scope = Literal["factors", "winner-factors", "contract-factors"]
+SCOPES: Final = get_args(Scope)
+BY_TRUMP: Final = "factors"
+BY_WINNER: Final = "winner-factors"
+BY_CONTRACT: Final = "contract-factors"
+
+#: Short names of trumps that a document may use.
+_SHORT: Final = {"sa": NO_TRUMP, "ta": ALL_TRUMP}
+_NUMBER: Final = re.compile(r"([0-9])(?:[.,]([05]))?", re.ASCII)
+
+
+class Factor(NamedTuple):
+    """A factor of one trump, in ``halves``: 3 is once and a half."""
+
+    scope: Scope
+    trump: str
+    halves: int
+
+    @property
+    def times(self) -> Text:
+        """The number of times, in words: "2", "1,5"."""
+        whole, half = divmod(self.halves, 2)
+        return Text(_AND_HALF if half else "%(whole)s", {"whole": whole})
+
+    def of(self, points: int, up: bool) -> int:
+        """Return these points multiplied; a half point goes ``up``, or is left out."""
+        return (points * self.halves + up) // 2
+
+
+def is_factor(line: str) -> bool:
+    """Return whether a line under ``[marks]`` writes a factor, and not a cell."""
+    return line.partition(".")[0].partition(" ")[0] in SCOPES
+
+
+def long_name(line: str) -> str:
+    """Return the line of a factor with the full name of its trump.
+
+    >>> long_name("factors.sa = 2")
+    'factors.no-trump = 2'
+    """
+    key, equals, value = line.partition(" = ")
+    scope, dot, trump = key.partition(".")
+    return f"{scope}{dot}{_SHORT.get(trump, trump)}{equals}{value}"
+
+
+def spellings(key: str) -> tuple[str, ...]:
+    """Return the ways in which a document may write the key of a line.
+
+    >>> spellings("factors.no-trump"), spellings("failed.defence")
+    (('factors.no-trump', 'factors.sa'), ('failed.defence',))
+    """
+    scope, _, trump = key.partition(".")
+    short = [f"{scope}.{name}" for name, full in _SHORT.items() if full == trump]
+    return (key, *short) if is_factor(key) else (key,)
+
+
+def place_of(line: str) -> int:
+    """Return the place of a factor among others: by what it multiplies, then by trump."""
+    scope, _, trump = line.partition(" = ")[0].partition(".")
+    known = TRUMPS.index(trump) if trump in TRUMPS else -1
+    return SCOPES.index(scope) * len(TRUMPS) + known
+
+
+def factor_of(line: str, bids: bool = True) -> Factor:
+    """Return the factor of a line, in a game with or without bids. Raises ``Refused``."""
+    key, equals, value = line.partition(" = ")
+    scope, _, trump = key.partition(".")
+    if not (equals and trump):
+        raise Refused([Problem("marks", "value", _FACTOR, {"got": show(line)})])
+    if trump not in TRUMPS:
+        params = {"got": trump[:40], "expected": ", ".join(TRUMPS)}
+        raise Refused([Problem("marks", "unknown", _TRUMP, params)])
+    if scope == BY_CONTRACT and not bids:
+        raise Refused([Problem("marks", "impossible", _NO_CONTRACT, {"cell": key})])
+    found = _NUMBER.fullmatch(value)
+    halves = 2 * int(found[1]) + (found[2] == "5") if found else 0
+    if not halves:
+        raise Refused([Problem("marks", "value", _VALUE, {"cell": key, "got": show(value)})])
+    return Factor(scope, trump, halves)  # type: ignore[arg-type]
+
+
+@cache
+def factors_of(lines: tuple[str, ...]) -> Mapping[str, Factor]:
+    """Return the factors of sound lines, by trump."""
+    found = [factor_of(line) for line in lines if is_factor(line)]
+    return {factor.trump: factor for factor in found}
+
+
+_AND_HALF = N_("%(whole)s,5")
+_FACTOR = N_("Un facteur s’écrit ainsi : factors.no-trump = 2 ; reçu %(got)s.")
+_TRUMP = N_("Atout inconnu : « %(got)s ». Atouts possibles : %(expected)s.")
+_VALUE = N_(
+    "%(cell)s : un nombre de 0.5 à 9.5, de demi en demi, est attendu, comme 2 ou 1.5 ; reçu "
+    "%(got)s."
+)
+_NO_CONTRACT = N_("« %(cell)s » multiplie le contrat demandé : la belote n’en a pas.")
