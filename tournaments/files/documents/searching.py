@@ -25,6 +25,8 @@ RARITY = 0.7
 WHOLE_PAGE = 0.5
 #: Fewest letters of a word of which a beginning is enough, and of one that may hold a typo.
 BEGINNING, TYPO = 3, 5
+#: Pages whose score is under this share of the best one's are left out.
+FAINT = 0.4
 #: Likeness from which a word of the documents is near to one that they do not have.
 NEAR = 0.6
 #: Characters shown before and after the first word found.
@@ -58,20 +60,30 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Section of a page that answers best, and the lines around the first word found in it."""
+    """Section of a page that answers best, and the lines around the first word found in it.
+
+    `words` is the number of the words asked for that the page holds.
+    """
 
     part: Part
     excerpt: tuple[Piece, ...]
-    score: float
+    words: int
+
+    @property
+    def address(self) -> str:
+        """Address of the section in the pages of its language."""
+        return f"{self.part.path}.html" + (f"#{self.part.anchor}" if self.part.anchor else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Pages that answer, best first. `near` if no word asked for is anywhere: they hold words
-    that look like them.
+    """Pages that answer, best first, and the number of words asked for.
+
+    `near` if none of these is anywhere: the pages hold words that look like them.
     """
 
     hits: tuple[Hit, ...]
+    words: int = 0
     near: bool = False
 
 
@@ -102,12 +114,12 @@ class Index:
         self._slow = [SATURATION * (1 - LENGTH + LENGTH * length / usual) for length in lengths]
         self._words = sorted(self._stems)
 
-    def search(self, sentence: str, most: int = 30) -> Found:
+    def search(self, sentence: str, most: int = 10) -> Found:
         """Return the pages that answer a sentence best, each by its best section.
 
         A word counts the more, the fewer sections hold it; more in a title than in a heading, and
         in a heading than in the text. Its synonyms count too. A word that is nowhere is found by
-        its beginning, or with one letter wrong.
+        its beginning, or with one letter wrong. If no word is found, words that look like them are.
         """
         asked = self.language.told(sentence)
         wanted = [self._meanings(word) for word in asked]
@@ -116,6 +128,7 @@ class Index:
             wanted = [self._near(word) for word in asked]
         sections: dict[int, float] = defaultdict(float)
         pages: dict[str, float] = defaultdict(float)
+        words: Counter[str] = Counter()
         for meanings in wanted:
             of_page: dict[str, float] = {}
             for number, score in self._scores(meanings).items():
@@ -124,19 +137,20 @@ class Index:
                 of_page[path] = max(of_page.get(path, 0), score)
             for path, score in of_page.items():
                 pages[path] += WHOLE_PAGE * score
+            words.update(of_page.keys())
         best: dict[str, int] = {}
         for number in sorted(sections, key=lambda number: (-sections[number], number)):
             best.setdefault(self.parts[number].path, number)
         for path, number in best.items():
             pages[path] += sections[number]
-        ranked = sorted(best, key=lambda path: (-pages[path], best[path]))
+        ranked = sorted(best, key=lambda path: (-pages[path], best[path]))[:most]
         stems = frozenset(stem for meanings in wanted for stem in meanings)
-        hits = (self._hit(best[path], stems, pages[path]) for path in ranked[:most])
-        return Found(tuple(hits), near)
-
-    def _hit(self, number: int, stems: frozenset[str], score: float) -> Hit:
-        part = self.parts[number]
-        return Hit(part, self._excerpt(part.text, stems), score)
+        hits = []
+        for path in ranked:
+            if pages[path] >= FAINT * pages[ranked[0]]:
+                part = self.parts[best[path]]
+                hits.append(Hit(part, self._excerpt(part.text, stems), words[path]))
+        return Found(tuple(hits), len(asked), near)
 
     def _scores(self, meanings: Mapping[str, float]) -> dict[int, float]:
         """Return what a word asked for counts in each section, by the best of its meanings."""
