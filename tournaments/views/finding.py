@@ -10,7 +10,6 @@ from functools import lru_cache
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -110,9 +109,7 @@ def _places_found(request: HttpRequest, contest: Contest, typed: str) -> list[Pl
     found = index.search(typed, most=MOST_NAMES)
     if found.near:
         return []
-    return [
-        places[hit.part.title, hit.part.path] for hit in found.hits if hit.words == found.words
-    ]
+    return [places[hit.part.title, hit.part.path] for hit in found.hits if hit.words == found.words]
 
 
 def _pages(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Place]:

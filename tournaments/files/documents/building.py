@@ -14,7 +14,6 @@ from tournaments.files.documents.contents import LANGUAGES, QUESTIONS, read_cont
 from tournaments.files.documents.language import language, words_of
 from tournaments.files.documents.rendering import render, size_of_png
 
-
 #: Lines of the page of questions, and what they hold.
 LINE, LINK = re.compile(r"<li>(.*?)</li>", re.DOTALL), re.compile(r'href="([^":]+)"')
 TAG = re.compile(r"<[^>]+>")
@@ -46,7 +45,7 @@ def build(docs: Path, built: Path) -> int:
     images = docs / "images"
     _copy_pictures(images, built / "images")
     for code in LANGUAGES:
-        shelves = [
+        shelves: list[dict[str, Any]] = [
             {
                 "name": kind.name,
                 "title": kind.titles[code],
@@ -72,7 +71,7 @@ def build(docs: Path, built: Path) -> int:
     return len(paths) * len(LANGUAGES)
 
 
-def _note_questions(pages: dict[str, dict[str, Any]]) -> None:
+def _note_questions(pages: dict[str, Any]) -> None:
     """Give the sections to which the page of questions leads the words of its lines."""
     for line in LINE.findall(pages.get(QUESTIONS, {"html": ""})["html"]):
         for link in LINK.findall(line):

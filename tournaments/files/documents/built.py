@@ -62,7 +62,7 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Documents:
-    """Every page of one language. `digest` changes with their content, `stems` are of their words."""
+    """Every page of one language, and the stems of their words. `digest` changes with them."""
 
     language: str
     digest: str

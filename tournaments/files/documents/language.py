@@ -96,7 +96,9 @@ def _listed() -> dict[str, Any]:
 
 @lru_cache(maxsize=5000)
 def _stem(code: str, word: str) -> str:
-    return _stemmer(code).stemWord(word)  # type: ignore[no-any-return]
+    stem: str = _stemmer(code).stemWord(word)
+    # The library leaves the plural of French verbs: "les joueurs arrivent".
+    return stem.removesuffix("ent") if code == "fr" and len(stem) > 5 else stem
 
 
 @lru_cache(maxsize=len(STEMMERS))

@@ -12,8 +12,8 @@ from difflib import get_close_matches
 
 from tournaments.files.documents.language import WORD, Language, folded, words_of
 
-#: Times that a word counts in a title or a heading, in a question that a section answers, and in the
-#: title of its page; it counts once in the text.
+#: Times that a word counts in a title or a heading, in a question that a section answers, and in
+#: the title of its page; it counts once in the text.
 HEADING, ASKED, PAGE = 8.0, 6.0, 1.5
 #: What a synonym counts for, beside the word typed.
 SYNONYM = 0.8
@@ -181,9 +181,7 @@ class Index:
         return {self._stems[other] for other in typos if other not in self.language.stop_words}
 
     def _near(self, word: str) -> dict[str, float]:
-        return {
-            self._stems[other]: 1.0 for other in get_close_matches(word, self._words, 3, NEAR)
-        }
+        return {self._stems[other]: 1.0 for other in get_close_matches(word, self._words, 3, NEAR)}
 
     def _beginning_with(self, start: str) -> Iterator[str]:
         for place in range(bisect_left(self._words, start), len(self._words)):
