@@ -16,7 +16,7 @@ from tests import ROOT
 #: Libraries of papers, workbooks, pictures, calendars, ratings and of the API.
 HEAVY = (
     "PIL icalendar ninja numpy openpyxl openskill psycopg pydantic pypdfium2 reportlab rustworkx "
-    "zxingcpp"
+    "snowballstemmer zxingcpp"
 )
 FIRST_ANSWER = """
 import sys

@@ -54,7 +54,11 @@ PLACES: Final = (
         N_("Partout, tant que le curseur n’est pas dans un champ."),
         "static/js/desk.js",
         (
-            Key(("/",), N_("va au champ « Trouver » : une équipe, un joueur, une table"), ("/",)),
+            Key(
+                ("/",),
+                N_("va au champ « Trouver » : une équipe, une table, une page, une question"),
+                ("/",),
+            ),
             Key((ESCAPE,), N_("ferme le menu"), ("Escape",)),
         ),
     ),

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from dataclasses import asdict
 from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import Any
 
-from tournaments.files.documents.contents import LANGUAGES, read_contents, source
+from tournaments.files.documents.contents import LANGUAGES, QUESTIONS, read_contents, source
+from tournaments.files.documents.language import language, words_of
 from tournaments.files.documents.rendering import render, size_of_png
+
+#: Lines of the page of questions, and what they hold.
+LINE, LINK = re.compile(r"<li>(.*?)</li>", re.DOTALL), re.compile(r'href="([^":]+)"')
+TAG = re.compile(r"<[^>]+>")
 
 
 class PagesMissing(Exception):
@@ -27,24 +35,24 @@ def build(docs: Path, built: Path) -> int:
     kinds = read_contents(docs)
     paths = [path for kind in kinds for path in kind.paths]
     missing = [
-        str(source(docs, language, path).relative_to(docs))
-        for language in LANGUAGES
+        str(source(docs, code, path).relative_to(docs))
+        for code in LANGUAGES
         for path in paths
-        if not source(docs, language, path).is_file()
+        if not source(docs, code, path).is_file()
     ]
     if missing:
         raise PagesMissing(missing)
     images = docs / "images"
     _copy_pictures(images, built / "images")
-    for language in LANGUAGES:
-        shelves = [
+    for code in LANGUAGES:
+        shelves: list[dict[str, Any]] = [
             {
                 "name": kind.name,
-                "title": kind.titles[language],
+                "title": kind.titles[code],
                 "pages": {
                     path: asdict(
                         render(
-                            source(docs, language, path).read_text("utf-8"),
+                            source(docs, code, path).read_text("utf-8"),
                             lambda name: size_of_png(images / name),
                         )
                     )
@@ -53,12 +61,36 @@ def build(docs: Path, built: Path) -> int:
             }
             for kind in kinds
         ]
-        text = json.dumps({"shelves": shelves}, ensure_ascii=False, indent=1)
+        _note_questions({path: page for of in shelves for path, page in of["pages"].items()})
+        built_pages = {"shelves": shelves, "stems": _stems(code, shelves)}
+        text = json.dumps(built_pages, ensure_ascii=False, indent=1)
         # A reader never meets half a file.
-        written = built / f"{language}.new"
+        written = built / f"{code}.new"
         written.write_text(text, "utf-8")
-        written.replace(built / f"{language}.json")
+        written.replace(built / f"{code}.json")
     return len(paths) * len(LANGUAGES)
+
+
+def _note_questions(pages: dict[str, Any]) -> None:
+    """Give the sections to which the page of questions leads the words of its lines."""
+    for line in LINE.findall(pages.get(QUESTIONS, {"html": ""})["html"]):
+        for link in LINK.findall(line):
+            target, _hash, anchor = normpath(join(dirname(QUESTIONS), link)).partition("#")
+            sections = pages[target.removesuffix(".html")]["sections"]
+            section = next((one for one in sections if one["anchor"] == anchor), sections[0])
+            section["asked"] += f"{TAG.sub('', line)}\n"
+
+
+def _stems(code: str, shelves: list[dict[str, Any]]) -> dict[str, str]:
+    """Return the stem of each word of the pages."""
+    words = {
+        word
+        for shelf in shelves
+        for page in shelf["pages"].values()
+        for section in page["sections"]
+        for word in words_of(f"{section['heading']} {section['text']} {section['asked']}")
+    }
+    return {word: language(code).stem(word) for word in sorted(words)}
 
 
 def _copy_pictures(images: Path, copies: Path) -> None:

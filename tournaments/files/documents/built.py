@@ -6,22 +6,30 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
+from tournaments.files.documents.language import Language
 from tournaments.files.documents.searching import Index, Part
+
+#: What the pages of some kinds count for in the search: who asks wants to act.
+SHARES = {"reference": 0.5, "why": 0.6}
 
 
 @dataclass(slots=True)
 class Section:
-    """Part of a page under one heading. The first one is under the title and has no anchor."""
+    """Part of a page under one heading. The first one is under the title and has no anchor.
+
+    `asked` are the lines of the page of questions that lead to it.
+    """
 
     level: int
     anchor: str
     heading: str = ""
     text: str = ""
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +62,18 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Documents:
-    """Every page of one language. `digest` changes with their content."""
+    """Every page of one language, and the stems of their words. `digest` changes with them."""
 
     language: str
     digest: str
     shelves: tuple[Shelf, ...]
-    index: Index
+    stems: Mapping[str, str]
+
+    @cached_property
+    def index(self) -> Index:
+        """Index of their sections, made for the first search: the other pages do without."""
+        parts = (part for shelf in self.shelves for part in _parts(shelf))
+        return Index(parts, Language(self.language, self.stems))
 
     @property
     def pages(self) -> dict[str, Page]:
@@ -89,16 +103,16 @@ def documents_in(built: Path, language: str) -> Documents:
 @lru_cache(maxsize=2 * len(LANGUAGES))
 def _read(file: Path, written: int) -> Documents:
     text = file.read_bytes()
+    kept = json.loads(text)
     shelves = tuple(
         Shelf(
             shelf["name"],
             shelf["title"],
             {path: _page_of_data(page) for path, page in shelf["pages"].items()},
         )
-        for shelf in json.loads(text)["shelves"]
+        for shelf in kept["shelves"]
     )
-    parts = (part for shelf in shelves for part in _parts(shelf))
-    return Documents(file.stem, hashlib.sha256(text).hexdigest()[:32], shelves, Index(parts))
+    return Documents(file.stem, hashlib.sha256(text).hexdigest()[:32], shelves, kept["stems"])
 
 
 def _page_of_data(kept: dict[str, Any]) -> Page:
@@ -107,7 +121,11 @@ def _page_of_data(kept: dict[str, Any]) -> Page:
 
 
 def _parts(shelf: Shelf) -> Iterator[Part]:
+    share = SHARES.get(shelf.name, 1.0)
     for path, page in shelf.pages.items():
+        if path == QUESTIONS:
+            continue
         for section in page.sections:
             anchor = section.anchor if section.level > 1 else ""
-            yield Part(path, page.title, anchor, section.heading, section.text)
+            texts = (section.heading, section.text, section.asked)
+            yield Part(path, page.title, anchor, *texts, share)

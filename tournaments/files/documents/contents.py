@@ -9,6 +9,9 @@ from pathlib import Path
 
 #: Languages of the documents. Each page is written in both.
 LANGUAGES = ("fr", "en")
+#: Page whose lines say what people see or ask, each with links to what answers. The search reads a
+#: line as a part of the sections to which it leads, in place of the page itself.
+QUESTIONS = "trouble/troubleshooting"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,43 +1,53 @@
-"""Search in the documents: words without accents, beginnings of words, plurals."""
+"""Search in the documents: the sections that say most of a question, rare words counting more."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
+import math
+import string
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
+from difflib import get_close_matches
 
-WORD = re.compile(r"[^\W_]+")
-#: Letters that a decomposition leaves alone.
-LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
-#: Plurals and their singulars, in French and in English.
-PLURALS = (("aux", "al"), ("ies", "y"), ("s", ""), ("x", ""))
+from tournaments.files.documents.language import WORD, Language, folded, words_of
+
+#: Times that a word counts in a title or a heading, in a question that a section answers, and in
+#: the title of its page; it counts once in the text.
+HEADING, ASKED, PAGE = 8.0, 6.0, 1.5
+#: What a synonym counts for, beside the word typed.
+SYNONYM = 0.8
+#: Constants of BM25: how soon a repeated word says no more, how much a long text counts less.
+SATURATION, LENGTH = 3.0, 0.7
+#: How much a rare word counts more: 0 not at all, 1 as in BM25. Few people type the rare word.
+RARITY = 0.7
+#: What the other sections of a page count for, beside the best one.
+WHOLE_PAGE = 0.5
+#: Fewest letters of a word of which a beginning is enough, and of one that may hold a typo.
+BEGINNING, TYPO = 3, 5
+#: Pages whose score is under this share of the best one's are left out.
+FAINT = 0.4
+#: Likeness from which a word of the documents is near to one that they do not have.
+NEAR = 0.6
 #: Characters shown before and after the first word found.
 BEFORE, AFTER = 60, 180
 
 
-class Place(IntEnum):
-    """Where a word stands, most telling first."""
-
-    TITLE = 0
-    HEADING = 1
-    TEXT = 2
-    #: The title of the page, for a section further down: it completes a hit but makes none.
-    PAGE = 3
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Section of a page, as the search reads it. `path` is the page's, such as "guides/cash"."""
+    """Section of a page, as the search reads it. `path` is the page's, such as "guides/cash".
+
+    `asked` are questions that it answers, in the words of people. `share` multiplies what its words
+    count for.
+    """
 
     path: str
     title: str
     anchor: str
     heading: str
     text: str
+    asked: str = ""
+    share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,125 +60,177 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Section that holds every word asked for, and the lines around the first of them."""
+    """Section of a page that answers best, and the lines around the first word found in it.
+
+    `words` is the number of the words asked for that the page holds.
+    """
 
     part: Part
     excerpt: tuple[Piece, ...]
+    words: int
 
-
-def folded(text: str) -> str:
-    """Return a text without capitals, accents or ligatures.
-
-    >>> folded("Équipe et Cœur")
-    'equipe et coeur'
-    """
-    parts = unicodedata.normalize("NFD", text.lower().translate(LIGATURES))
-    return "".join(sign for sign in parts if not unicodedata.combining(sign))
-
-
-def words_of(text: str) -> list[str]:
-    """Return the folded words of a text. An apostrophe parts two words.
-
-    >>> words_of("L’équipe n° 12")
-    ['l', 'equipe', 'n', '12']
-    """
-    return WORD.findall(folded(text))
-
-
-def forms(word: str) -> set[str]:
-    """Return a folded word, and the singulars of which it may be the plural.
-
-    >>> sorted(forms("totaux"))
-    ['total', 'totau', 'totaux']
-    """
-    if len(word) < 4:
-        return {word}
-    ends = [(end, single) for end, single in PLURALS if word.endswith(end)]
-    return {word, *(word.removesuffix(end) + single for end, single in ends)}
+    @property
+    def address(self) -> str:
+        """Address of the section in the pages of its language."""
+        return f"{self.part.path}.html" + (f"#{self.part.anchor}" if self.part.anchor else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The most telling hits of a search, and the number of all of them."""
+    """Pages that answer, best first, and the number of words asked for.
+
+    `near` if none of these is anywhere: the pages hold words that look like them.
+    """
 
     hits: tuple[Hit, ...]
-    total: int
+    words: int = 0
+    near: bool = False
 
 
 class Index:
-    """Where each word of the documents of one language stands. Built once."""
+    """Where each word of some sections stands. Built once."""
 
-    def __init__(self, parts: Iterable[Part]) -> None:
+    def __init__(self, parts: Iterable[Part], language: Language) -> None:
         self.parts = list(parts)
-        self._places: dict[str, dict[int, Place]] = defaultdict(dict)
+        self.language = language
+        #: Stem of each word, and what each stem counts for in each section.
+        self._stems: dict[str, str] = {}
+        self._places: dict[str, dict[int, float]] = defaultdict(dict)
+        lengths = []
         for number, part in enumerate(self.parts):
-            for place, text in _texts(part):
-                for word in words_of(text):
-                    for form in forms(word):
-                        places = self._places[form]
-                        places[number] = min(places.get(number, Place.PAGE), place)
-        self._words = sorted(self._places)
+            counted: Counter[str] = Counter()
+            length = 0
+            for weight, text in _texts(part):
+                words = words_of(text)
+                length += len(words)
+                for word in words:
+                    counted[word] += weight  # type: ignore[assignment]
+            for word, weight in counted.items():
+                stem = self._stems.setdefault(word, language.stem(word))
+                places = self._places[stem]
+                places[number] = places.get(number, 0) + weight
+            lengths.append(length)
+        usual = sum(lengths) / len(lengths) if lengths else 1
+        self._slow = [SATURATION * (1 - LENGTH + LENGTH * length / usual) for length in lengths]
+        self._words = sorted(self._stems)
 
-    def search(self, sentence: str, most: int = 30) -> Found:
-        """Return the sections that hold every word asked for, the most telling first.
+    def search(self, sentence: str, most: int = 10) -> Found:
+        """Return the pages that answer a sentence best, each by its best section.
 
-        A word is also found by its beginning, and in the plural. A word found in a title counts
-        more than in a heading, and in a heading more than in the text.
+        A word counts the more, the fewer sections hold it; more in a title than in a heading, and
+        in a heading than in the text. Its synonyms count too. A word that is nowhere is found by
+        its beginning, or with one letter wrong. If no word is found, words that look like them are.
         """
-        words = words_of(sentence)
-        if not words:
-            return Found((), 0)
-        sections = [self._sections_of(word) for word in words]
-        ranked = sorted(
-            (sorted(places[number] for places in sections), number)
-            for number in set(sections[0]).intersection(*sections[1:])
-            if any(places[number] != Place.PAGE for places in sections)
-        )
-        parts = [self.parts[number] for _places, number in ranked[:most]]
-        return Found(tuple(Hit(part, _excerpt(part.text, words)) for part in parts), len(ranked))
+        asked = self.language.told(sentence)
+        wanted = [self._meanings(word) for word in asked]
+        near = not any(wanted)
+        if near:
+            wanted = [self._near(word) for word in asked]
+        sections: dict[int, float] = defaultdict(float)
+        pages: dict[str, float] = defaultdict(float)
+        words: Counter[str] = Counter()
+        for meanings in wanted:
+            of_page: dict[str, float] = {}
+            for number, score in self._scores(meanings).items():
+                sections[number] += score
+                path = self.parts[number].path
+                of_page[path] = max(of_page.get(path, 0), score)
+            for path, score in of_page.items():
+                pages[path] += WHOLE_PAGE * score
+            words.update(of_page.keys())
+        best: dict[str, int] = {}
+        for number in sorted(sections, key=lambda number: (-sections[number], number)):
+            best.setdefault(self.parts[number].path, number)
+        for path, number in best.items():
+            pages[path] += sections[number]
+        ranked = sorted(best, key=lambda path: (-pages[path], best[path]))[:most]
+        stems = frozenset(stem for meanings in wanted for stem in meanings)
+        hits = []
+        for path in ranked:
+            if pages[path] >= FAINT * pages[ranked[0]]:
+                part = self.parts[best[path]]
+                hits.append(Hit(part, self._excerpt(part.text, stems), words[path]))
+        return Found(tuple(hits), len(asked), near)
 
-    def _sections_of(self, search_word: str) -> dict[int, Place]:
-        best: dict[int, Place] = {}
-        for form in forms(search_word):
-            for word in self._beginning_with(form):
-                for number, place in self._places[word].items():
-                    best[number] = min(best.get(number, Place.PAGE), place)
+    def _scores(self, meanings: Mapping[str, float]) -> dict[int, float]:
+        """Return what a word asked for counts in each section, by the best of its meanings."""
+        best: dict[int, float] = {}
+        for stem, share in meanings.items():
+            places = self._places[stem]
+            rarity = math.log(1 + len(self.parts) / len(places)) ** RARITY
+            for number, weight in places.items():
+                told = weight / (weight + self._slow[number])
+                score = share * rarity * told * self.parts[number].share
+                best[number] = max(best.get(number, 0), score)
         return best
+
+    def _meanings(self, word: str) -> dict[str, float]:
+        """Return the stems to look for in place of a word asked for, and what each counts for."""
+        stem = self.language.stem(word)
+        stems = dict.fromkeys(self.language.said_for.get(stem, ()), SYNONYM)
+        stems[stem] = 1.0
+        found = {stem: share for stem, share in stems.items() if stem in self._places}
+        return found or dict.fromkeys(self._like(word), 1.0)
+
+    def _like(self, word: str) -> set[str]:
+        """Return the stems of the words that begin so, or else that differ by one letter."""
+        begun = set(self._beginning_with(word)) if len(word) >= BEGINNING else set()
+        if begun or len(word) < TYPO:
+            return begun
+        typos = self._stems.keys() & one_edit_from(word)
+        return {self._stems[other] for other in typos if other not in self.language.stop_words}
+
+    def _near(self, word: str) -> dict[str, float]:
+        return {self._stems[other]: 1.0 for other in get_close_matches(word, self._words, 3, NEAR)}
 
     def _beginning_with(self, start: str) -> Iterator[str]:
         for place in range(bisect_left(self._words, start), len(self._words)):
             if not self._words[place].startswith(start):
                 return
-            yield self._words[place]
+            yield self._stems[self._words[place]]
+
+    def _excerpt(self, text: str, stems: frozenset[str]) -> tuple[Piece, ...]:
+        """Return the text around the first word found, or its beginning if it holds none."""
+        matches = [
+            match
+            for match in WORD.finditer(text)
+            if self._stems.get(folded(match.group())) in stems
+        ]
+        start = 0
+        if matches and matches[0].start() > BEFORE:
+            start = text.find(" ", matches[0].start() - BEFORE) + 1
+        end = len(text)
+        if end > start + BEFORE + AFTER:
+            end = text.rfind(" ", start, start + BEFORE + AFTER)
+        pieces = [Piece("… ", False)] if start else []
+        for match in matches:
+            if match.end() <= end:
+                pieces += [Piece(text[start : match.start()], False), Piece(match.group(), True)]
+                start = match.end()
+        pieces.append(Piece(text[start:end] + (" …" if end < len(text) else ""), False))
+        return tuple(piece for piece in pieces if piece.text)
 
 
-def _texts(part: Part) -> Iterator[tuple[Place, str]]:
+def one_edit_from(word: str) -> set[str]:
+    """Return the words that differ from one by a letter more, less or other, or by two swapped.
+
+    >>> {"table", "talbe", "tale", "tables"} <= one_edit_from("table")
+    True
+    """
+    cuts = [(word[:place], word[place:]) for place in range(len(word) + 1)]
+    return {
+        *(before + after[1:] for before, after in cuts if after),
+        *(before + after[1] + after[0] + after[2:] for before, after in cuts if after[1:]),
+        *(before + one + after[1:] for before, after in cuts for one in string.ascii_lowercase),
+        *(before + one + after for before, after in cuts for one in string.ascii_lowercase),
+    }
+
+
+def _texts(part: Part) -> Iterator[tuple[float, str]]:
     if part.anchor:
-        yield Place.PAGE, part.title
-        yield Place.HEADING, part.heading
+        yield PAGE, part.title
+        yield HEADING, part.heading
     else:
-        yield Place.TITLE, part.title
-    yield Place.TEXT, part.text
-
-
-def _excerpt(text: str, wanted_words: list[str]) -> tuple[Piece, ...]:
-    """Return the text around the first word found, or its beginning if it holds none."""
-    wanted = tuple(form for word in wanted_words for form in forms(word))
-    matches = [
-        match
-        for match in WORD.finditer(text)
-        if any(form.startswith(wanted) for form in forms(folded(match.group())))
-    ]
-    start = 0
-    if matches and matches[0].start() > BEFORE:
-        start = text.find(" ", matches[0].start() - BEFORE) + 1
-    end = len(text)
-    if end > start + BEFORE + AFTER:
-        end = text.rfind(" ", start, start + BEFORE + AFTER)
-    pieces = [Piece("… ", False)] if start else []
-    for match in matches:
-        if match.end() <= end:
-            pieces += [Piece(text[start : match.start()], False), Piece(match.group(), True)]
-            start = match.end()
-    pieces.append(Piece(text[start:end] + (" …" if end < len(text) else ""), False))
-    return tuple(piece for piece in pieces if piece.text)
+        yield HEADING, part.title
+    yield ASKED, part.asked
+    yield 1.0, part.text

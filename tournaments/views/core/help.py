@@ -19,7 +19,8 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.files.documents.built import Documents, NotBuilt, documents_in
-from tournaments.files.documents.contents import LANGUAGES
+from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
+from tournaments.files.documents.searching import Found
 from tournaments.views.core.house import signed_in
 from tournaments.views.core.kept import program_version
 from tournaments.words.of_players import COOKIE, look_of
@@ -78,9 +79,15 @@ def contents(request: HttpRequest, documents: Documents) -> HttpResponse:
 
 @of_documents
 def search(request: HttpRequest, documents: Documents) -> HttpResponse:
-    """Show the sections that hold every word of `q`."""
-    search_text = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
-    context = {"asked": search_text, "found": documents.index.search(search_text)}
+    """Show the pages that answer `q` best, each by its best section."""
+    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    questions = documents.pages.get(QUESTIONS)
+    context = {
+        "asked": asked,
+        "found": documents.index.search(asked) if asked else Found(()),
+        "questions": QUESTIONS,
+        "questions_title": questions.title if questions else "",
+    }
     return render(request, "core/help/search.html", _frame(documents, "", "../") | context)
 
 

@@ -87,7 +87,7 @@ def rail_of(
     page = BY_ADDRESS.get(match.url_name or "", tab) if match else tab
     stage_name = match.kwargs.get("stage") if match else None
     pages = {
-        stage: tuple(_pages(stage, contest, day, rights, applying, calls)) for stage in DayStage
+        stage: tuple(pages_of(stage, contest, day, rights, applying, calls)) for stage in DayStage
     }
     within = [stage for stage in DayStage if any(one.name == page for one in pages[stage])]
     if stage_name is not None:
@@ -137,7 +137,7 @@ def _round_fact(day: Day) -> str:
     return _("Partie %(round)d sur %(rounds)d") % {"round": day.number, "rounds": day.rounds}
 
 
-def _pages(
+def pages_of(
     stage: DayStage,
     contest: ContestInfo,
     day: Day,
@@ -148,7 +148,7 @@ def _pages(
     """Yield the pages of a stage that a person with these rights may open."""
 
     def page(name: str, text: str, view: str, *args: object, **more: int | bool) -> PageLink:
-        return PageLink(name, text, _address(view, contest.slug, *args), **more)  # type: ignore[arg-type]
+        return PageLink(name, text, address_of(view, contest.slug, *args), **more)  # type: ignore[arg-type]
 
     def now(text: str) -> PageLink:
         if stage == day.stage:
@@ -219,6 +219,6 @@ def _pages(
 
 
 @lru_cache(maxsize=2000)
-def _address(view: str, *args: object) -> str:
+def address_of(view: str, *args: object) -> str:
     """Return the address of a page. The rail of every page asks for thirty."""
     return reverse(view, args=args)
