@@ -36,7 +36,7 @@ _ALLOWS: Final = frozenset({"annonces", "capot_bid", "generale"})
 #: Options whose example is a coinché contract.
 DOUBLINGS: Final = frozenset({"coinche", "surcoinche", "coinche_capot"})
 #: Options that no deal of two camps is marked by: who plays, what is bid or shown, who wins.
-_WITHOUT_MARKS: Final = frozenset(
+WITHOUT_MARKS: Final = frozenset(
     {
         *("game", "wording", "players", "cards", "layout", "dealer", "three_beat", "defenders"),
         *("min_bid", "bid_steps", "max_bid", "sa_ta", "all_pass", "forced_taker", "per_table"),
@@ -92,7 +92,7 @@ def example_of(rules: RuleSet, name: str) -> Example | None:
 
     >>> coinche = RuleSet.preset("ffb-coinche")
     >>> print(example_of(coinche, "failed_base").text)
-    Exemple : contrat de 80 chuté avec 66 points de plis : 0 à 240.
+    Exemple : contrat de 80 chuté avec 66 points de plis : 0 à 240.
     """
     if rules.game not in MARKED or rules.players == THREE_PLAYERS:
         return None
@@ -135,7 +135,7 @@ def _others(rules: RuleSet, name: str) -> Iterator[RuleSet]:
         lines = [str(cell) for cell in cells_of(rules.marks) if row_names((str(cell),)) != (name,)]
         yield rules.with_options(marks=tuple(lines))
         return
-    if name in _WITHOUT_MARKS or name not in rules.options():
+    if name in WITHOUT_MARKS or name not in rules.options():
         return
     option = OPTIONS[name]
     values = [option.default_in(rules.game), *(one.value for one in option.choices_in(rules.game))]
@@ -278,8 +278,8 @@ def _points(told: Telling, deal: Deal) -> Text:
     return text
 
 
-_EXAMPLE: Final = N_("Exemple : %(deal)s %(points)s : %(marks)s.")
-_LAST: Final = N_("Exemple, à la dernière donne : %(deal)s %(points)s : %(marks)s.")
+_EXAMPLE: Final = N_("Exemple : %(deal)s %(points)s : %(marks)s.")
+_LAST: Final = N_("Exemple, à la dernière donne : %(deal)s %(points)s : %(marks)s.")
 _MARKS: Final = N_("%(taker)s à %(defence)s")
 _SET_ASIDE: Final = N_("%(taker)s à %(defence)s, %(aside)s de côté")
 _CONTRACTS: Final = {
@@ -309,7 +309,7 @@ _ITS_ANNONCES: Final = N_("%(points)s plus %(annonces)s d’annonces")
 _OTHER_ANNONCES: Final = N_("%(points)s contre %(annonces)s d’annonces")
 #: Sentences of a fault, by whether trump was not chosen yet.
 _MISDEAL: Final = {
-    False: N_("Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."),
-    True: N_("Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."),
+    False: N_("Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."),
+    True: N_("Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."),
 }
-_IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à l’autre.")
+_IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à l’autre.")

@@ -251,5 +251,4 @@ REBELOTE_TOLERANCE = declare(
         ),
     ),
     1,
-    quiet=True,
 )

@@ -98,6 +98,8 @@ BY_PLAYERS = (
                 "À trois joueurs, chacun marque pour soi et cette clause de deux camps ne "
                 "s’applique pas : choisissez sa valeur habituelle."
             ),
+            # the others are quiet, or say what holds at three too
+            idle=0 if name == "rebelote_tolerance" else None,
         )
         for name, usual in _USUAL_AT_THREE.items()
     ),
