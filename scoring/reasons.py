@@ -364,7 +364,11 @@ FAILED_WITHOUT_BELOTE = Reason(
 )
 FAILED_BASE = Reason("10.1.b", N_("Points de chute, à la défense."), "failed_base")
 FAILED_BASE_160 = Reason(
-    "10.2", N_("Points de chute arrondis, à la défense."), "rounding", always=True
+    "10.2",
+    N_("Points de chute arrondis, à la défense."),
+    "rounding",
+    always=True,
+    clauses=("failed_base",),
 )
 DEFENCE_CAPOT = Reason(
     "10.1.b", N_("Points de chute, la défense ayant fait capot."), "defence_capot"
@@ -386,7 +390,9 @@ CONTRACT_LOST = Reason(
     "10.1.b", N_("Montant du contrat demandé, à la défense."), clauses=("failed_contract",)
 )
 ANNONCES_LOST = Reason(
-    "10.1.b", N_("Annonces des deux camps, à la défense."), clauses=("annonces",)
+    "10.1.b",
+    N_("Annonces des deux camps, à la défense."),
+    clauses=("capot_annonces", "annonces"),
 )
 FALSE_ANNONCES = Reason(
     "8.4", N_("Annonces non montrées, marquées par le camp adverse."), clauses=("annonces",)

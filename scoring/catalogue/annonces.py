@@ -70,7 +70,7 @@ CAPOT_ANNONCES = declare(
         Choice(
             MOVE,
             N_("à l’autre camp"),
-            N_("Les annonces d’un camp capot vont à l’autre camp."),
+            N_("Les annonces d’un camp qui chute ou qui est capot vont à l’autre camp."),
         ),
         Choice(
             KEPT,
@@ -82,7 +82,6 @@ CAPOT_ANNONCES = declare(
         ),
     ),
     MOVE,
-    quiet=True,
 )
 CARRE_VALUES = declare(
     N_("Valeur des carrés"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
-from .annonces import AS_ANNONCES, CANCELS_DEAL, MOVE
+from .annonces import AS_ANNONCES, CANCELS_DEAL, KEPT, MOVE
 from .faults import REPLAYED
 from .options import COINCHE, Contradiction, Options
 from .play import (
@@ -89,6 +89,7 @@ def _without_annonces(name: str, default: str) -> Contradiction:
         # four sevens may cancel a deal even where they are no annonce
         lambda o: o["annonces"] == "none" and o[name] not in (default, CANCELS_DEAL),
         _NO_ANNONCES,
+        idle=KEPT if name == "capot_annonces" else None,
         yields=True,
     )
 

@@ -312,5 +312,4 @@ REBELOTE_TOLERANCE = declare(
         ),
     ),
     1,
-    quiet=True,
 )

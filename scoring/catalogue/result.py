@@ -174,7 +174,7 @@ CAPOT_MARK = declare(
         Choice(
             162,
             N_("162 points, sans prime"),
-            N_("Le preneur qui fait tous les plis marque 162 points de plis, sans prime."),
+            N_("Le preneur qui fait tous les plis marque %(value)s points de plis, sans prime."),
         ),
         Choice(
             152,

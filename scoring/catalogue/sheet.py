@@ -48,7 +48,7 @@ ROUNDING = declare(
             N_("à 160 par complément : 64 → 60 et 100 ; 105 → 100 et 60 ; 106 → 110 et 50"),
             N_(
                 "Les plis du preneur s’arrondissent à la dizaine, 5 vers le bas, et l’autre camp "
-                "a le complément à 160 ; une chute vaut 160, un capot 250."
+                "a le complément à 160."
             ),
         ),
     ),

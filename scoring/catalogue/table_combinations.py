@@ -110,6 +110,8 @@ BY_PLAYERS = (
             ("players",),
             partial(_unusual_at_three, name, usual),
             _AT_THREE,
+            # the others are quiet, or say what holds at three too
+            idle=0 if name == "rebelote_tolerance" else None,
         )
         for name, usual in _USUAL_AT_THREE.items()
     ),

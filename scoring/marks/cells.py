@@ -96,19 +96,23 @@ def cells_of(lines: tuple[str, ...]) -> tuple[Cell, ...]:
 
 
 @cache
-def written_forms(lines: tuple[str, ...], case: Case, doubled: int) -> Mapping[str, Form]:
-    """Return the forms that a regulation writes for a row, by camp.
+def written_cell(lines: tuple[str, ...], case: Case, doubled: int, camp: Camp) -> Cell | None:
+    """Return the cell that a regulation writes for a camp in a case, or None.
 
     A bid that fails without a trick follows the same bid that fails with some.
     """
-    cells = cells_of(lines)
-    rows = [one for one in (_FOLLOWS.get(case), case) if one is not None]
-    return {
-        cell.camp: cell.form
-        for row in rows
-        for cell in cells
-        if (cell.case, cell.doubled) == (row, doubled)
-    }
+    for row in (case, _FOLLOWS.get(case)):
+        for cell in cells_of(lines):
+            if (cell.case, cell.doubled, cell.camp) == (row, doubled, camp):
+                return cell
+    return None
+
+
+@cache
+def written_forms(lines: tuple[str, ...], case: Case, doubled: int) -> Mapping[str, Form]:
+    """Return the forms that a regulation writes for a row, by camp."""
+    cells = (written_cell(lines, case, doubled, camp) for camp in CAMPS)
+    return {cell.camp: cell.form for cell in cells if cell is not None}
 
 
 def written_rows(lines: tuple[str, ...], case: Case, doubled: int) -> tuple[str, ...]:

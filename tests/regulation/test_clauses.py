@@ -9,7 +9,7 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.text import articles
 
 CLAUSES = (
-    *("annonces_help", "annonce_order", "carre_values", "capot_annonces", "weak_hand"),
+    *("annonces_help", "annonce_order", "carre_values", "weak_hand"),
     *("carre_sevens", "carre_eights", "min_bid", "bid_steps", "max_bid", "eighty_needs"),
     "belote_from",
 )

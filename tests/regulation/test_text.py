@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 from hypothesis import given
 
-from scoring import score_deal
+from scoring import Fault, score_deal, score_fault
 from scoring.catalogue.options import MARKED
 from scoring.deal import Deal
 from scoring.rules import OPTIONS, RulesError, RuleSet, presets
@@ -69,8 +69,13 @@ def test_each_choice_of_each_rule_is_told_apart(name: str) -> None:
 def what_counts(rules: RuleSet, option: str, value: Any) -> object:
     """Return the part of a value with an effect: no annonces are multiplied where none is made.
 
-    Where a contract alone is marked, a capot that nobody bid marks nothing more.
+    Where a contract alone is marked, a capot that nobody bid marks nothing more. A price is rounded
+    like a mark.
     """
+    if option in ("misdeal_price", "irregular_price"):
+        return score_fault(
+            rules.with_options(**{option: value}), Fault("NS", option[:-6], 9, 100)
+        ).ew
     if option == "coinche_capot":
         return value if rules.coinche[0] or rules.surcoinche[0] else None
     if option == "capot" and rules.made_marks == "contract":

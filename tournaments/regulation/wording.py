@@ -65,13 +65,16 @@ def brief_of(name: str, value: Value) -> str:
     return lower(re.split(r"\s?: ", value_of(name, value))[0])
 
 
-def sentence_of(name: str, value: Value) -> str:
-    """Return a whole sentence for this value of an option of the rules."""
+def sentence_of(name: str, value: Value, shown: int | None = None) -> str:
+    """Return a whole sentence for this value of an option of the rules.
+
+    `shown` is the number that it says, where the engine gives another one than the value.
+    """
     sentence = getattr(OPTIONS[name], "sentence", None)
     if sentence is None:
         return named(label_of(name), lower(value_of(name, value))) + "."
     text: Text = sentence(value)
-    return say(text.message, text.params)
+    return say(text.message, text.params if shown is None else {"value": shown})
 
 
 def named(name: str, value: str) -> str:

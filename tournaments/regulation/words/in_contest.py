@@ -17,6 +17,7 @@ from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.format import Terms
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.words.counted import annonces_of_losers
 from tournaments.regulation.words.rules import rule_sentences
 from tournaments.words.texts import say
 
@@ -62,6 +63,7 @@ def rules_said(regulation: Regulation, name: str, value: Value) -> Iterator[str]
         yield from _of_boards(regulation.rules, name, value)
     elif (name, value) == ("capot_annonces", KEPT) and not plays_to_a_target(regulation):
         yield say(_ANNONCES_KEPT, {})
+        yield annonces_of_losers(regulation.rules)
     else:
         yield from rule_sentences(regulation.rules, name, value)
 
@@ -86,5 +88,6 @@ def _of_boards(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
         yield say(_CANCELLED[name, value], {})
     elif (name, value) == ("capot_annonces", KEPT):
         yield say(_ANNONCES_KEPT, {})
+        yield annonces_of_losers(rules)
     elif name not in _NEXT_DEAL or (name == "all_pass" and value == FORCED):
         yield from rule_sentences(rules, name, value)

@@ -10,14 +10,17 @@ from django.utils.translation import gettext as _
 
 from scoring.catalogue.options import Value
 from scoring.catalogue.play import CONTREE_WORDS, UNMARKED
-from scoring.catalogue.result import CONTRACT_ONLY
+from scoring.catalogue.result import CONTRACT_ONLY, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
-from scoring.marks.table import FLAT_CAPOTS, row_of
+from scoring.marks.cases import Case
+from scoring.marks.filled import Place, cells_with, filled_by, is_written, written_over
+from scoring.marks.table import FLAT_CAPOTS, Row, row_of
 from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.regulation.wording import listed, sentence_of
 from tournaments.regulation.words.clauses import clause_sentence
-from tournaments.regulation.words.marks import cell_sentences
+from tournaments.regulation.words.counted import counted_sentence, lost_annonces
+from tournaments.regulation.words.marks import case_in_words, cell_sentences
 from tournaments.words.texts import say
 
 #: Options whose sentence gives the factors of a coinche, with its beginning.
@@ -25,6 +28,13 @@ DOUBLED: Final = {
     "coinche": N_("Contrat coinché"),
     "surcoinche": N_("Contrat surcoinché"),
 }
+#: Options that do nothing but fill cells of the table of the marks.
+FILLERS: Final = frozenset(
+    {
+        *("made_marks", "failed_base", "failed_contract", "capot", "defence_capot"),
+        *("failed_capot_bid", "capot_bid_loses_belote", "coinche", "surcoinche", "coinche_capot"),
+    }
+)
 _CAPOT: Final = N_("Un capot demandé et coinché vaut %(once)s points, surcoinché %(twice)s.")
 _FAILED_CAPOT: Final = N_(
     "Un capot demandé, coinché et chuté vaut %(once)s points en tout, surcoinché %(twice)s."
@@ -53,6 +63,45 @@ def in_its_words(rules: RuleSet, text: str) -> str:
 
 
 def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
+    """Yield the sentences of an option, and in which cases a written cell says otherwise."""
+    if name == "marks":
+        exact = rules.rounding == "none" or not rules.round_last_deal
+        yield from cell_sentences(rules.marks, exact)
+        return
+    if not rules.marks:
+        yield from _option_sentences(rules, name, value)
+        return
+    told = _told(rules, name)
+    if told and name in FILLERS and all(is_written(rules, place) for place in told):
+        return
+    cases = [case_in_words(cell.case, cell.doubled) for cell in written_over(rules, told)]
+    for sentence in _option_sentences(rules, name, value):
+        yield _except(sentence, list(dict.fromkeys(cases))) if cases else sentence
+
+
+def _told(rules: RuleSet, name: str) -> frozenset[Place]:
+    """Return the cells that the sentence of an option tells."""
+    if name in FILLERS or name == "belote":
+        return filled_by(rules, name)
+    if name == "capot_annonces":
+        return cells_with(rules, "all_annonces")
+    return frozenset()
+
+
+def _except(sentence: str, cases: list[str]) -> str:
+    return _("%(sentence)s Exception dans « %(article)s » : %(cases)s.") % {
+        "sentence": sentence,
+        "article": _("La marque"),
+        "cases": " ; ".join(cases),
+    }
+
+
+def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
+    if rules.marks:
+        # the sentences of the options give the numbers of their own table
+        written, rules = rules, rules.with_options(marks=())
+    else:
+        written = rules
     if name in DOUBLED:
         yield _doubled(rules, name)
     elif name == "coinche_capot":
@@ -63,9 +112,6 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
             "Le preneur d’un contrat réussi marque le contrat demandé ; les plis ne se marquent "
             "pas, ni d’un côté ni de l’autre."
         )
-    elif name == "marks":
-        exact = rules.rounding == "none" or not rules.round_last_deal
-        yield from cell_sentences(rules.marks, exact)
     elif name == "forced_taker" and rules.all_pass == FORCED:
         # The sentence of a deal that all pass says who takes.
         return
@@ -75,8 +121,14 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
     elif name == "belote_helps" and value == "yes" and rules.belote == UNMARKED:
         # The sentence of a belote that is not marked says that it helps.
         return
+    elif name == "capot_annonces":
+        yield from lost_annonces(rules)
     else:
-        yield clause_sentence(rules, name, value) or sentence_of(name, value)
+        yield (
+            clause_sentence(rules, name, value)
+            or counted_sentence(written, rules, name, value)
+            or sentence_of(name, value)
+        )
 
 
 def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
@@ -129,17 +181,21 @@ def _doubled_flats(rules: RuleSet) -> Iterator[str]:
 
     Options: capot_bid, failed_capot_bid, generale.
     """
-    flats = [
-        (_CAPOT, FLAT_CAPOTS.get(rules.capot_bid)),
-        (_FAILED_CAPOT, rules.failed_capot_bid if rules.failed_capot_bid == 500 else None),
-        (_GENERALE, rules.generale if isinstance(rules.generale, int) else None),
-    ]
-    for sentence, price in flats:
-        if price:
-            once, twice = (
-                price * max(factors[:2]) for factors in (rules.coinche, rules.surcoinche)
-            )
-            yield say(sentence, {"once": once, "twice": twice})
+    flats: list[tuple[str, Case]] = []
+    if rules.capot_bid in FLAT_CAPOTS:
+        flats.append((_CAPOT, "made-bid-capot"))
+    if rules.failed_capot_bid == 500:
+        flats.append((_FAILED_CAPOT, "failed-bid-capot"))
+    if rules.generale != NOT_ALLOWED:
+        flats.append((_GENERALE, "made-generale"))
+    for sentence, case in flats:
+        once, twice = (row_of(rules, case, doubled) for doubled in (1, 2))
+        yield say(sentence, {"once": _fixed(once), "twice": _fixed(twice)})
+
+
+def _fixed(row: Row) -> int:
+    """Return the fixed points of the camp that marks everything."""
+    return max(form.base * form.times for form in row)
 
 
 def _doubled_capots(rules: RuleSet) -> Iterator[str]:

@@ -1,0 +1,315 @@
+"""Examples of what the rules say: a deal that shows an option, and the marks of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, get_args
+
+from .catalogue.options import BELOTE, MARKED
+from .catalogue.play import CONTREE_WORDS, FEDERATION_WORDS
+from .catalogue.table import THREE_PLAYERS
+from .deal import CAPOT, GENERALE, Deal, check
+from .facts import Forgiven
+from .kinds import every
+from .marks.cells import cells_of, row_names
+from .penalties import (
+    AFTER_TRUMP,
+    BEFORE_TRUMP,
+    IRREGULAR,
+    MISDEAL,
+    Fault,
+    FaultKind,
+    FaultWhen,
+    score_fault,
+)
+from .rules import OPTIONS, RulesError, RuleSet
+from .score import Outcome, score_deal
+from .words import N_, Text
+
+#: A deal as it is told: North-South take, and a contract of 0 is the lowest bid of the rules.
+LOWEST: Final = 0
+Contract = int | str
+Tricks = tuple[int, int]
+#: Options that let camps do what others forbid: a deal that only one value accepts shows them.
+_ALLOWS: Final = frozenset({"annonces", "capot_bid", "generale"})
+#: Options whose example is a coinché contract.
+DOUBLINGS: Final = frozenset({"coinche", "surcoinche", "coinche_capot"})
+#: Options that no deal of two camps is marked by: who plays, what is bid or shown, who wins.
+WITHOUT_MARKS: Final = frozenset(
+    {
+        *("game", "wording", "players", "cards", "layout", "dealer", "three_beat", "defenders"),
+        *("min_bid", "bid_steps", "max_bid", "sa_ta", "all_pass", "forced_taker", "per_table"),
+        *("annonce_order", "carre_values", "carre_order", "carre_sevens", "carre_eights"),
+        *("weak_hand", "win_needs", "both_over", "misdeal_count", "misdeal_bars_from"),
+    }
+)
+
+
+class Telling(NamedTuple):
+    """A deal, or a fault, that may tell rules apart.
+
+    ``last`` and ``forgiven`` are those of ``score_deal``.
+    """
+
+    deal: Deal | Fault
+    last: bool = False
+    forgiven: Forgiven = (0, 0)
+
+
+class Marks(NamedTuple):
+    """What a deal gives to the camp of its taker, or of its fault, then to the other camp.
+
+    Marks and ``set_aside`` are in points, or in tens with the option unit.
+    """
+
+    ns: int
+    ew: int
+    outcome: Outcome
+    set_aside: int
+
+
+class Example(NamedTuple):
+    """A deal that shows what an option is worth, with its marks, and both in words.
+
+    North-South take, or are at fault. ``told.last`` says that no deal follows.
+    """
+
+    told: Telling
+    ns: int
+    ew: int
+    set_aside: int
+    text: Text
+
+
+def example_of(rules: RuleSet, name: str) -> Example | None:
+    """Return the example of an option, or of a written row of the table of the marks.
+
+    It is the simplest deal of ``telling_deals`` that marks otherwise with the option's usual value,
+    or with another one where the value is usual. None if no deal shows it: the option is about
+    something else than the marks of a deal, nothing depends on it here, or a deal does not have
+    two camps.
+
+    >>> coinche = RuleSet.preset("ffb-coinche")
+    >>> print(example_of(coinche, "failed_base").text)
+    Exemple : contrat de 80 chuté avec 66 points de plis : 0 à 240.
+    """
+    if rules.game not in MARKED or rules.players == THREE_PLAYERS:
+        return None
+    return _example(rules, name)
+
+
+@lru_cache(maxsize=2048)
+def _example(rules: RuleSet, name: str) -> Example | None:
+    found: Telling | None = None
+    for other in _others(rules, name):
+        told = _first_apart(rules, other, name)
+        if told is not None and (name in DOUBLINGS or not _is_doubled(told)):
+            found = told
+            break
+        found = found or told
+    if found is None:
+        return None
+    marks = marks_of(rules, found)
+    return Example(found, marks.ns, marks.ew, marks.set_aside, _text(rules, found, marks))
+
+
+def _first_apart(rules: RuleSet, other: RuleSet, name: str) -> Telling | None:
+    """Return the simplest deal that these rules mark otherwise than the others."""
+    for told in telling_deals(rules):
+        if _allowed(other, told):
+            if marks_of(rules, told) != marks_of(other, told):
+                return told
+        elif name in _ALLOWS:
+            return told
+    return None
+
+
+def _is_doubled(told: Telling) -> bool:
+    return isinstance(told.deal, Deal) and told.deal.coinche > 0
+
+
+def _others(rules: RuleSet, name: str) -> Iterator[RuleSet]:
+    """Yield the same rules with the usual value of an option, then with each other one."""
+    if name in row_names(rules.marks):
+        lines = [str(cell) for cell in cells_of(rules.marks) if row_names((str(cell),)) != (name,)]
+        yield rules.with_options(marks=tuple(lines))
+        return
+    if name in WITHOUT_MARKS or name not in rules.options():
+        return
+    option = OPTIONS[name]
+    values = [option.default_in(rules.game), *(one.value for one in option.choices_in(rules.game))]
+    if name == "surcoinche":
+        # where no other factors go with those of a coinche, what these add to it
+        values.append(rules.coinche)
+    for value in dict.fromkeys(values):
+        if value != getattr(rules, name):
+            try:
+                yield rules.with_options(**{name: value})
+            except RulesError:
+                continue
+
+
+@lru_cache(maxsize=64)
+def telling_deals(rules: RuleSet) -> tuple[Telling, ...]:
+    """Return the deals and the faults that these rules accept, the simplest first.
+
+    There is one for each case of the table of the marks, each doubling, each camp's belote and
+    annonces, and each option that judges a deal or changes its marks.
+    """
+    return tuple(told for told in _tellings(rules) if _allowed(rules, told))
+
+
+def marks_of(rules: RuleSet, told: Telling) -> Marks:
+    """Return what the engine gives for a telling deal."""
+    if isinstance(told.deal, Fault):
+        score = score_fault(rules, told.deal, explain=False)
+    else:
+        score = score_deal(rules, told.deal, 0, told.last, False, told.forgiven)
+    return Marks(score.ns, score.ew, score.outcome, score.set_aside)
+
+
+def _allowed(rules: RuleSet, told: Telling) -> bool:
+    return isinstance(told.deal, Fault) or not check(rules, told.deal)
+
+
+def _tellings(rules: RuleSet) -> Iterator[Telling]:
+    bids = rules.game != BELOTE
+
+    def deal(bid: Contract, coinche: int, tricks: Tricks, **more: Any) -> Deal:
+        contract = (rules.min_bid if bid == LOWEST else bid) if bids else None
+        return Deal("NS", contract, None, coinche, *tricks, **more)
+
+    for shown, bid, doublings, all_tricks in _PLAYED:
+        for coinche in doublings:
+            if bids or not (bid or coinche):
+                for tricks in all_tricks:
+                    yield Telling(deal(bid, coinche, tricks, **shown))
+    for tricks, more in _LAST_DEALS:
+        yield Telling(deal(LOWEST, 0, tricks, **more), last=True)
+    for tricks in (_MADE, (70, 92)):
+        forgotten = deal(LOWEST, 0, tricks, belotes_ns=1, omitted_ns=1)
+        yield from (Telling(forgotten, forgiven=(before, 0)) for before in range(2))
+    for kind, time, when in _FAULTS:
+        yield Telling(Fault("NS", kind, time, rules.min_bid if bids else None, when))
+
+
+_FAILS: Final = (66, 96)
+_MADE: Final = (103, 59)
+_CAPOT: Final = (252, 0)
+_NO_TRICK: Final = (0, 252)
+_SHORT: Final = (150, 12)
+_OURS: Final = {"belotes_ns": 1}
+_THEIRS: Final = {"belotes_ew": 1}
+_SHOWN: Final = {"annonces_ns": 50}
+_SHOWN_BY_DEFENCE: Final = {"annonces_ew": 50}
+#: What camps show, the bid, the doublings, and the tricks of the taker and of the defence.
+_PLAYED: Final[tuple[tuple[dict[str, int], Contract, tuple[int, ...], tuple[Tricks, ...]], ...]] = (
+    ({}, LOWEST, (0,), (_FAILS, _MADE, (85, 77), (81, 81), (80, 82), (76, 86), _CAPOT, _NO_TRICK)),
+    ({}, LOWEST, (1, 2), (_FAILS, _MADE, _CAPOT, _NO_TRICK)),
+    ({}, CAPOT, (0, 1, 2), (_CAPOT, _SHORT, _NO_TRICK)),
+    ({}, GENERALE, (0, 1, 2), (_CAPOT, _SHORT, _NO_TRICK)),
+    (_OURS, LOWEST, (0,), (_FAILS, _MADE, (70, 92), (71, 91), (81, 81), _CAPOT, _NO_TRICK)),
+    (_OURS, LOWEST, (1, 2), (_FAILS, _MADE, _NO_TRICK)),
+    (_OURS, 90, (0,), (_MADE, (71, 91), (78, 84))),
+    (_OURS, CAPOT, (0, 1), (_SHORT, _NO_TRICK, _CAPOT)),
+    (_OURS, GENERALE, (0,), (_SHORT,)),
+    (_THEIRS, LOWEST, (0,), (_FAILS, _MADE, (85, 77), (91, 71), _CAPOT, _NO_TRICK)),
+    (_THEIRS, LOWEST, (1, 2), (_FAILS, _MADE, _CAPOT)),
+    (_THEIRS, CAPOT, (0, 1), (_CAPOT, _SHORT)),
+    (_SHOWN, LOWEST, (0, 1, 2), (_MADE, _FAILS, _NO_TRICK)),
+    (_SHOWN, CAPOT, (0,), (_CAPOT, _SHORT, _NO_TRICK)),
+    (_SHOWN_BY_DEFENCE, LOWEST, (0, 1, 2), (_MADE, _FAILS, _CAPOT)),
+    (_SHOWN_BY_DEFENCE, 100, (0,), ((100, 62),)),
+    (_SHOWN_BY_DEFENCE, CAPOT, (0,), (_CAPOT, _SHORT)),
+)
+_LAST_DEALS: Final[tuple[tuple[Tricks, dict[str, int]], ...]] = (
+    (_MADE, {}),
+    ((81, 81), {}),
+    ((71, 91), _OURS),
+    ((91, 71), _THEIRS),
+)
+_FAULTS: Final[tuple[tuple[FaultKind, int, FaultWhen], ...]] = (
+    (MISDEAL, 1, AFTER_TRUMP),
+    (MISDEAL, 2, AFTER_TRUMP),
+    (MISDEAL, 3, AFTER_TRUMP),
+    (MISDEAL, 3, BEFORE_TRUMP),
+    (IRREGULAR, 1, AFTER_TRUMP),
+)
+
+
+def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
+    deal = told.deal
+    if isinstance(deal, Fault):
+        message = _MISDEAL[deal.when == BEFORE_TRUMP] if deal.kind == MISDEAL else _IRREGULAR
+        return Text(message, {"time": deal.time, "points": marks.ew})
+    params: dict[str, Any] = {"taker": marks.ns, "defence": marks.ew}
+    given = Text(_MARKS, params)
+    if marks.set_aside:
+        given = Text(_SET_ASIDE, {**params, "aside": marks.set_aside})
+    ended = Text(_ENDED[marks.outcome], {"bid": _bid(rules, deal)})
+    whole = {"deal": ended, "points": _points(told, deal), "marks": given}
+    return Text(_LAST if told.last else _EXAMPLE, whole)
+
+
+def _bid(rules: RuleSet, deal: Deal) -> Text:
+    """Return the contract of a deal with its doubling: "contrat coinché de 90"."""
+    words = _CONTRACTS[CONTREE_WORDS if rules.wording == CONTREE_WORDS else FEDERATION_WORDS]
+    how = Text(words[deal.coinche])
+    if isinstance(deal.contract, str):
+        return Text(_NAMED[deal.contract], {"how": how})
+    return how if deal.contract is None else Text(_OF, {"how": how, "contract": deal.contract})
+
+
+def _points(told: Telling, deal: Deal) -> Text:
+    """Return the points of the taker, then the belote and the annonces of both camps."""
+    named = {_CAPOT: Text(_ALL_TRICKS), _NO_TRICK: Text(_NONE)}
+    text = named.get((deal.ns, deal.ew)) or Text(_TRICKS, {"tricks": deal.ns})
+    if deal.belotes_ns:
+        again = told.forgiven[0] > 0
+        message = (_FORGOTTEN_AGAIN if again else _FORGOTTEN) if deal.omitted_ns else _ITS_BELOTE
+        text = Text(message, {"points": text})
+    if deal.belotes_ew:
+        text = Text(_OTHER_BELOTE, {"points": text})
+    if deal.annonces_ns:
+        text = Text(_ITS_ANNONCES, {"points": text, "annonces": deal.annonces_ns})
+    if deal.annonces_ew:
+        text = Text(_OTHER_ANNONCES, {"points": text, "annonces": deal.annonces_ew})
+    return text
+
+
+_EXAMPLE: Final = N_("Exemple : %(deal)s %(points)s : %(marks)s.")
+_LAST: Final = N_("Exemple, à la dernière donne : %(deal)s %(points)s : %(marks)s.")
+_MARKS: Final = N_("%(taker)s à %(defence)s")
+_SET_ASIDE: Final = N_("%(taker)s à %(defence)s, %(aside)s de côté")
+_CONTRACTS: Final = {
+    FEDERATION_WORDS: (N_("contrat"), N_("contrat coinché"), N_("contrat surcoinché")),
+    CONTREE_WORDS: (N_("contrat"), N_("contrat contré"), N_("contrat surcontré")),
+}
+_OF: Final = N_("%(how)s de %(contract)s")
+_NAMED: Final = {CAPOT: N_("%(how)s de capot"), GENERALE: N_("%(how)s de générale")}
+_ENDED: Final = every(
+    get_args(Outcome),
+    {
+        "made": N_("%(bid)s réussi"),
+        "failed": N_("%(bid)s chuté"),
+        "litige": N_("%(bid)s en litige"),
+        "replayed": N_("%(bid)s à rejouer"),
+        "passed": N_("%(bid)s à rejouer"),
+    },
+)
+_TRICKS: Final = N_("avec %(tricks)s points de plis")
+_ALL_TRICKS: Final = N_("avec tous les plis")
+_NONE: Final = N_("sans un pli")
+_ITS_BELOTE: Final = N_("%(points)s plus sa belote")
+_FORGOTTEN: Final = N_("%(points)s plus une belote dont la rebelote est oubliée")
+_FORGOTTEN_AGAIN: Final = N_("%(points)s plus une belote dont la rebelote est encore oubliée")
+_OTHER_BELOTE: Final = N_("%(points)s contre une belote")
+_ITS_ANNONCES: Final = N_("%(points)s plus %(annonces)s d’annonces")
+_OTHER_ANNONCES: Final = N_("%(points)s contre %(annonces)s d’annonces")
+#: Sentences of a fault, by whether trump was not chosen yet.
+_MISDEAL: Final = {
+    False: N_("Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."),
+    True: N_("Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."),
+}
+_IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à l’autre.")

@@ -1,0 +1,267 @@
+"""The posted sentences and the marks of the engine say the same thing, in both languages.
+
+Two rule sets with the same text mark every telling deal alike; a sentence changes if and only if a
+mark does. Examples and numbers are read back from the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import Deal, Fault, RuleSet, presets, score_deal, score_fault
+from scoring.catalogue.options import MARKED
+from scoring.catalogue.table import THREE_PLAYERS
+from scoring.deal import check
+from scoring.examples import WITHOUT_MARKS, Telling, example_of, telling_deals
+from scoring.marks.cases import CASES, LITIGE, row_name
+from scoring.marks.cells import CAMPS, cells_of, row_names
+from scoring.marks.filled import filled_by
+from scoring.marks.table import table_of
+from scoring.rules import OPTIONS, RulesError
+from tests.scoring.strategies import rule_sets
+from tests.sweeps import for_each
+from tournaments.regulation.gallery import gallery
+from tournaments.regulation.words.marks import case_in_words
+from tournaments.regulation.words.rules import FILLERS, rule_sentences
+from tournaments.words.texts import say
+
+LANGUAGES: Final = ("fr", "en")
+#: The rules of each preset and of each ready regulation, where a deal has two camps.
+KNOWN: Final = list(
+    dict.fromkeys(
+        rules
+        for rules in (
+            *map(RuleSet.preset, presets()),
+            *(ready.regulation.rules for ready in gallery().values()),
+        )
+        if rules.game in MARKED and rules.players != THREE_PLAYERS
+    )
+)
+#: Sentences that change where no mark of a deal does: they settle which annonces are shown, or say
+#: how marks are rounded and equal totals judged where, as it happens, neither is ever needed.
+WITHOUT_EFFECT_HERE: Final = ("annonces", "rounding", "round_last_deal", "litige")
+COMPTOIR: Final = {name for name, option in OPTIONS.items() if not {*option.games} & {*MARKED}}
+FORMS: Final = ("0", "500", "tricks", "(160 + all-annonces) * 2 + belotes", "all + all-belotes * 3")
+
+
+@lru_cache(maxsize=4096)
+def text(rules: RuleSet, language: str = "fr") -> tuple[str, ...]:
+    """Return the posted sentences of the rules of a deal."""
+    with override(language):
+        return tuple(
+            sentence
+            for name, value in rules.in_force().items()
+            for sentence in rule_sentences(rules, name, value)
+        )
+
+
+def sentences(rules: RuleSet, name: str) -> list[str]:
+    value = rules.in_force().get(name)
+    return [] if value is None else list(rule_sentences(rules, name, value))
+
+
+def given_by(rules: RuleSet, told: Telling, explain: bool = False) -> object:
+    """Return what a telling deal gives, and perhaps its explanation; None if it is refused."""
+    if isinstance(told.deal, Fault):
+        score = score_fault(rules, told.deal, explain=explain)
+    elif check(rules, told.deal):
+        return None
+    else:
+        score = score_deal(rules, told.deal, 0, told.last, explain, told.forgiven)
+    return score[:4], [(line.message, line.ns, line.ew) for line in score.lines]
+
+
+@lru_cache(maxsize=4096)
+def weights(rules: RuleSet) -> object:
+    return {
+        key: (row.taker.weights(), row.defence.weights()) for key, row in table_of(rules).items()
+    }
+
+
+def mark_alike(one: RuleSet, other: RuleSet, explain: bool = False) -> bool:
+    """Return whether the tables and the telling deals of two rule sets are the same."""
+    return weights(one) == weights(other) and all(
+        given_by(one, told, explain) == given_by(other, told, explain)
+        for told in dict.fromkeys((*telling_deals(one), *telling_deals(other)))
+    )
+
+
+def proves(one: RuleSet, other: RuleSet, name: str) -> None:
+    """Check that the text changes if and only if the marks do, or their explanation."""
+    if text(one) == text(other):
+        assert mark_alike(one, other), "no sentence tells this mark"
+    elif name not in (*WITHOUT_MARKS, *WITHOUT_EFFECT_HERE):
+        assert not mark_alike(one, other, explain=True), "this sentence tells no mark"
+
+
+def flipped(rules: RuleSet, name: str) -> Iterator[RuleSet]:
+    """Yield the rules with each other value of an option alone."""
+    if name == "game" or name not in rules.options():
+        return
+    for choice in OPTIONS[name].choices_in(rules.game):
+        try:
+            other = rules.with_options(**{name: choice.value})
+        except RulesError:
+            continue
+        # some values change others that yield to them
+        if all(one == name or getattr(rules, one) == getattr(other, one) for one in OPTIONS):
+            yield other
+
+
+@st.composite
+def written_rules(draw: st.DrawFn, **fixed: Any) -> RuleSet:
+    """Any rules where equal totals are possible, half of them with cells of their own."""
+    rules = draw(rule_sets(**fixed))
+    bids = rules.game != "belote"
+    cases = [case for case in CASES if bids or not case.endswith(("bid-capot", "generale"))]
+    cells: dict[str, dict[str, str]] = {}
+    for _ in range(draw(st.integers(-2, 3))):
+        case = draw(st.sampled_from(cases))
+        doubled = draw(st.integers(0, 2)) if bids and case != LITIGE else 0
+        row = cells.setdefault(row_name(case, doubled), {})
+        row[draw(st.sampled_from(CAMPS))] = draw(st.sampled_from(FORMS))
+    return rules.with_options(marks=cells)
+
+
+def examples_say_the_marks(rules: RuleSet) -> None:
+    for name in (*rules.in_force(), *row_names(rules.marks)):
+        example = example_of(rules, name)
+        if example is None:
+            continue
+        deal, last, forgiven = example.told
+        if isinstance(deal, Fault):
+            score = score_fault(rules, deal)
+            marks = [score.ew]
+        else:
+            assert not check(rules, deal)
+            score = score_deal(rules, deal, 0, last, forgiven=forgiven)
+            marks = [score.ns, score.ew, *([score.set_aside] if score.set_aside else [])]
+        for language in LANGUAGES:
+            with override(language):
+                shown = say(example.text.message, example.text.params)
+            numbers = re.findall(r"\d+", re.split(r"\s?: ", shown)[-1])
+            assert numbers == list(map(str, marks)), shown
+            if isinstance(deal, Deal) and isinstance(deal.contract, int):
+                assert f" {deal.contract} " in shown
+
+
+@for_each("rules", KNOWN)
+def test_the_examples_of_ready_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
+    examples_say_the_marks(rules)
+
+
+@given(written_rules())
+def test_the_examples_of_any_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
+    examples_say_the_marks(rules)
+
+
+@for_each("name", OPTIONS.keys() - WITHOUT_MARKS - {"marks"} - COMPTOIR)
+def test_every_option_of_the_marks_has_an_example(name: str) -> None:
+    priced = [rules.with_options(misdeal_price=160) for rules in KNOWN]
+    assert any(
+        example_of(other, name) for rules in (*KNOWN, *priced) for other in flipped(rules, name)
+    )
+
+
+@for_each("rules", KNOWN)
+def test_a_sentence_of_ready_rules_changes_only_with_a_mark(rules: RuleSet) -> None:
+    for name in OPTIONS:
+        for other in flipped(rules, name):
+            proves(rules, other, name)
+
+
+@given(st.data())
+def test_a_sentence_of_any_rules_changes_only_with_a_mark(data: st.DataObject) -> None:
+    # from 80 on, equal totals are possible whatever else is played
+    rules = data.draw(written_rules(min_bid=80))
+    for name in data.draw(st.permutations(sorted(OPTIONS)))[:4]:
+        for other in flipped(rules, name):
+            proves(rules, other, name)
+            assert (text(rules) == text(other)) == (text(rules, "en") == text(other, "en"))
+
+
+@given(written_rules())
+def test_no_sentence_stands_beside_its_exception_as_if_it_held(rules: RuleSet) -> None:
+    for cell in cells_of(rules.marks):
+        case = case_in_words(cell.case, cell.doubled)
+        for name in FILLERS & rules.in_force().keys():
+            if (cell.case, cell.doubled, cell.camp) in filled_by(rules, name):
+                said = sentences(rules, name)
+                assert all(
+                    case.replace("oinch", "ontr") in one.replace("oinch", "ontr") for one in said
+                )
+
+
+def numbers(rules: RuleSet, name: str) -> list[int]:
+    """Return the numbers of the first sentence of an option."""
+    return [int(one) for one in re.findall(r"\d+", sentences(rules, name)[0])]
+
+
+def marked(rules: RuleSet, contract: int | str, ns: int, ew: int) -> int:
+    """Return what the winner of a deal marks beside the contract; North-South take."""
+    bids = rules.game != "belote"
+    score = score_deal(rules, Deal("NS", contract if bids else None, ns=ns, ew=ew))
+    if not bids or not isinstance(contract, int):
+        return max(score.ns, score.ew)
+    made = score.outcome == "made"
+    adds = rules.made_marks != "points" if made else rules.failed_contract
+    return max(score.ns, score.ew) - (contract if adds else 0)
+
+
+@given(
+    st.sampled_from(("none", "complement")).flatmap(
+        lambda rounding: rule_sets(rounding=rounding, unit=1, round_last_deal=True)
+    )
+)
+def test_the_numbers_of_the_sentences_are_those_of_the_engine(rules: RuleSet) -> None:
+    low = rules.min_bid
+    failed = marked(rules, low, 60, 102)
+    assert numbers(rules, "failed_base")[:1] == ([failed] if rules.failed_base else [])
+    by_defence = marked(rules, low, 0, 252)
+    assert numbers(rules, "defence_capot")[:1] in (
+        [by_defence],
+        [] if by_defence == failed else [0],
+    )
+    tricks = 0
+    if sentences(rules, "capot"):
+        tricks = marked(rules, low, 252, 0)
+        assert numbers(rules, "capot")[0] == tricks
+    if rules.game == "belote":
+        return
+    if rules.capot_bid != "not-allowed":
+        worth, *own = numbers(rules, "capot_bid")
+        made, lost = (marked(rules, "capot", *points) for points in ((252, 0), (150, 12)))
+        if rules.capot_bid.startswith("flat"):
+            assert made == lost == worth
+        else:
+            kept = {"points": 0}.get(rules.made_marks, worth)
+            assert made == kept + (own[0] if own else tricks)
+            if rules.failed_capot_bid == 500:
+                assert numbers(rules, "failed_capot_bid") == [lost]
+            else:
+                assert lost == failed + worth * rules.failed_contract
+    if rules.generale != "not-allowed":
+        worth = numbers(rules, "generale")[0]
+        assert marked(rules, "generale", 252, 0) == marked(rules, "generale", 150, 12) == worth
+
+
+@given(rule_sets())
+def test_a_fault_costs_what_its_sentence_says(rules: RuleSet) -> None:
+    for name, kind in (("misdeal_price", "misdeal"), ("irregular_price", "irregular")):
+        price = getattr(rules, name)
+        if isinstance(price, int) and price:
+            points = score_fault(rules, Fault("NS", kind, 9)).ew * rules.unit
+            assert numbers(rules, name) == [points]
+
+
+def test_a_rounding_gives_its_own_example() -> None:
+    for rounding in ("ten", "ten-from-6"):
+        rules = RuleSet.preset("ffb-belote").with_options(rounding=rounding)
+        assert numbers(rules, "rounding") == [85, score_deal(rules, Deal("NS", ns=85, ew=77)).ns]

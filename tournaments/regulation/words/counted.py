@@ -1,0 +1,103 @@
+"""Sentences whose numbers the engine counts: what a failure, a capot or a fault is worth here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from scoring.catalogue.annonces import KEPT, MOVE
+from scoring.catalogue.options import BELOTE, Value
+from scoring.catalogue.sheet import COMPLEMENT
+from scoring.deal import CAPOT
+from scoring.marks.cases import Case
+from scoring.marks.filled import Place, is_written
+from scoring.marks.table import row_of
+from scoring.penalties import IRREGULAR, MISDEAL, FaultKind, penalty
+from scoring.plan import plan_of
+from scoring.rules import RuleSet
+from scoring.words import N_
+from tournaments.regulation.wording import sentence_of
+from tournaments.words.texts import say
+
+#: Options of the price of a fault, with the kind of the fault.
+_PRICES: Final[dict[str, FaultKind]] = {"misdeal_price": MISDEAL, "irregular_price": IRREGULAR}
+#: More faults than a camp makes for nothing.
+_MANY: Final = 9
+#: The cell of an ordinary failure.
+_FAILED: Final[Place] = ("failed", 0, "defence")
+_LOST: Final = N_("Celles d’un camp qui chute vont à l’autre camp.")
+_LOST_BID: Final = N_("Celles d’un camp qui chute ou perd un contrat coinché vont à l’autre camp.")
+_ANNONCES_LOST: Final = N_(
+    "Les annonces d’un camp qui chute, qui perd un contrat coinché ou qui est capot vont à l’autre "
+    "camp."
+)
+
+
+def counted_sentence(written: RuleSet, rules: RuleSet, name: str, value: Value) -> str | None:
+    """Return the sentence of an option whose number is not always its value, or None.
+
+    `rules` are those `written`, without the cells of the table of the marks that they write.
+    """
+    if name in _PRICES and isinstance(value, int) and value:
+        points = penalty(rules, _PRICES[name], _MANY).points * rules.unit
+        return sentence_of(name, value, points)
+    if name == "failed_base" and value:
+        return sentence_of(name, value, row_of(rules, "failed", 0).defence.base)
+    if name == "capot":
+        return sentence_of(name, value, _tricks(rules, "made-capot"))
+    if name == "defence_capot":
+        return _defence_capot(written, rules)
+    if name == "capot_bid" and value in ("contract-250", "contract-270"):
+        return _capot_bid(rules)
+    if name == "failed_capot_bid" and value != 500 and is_written(written, _FAILED):
+        # another failed contract is worth something else
+        failed = row_of(rules, "failed-bid-capot", 0).defence
+        points = failed.base + failed.contract * plan_of(rules).contracts[CAPOT]
+        params = {"points": points}
+        return _("Un capot demandé et chuté vaut %(points)s points à la défense.") % params
+    return None
+
+
+def lost_annonces(rules: RuleSet) -> Iterator[str]:
+    """Yield what becomes of the annonces of a camp that loses a deal. Option: capot_annonces."""
+    if rules.capot_annonces == KEPT:
+        yield sentence_of("capot_annonces", KEPT)
+    yield annonces_of_losers(rules)
+
+
+def annonces_of_losers(rules: RuleSet) -> str:
+    """Return who marks the annonces of a camp that loses a deal whole. B, C §10.1."""
+    if rules.capot_annonces == KEPT:
+        message = _LOST if rules.game == BELOTE else _LOST_BID
+        return say(message, {})
+    if rules.game == BELOTE:
+        return sentence_of("capot_annonces", MOVE)
+    return say(_ANNONCES_LOST, {})
+
+
+def _tricks(rules: RuleSet, case: Case) -> int:
+    """Return the card points of a camp that wins every trick, as they are marked."""
+    points = row_of(rules, case, 0).taker.base
+    return plan_of(rules).rounded(points) if rules.rounding == COMPLEMENT else points
+
+
+def _defence_capot(written: RuleSet, rules: RuleSet) -> str:
+    worth, failed = (row_of(rules, case, 0).defence.base for case in ("defence-capot", "failed"))
+    if worth == failed and not is_written(written, _FAILED):
+        return sentence_of("defence_capot", 162 if rules.game == BELOTE else 160)
+    return sentence_of("defence_capot", 252, worth)
+
+
+def _capot_bid(rules: RuleSet) -> str:
+    contract = plan_of(rules).contracts[CAPOT]
+    tricks = _tricks(rules, "made-bid-capot")
+    if not tricks or tricks == _tricks(rules, "made-capot"):
+        return _("Un capot demandé se compte comme un contrat de %(contract)s points.") % {
+            "contract": contract
+        }
+    return _(
+        "Un capot demandé se compte comme un contrat de %(contract)s points ; réussi, ses plis "
+        "comptent %(tricks)s."
+    ) % {"contract": contract, "tricks": tricks}
