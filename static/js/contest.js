@@ -13,7 +13,12 @@
     const { games = "", game = "" } = chosen();
     for (const part of form.querySelectorAll("[data-shown-when]")) {
       const [name, values] = part.dataset.shownWhen.split("=");
-      part.hidden = !values.split("|").includes(form.elements.namedItem(name)?.value);
+      const apart = !values.split("|").includes(form.elements.namedItem(name)?.value);
+      // A field that applies to every answer stays in sight once it is filled.
+      const filled = "unlessFilled" in part.dataset && part.querySelector("input").value !== "";
+      part.hidden = apart && !filled;
+      const instead = part.nextElementSibling;
+      if (instead?.matches("[data-else]")) instead.hidden = !part.hidden;
     }
     for (const part of form.querySelectorAll("[data-shown-for]")) {
       part.hidden = game !== "" && part.dataset.shownFor !== game;

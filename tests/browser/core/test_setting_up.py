@@ -22,7 +22,7 @@ def test_the_cards_lead_to_a_contest_and_going_back_keeps_what_was_typed(
     expect(other).to_be_visible()
     expect(page.get_by_text("Une autre façon de compter la belote").first).to_be_hidden()
     go_on(page)
-    page.get_by_label("quand une équipe atteint un nombre de points").check()
+    page.get_by_label("à un nombre de points").check()
     page.locator("[name=target]").fill("1000")
     go_on(page)
     page.locator("[name=name]").fill("Coinche de mai")
@@ -64,6 +64,38 @@ def test_the_first_step_holds_in_one_screen_and_finds_a_ready_regulation(
     )
     page.get_by_label("Chercher un règlement").fill("tarot")
     expect(page.get_by_text("Aucun règlement n’a tous ces mots.")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    assert not console
+
+
+def test_the_second_step_holds_in_one_screen_and_no_field_contradicts_another(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell("from tests.factories import make_first_organiser; make_first_organiser()")
+    sign_in(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/desk/new/format/")
+    numbers = page.locator(".ends input.form-control").filter(visible=True)
+
+    def shown() -> list[str]:
+        return [str(one.get_attribute("name")) for one in numbers.all()]
+
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= 800
+    assert shown() == ["deals"]
+    for end, fields in (
+        ("à un nombre de points", ["target", "clock"]),
+        ("au premier des deux", ["deals", "target", "clock"]),
+        ("au temps", ["clock"]),
+        ("après un nombre de donnes", ["deals"]),
+    ):
+        page.get_by_label(end).check()
+        assert shown() == fields
+    # A time once typed is never hidden: it would count.
+    page.get_by_label("au temps").check()
+    page.locator("[name=clock]").fill("60")
+    page.get_by_label("après un nombre de donnes").check()
+    assert shown() == ["deals", "clock"]
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
     assert not console

@@ -17,9 +17,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from scoring.kinds import every
-from scoring.rules import RuleSet
 from scoring.words import N_
 from tournaments.forms.core.fields import PlainForm
+from tournaments.forms.regulation.asked import AskedForm, spelt_out
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
 from tournaments.forms.regulation.themes import shown_themes
@@ -28,8 +28,6 @@ from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import FAMILIES, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
-from tournaments.regulation.text import typographic
-from tournaments.regulation.wording import brief_of, upper
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
 from tournaments.views.regulation.starting import start
@@ -72,8 +70,8 @@ LABELS: Final = every(
 
 #: Fields of the regulation that the second step asks, in order.
 ASKED: Final = (
-    *("entrants", "rounds", "end", "deals", "target", "clock"),
-    *("next_draw", "seating", "pools", "final"),
+    *("rounds", "end", "deals", "target", "clock"),
+    *("ranking", "entrants", "next_draw", "seating", "pools", "final"),
 )
 
 
@@ -120,12 +118,11 @@ class ReadyFamily:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """Game of the first step: its usual rules, their annonces in brief, its other variants."""
+    """Game of the first step: its usual rules, and its other variants."""
 
     game: Game
     title: str
     usual: Variant
-    annonces: str
     others: tuple[Variant, ...]
 
     @property
@@ -143,7 +140,7 @@ def step_of(step: Step) -> Callable[[HttpRequest], HttpResponse]:
         draft = _draft(request)
         if request.method != "POST":
             return _step_page(request, step, draft)
-        fields = draft.after(request.POST)
+        fields = draft.after(spelt_out(request.POST))
         back = request.POST.get("to", "")
         if back in set(Step):
             return _redirected(Step(back), fields)
@@ -174,6 +171,7 @@ def review(request: HttpRequest) -> HttpResponse:
         TEMPLATES[Step.REVIEW],
         "teams",
         lambda: {**_frame(Step.REVIEW), "themes": shown_themes(form)},
+        suspense=draft.suspense,
     )
 
 
@@ -215,6 +213,8 @@ def _step_page(
             }
         case Step.FORMAT:
             form = sent or draft.page()
+            assert isinstance(form, RegulationForm)
+            context["asked"] = AskedForm(form, draft.suspense)
             context["like"] = five_lines(draft.model) if draft.model is not None else ()
         case Step.NAME:
             form = sent or draft.name_form()
@@ -228,11 +228,7 @@ def _step_page(
 
 def _frame(step: Step) -> dict[str, Any]:
     """Return what every step shows: the list of steps, and where it is."""
-    steps = list(Step)
-    return {
-        "steps": [{"label": say(LABELS[one], {}), "here": one is step} for one in steps],
-        "number": steps.index(step) + 1,
-    }
+    return {"steps": [{"label": say(LABELS[one], {}), "here": one is step} for one in Step]}
 
 
 def _fields(step: Step, form: PlainForm) -> tuple[str, ...]:
@@ -266,7 +262,6 @@ def _cards(chosen: str) -> list[GameCard]:
             game,
             say(NAMES[game], {}),
             _variant(USUAL[game], games, chosen),
-            _annonces(games[USUAL[game]].rules),
             tuple(
                 _variant(name, games, chosen)
                 for name, one in games.items()
@@ -275,12 +270,6 @@ def _cards(chosen: str) -> list[GameCard]:
         )
         for game in Game
     ]
-
-
-def _annonces(rules: RuleSet) -> str:
-    """Return the annonces of a game in a few words, "" where it has none to choose."""
-    annonces = rules.options().get("annonces")
-    return "" if annonces is None else typographic(upper(brief_of("annonces", annonces)) + ".")
 
 
 def _ready(typed: str) -> list[ReadyFamily]:
