@@ -139,8 +139,7 @@ def the_first_day(camera: Camera) -> None:
     page.locator("[name=again]").fill(PASSWORD)
     page.get_by_role("button", name=camera.says("Créer le compte")).click()
     page.get_by_role("link", name=camera.says("Nouveau concours")).click()
-    means = page.locator(".panel", has_text=camera.says("Ce que cela donne"))
-    camera.take(page, "new-contest", means)
+    camera.take(page, "new-contest", page.locator(".step-foot"))
     page.get_by_role("button", name=camera.says("Continuer\N{NO-BREAK SPACE}: la formule")).click()
     page.get_by_role(
         "button", name=camera.says("Continuer\N{NO-BREAK SPACE}: le nom et la date")
@@ -171,12 +170,10 @@ def a_coinche(camera: Camera, page: Page) -> None:
     """Take the pictures of a contest chosen in the gallery, up to its first sheet."""
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     page.goto("/desk/new/")
-    ready = page.locator(
-        "#gallery details", has_text=camera.says("Coinche en 1000, rondes suisses")
-    )
+    ready = page.locator("#gallery")
     ready.locator("summary").click()
-    camera.take(page, "gallery", ready, since=page.locator("#gallery"))
-    ready.get_by_role("link").click()
+    camera.take(page, "gallery", ready, since=ready)
+    ready.get_by_role("link", name=camera.says("Coinche en 1000, rondes suisses")).click()
     page.get_by_role(
         "button", name=camera.says("Continuer\N{NO-BREAK SPACE}: le nom et la date")
     ).click()

@@ -13,7 +13,12 @@
     const { games = "", game = "" } = chosen();
     for (const part of form.querySelectorAll("[data-shown-when]")) {
       const [name, values] = part.dataset.shownWhen.split("=");
-      part.hidden = !values.split("|").includes(form.elements.namedItem(name)?.value);
+      const apart = !values.split("|").includes(form.elements.namedItem(name)?.value);
+      // A field that applies to every answer stays in sight once it is filled.
+      const filled = "unlessFilled" in part.dataset && part.querySelector("input").value !== "";
+      part.hidden = apart && !filled;
+      const instead = part.nextElementSibling;
+      if (instead?.matches("[data-else]")) instead.hidden = !part.hidden;
     }
     for (const part of form.querySelectorAll("[data-shown-for]")) {
       part.hidden = game !== "" && part.dataset.shownFor !== game;
@@ -27,6 +32,24 @@
       }
     }
   };
+
+  // The gallery shows the ready regulations that hold every word typed, as the server does.
+  const search = form.querySelector("[data-search]");
+  const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const sift = () => {
+    const words = folded(search.value).split(/[^\p{L}\p{N}]+/u);
+    const found = (line) => words.every((word) => line.dataset.words.includes(word));
+    const families = [...form.querySelectorAll("[data-family]")];
+    for (const family of families) {
+      const lines = [...family.querySelectorAll("[data-words]")];
+      for (const line of lines) line.hidden = !found(line);
+      family.hidden = lines.every((line) => line.hidden);
+    }
+    form.querySelector("[data-none]").hidden = !families.every((family) => family.hidden);
+  };
+  search?.addEventListener("input", sift);
+  // Enter would only load the page again.
+  search?.form.addEventListener("submit", (event) => event.preventDefault());
 
   form.addEventListener("change", refresh);
   // A page that the browser kept has its own answers.

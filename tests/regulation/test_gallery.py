@@ -1,4 +1,4 @@
-"""Gallery: ready regulations, told in five lines, that a contest may start from."""
+"""Gallery: ready regulations by family, told in five lines, that a contest may start from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.views.regulation.test_steps import follow, value_at
 from tournaments.models import Contest
 from tournaments.regulation.advice import advice
 from tournaments.regulation.document import from_toml, to_toml
-from tournaments.regulation.gallery import HERE, gallery
+from tournaments.regulation.gallery import HERE, Family, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import starts
 from tournaments.words.texts import say
@@ -82,19 +82,49 @@ def test_no_ready_regulation_needs_a_warning() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("organiser")
 class TestFirstStep:
-    """The cards of the first step, without a script."""
+    """The lines of the first step, without a script."""
 
-    def cards(self, client: Client) -> dict[str, str]:
-        """Return the address of each card, by name."""
-        page = client.get(reverse("contest-new")).content.decode()
+    def cards(self, client: Client, typed: str = "") -> dict[str, str]:
+        """Return the address of each line that a search shows, by name."""
+        page = client.get(reverse("contest-new"), {"q": typed}).content.decode()
+        page = re.sub(r"<li [^>]*hidden>.*?</li>", "", page)
         found = re.findall(r'href="([^"]+\?gallery=([a-z0-9-]+))"', page)
         return {name: address for address, name in found}
 
-    def test_each_card_is_folded_with_its_lines_and_its_button(self, client: Client) -> None:
-        assert set(self.cards(client)) == set(gallery())
-        page = text_of(client.get(reverse("contest-new")))
+    def test_each_has_one_line_in_its_family_and_five_on_the_next_page(
+        self, client: Client
+    ) -> None:
+        cards = self.cards(client)
+        assert set(cards) == set(gallery())
+        families = [one.family for one in gallery().values()]
+        assert [*dict.fromkeys(families)] == [*Family]
+        assert families == sorted(families, key=list(Family).index)
+        page = text_of(client.get(cards["melee"]))
         for line in five_lines(gallery()["melee"].regulation):
             assert line in page
+
+    @pytest.mark.parametrize(
+        ("typed", "found"),
+        [
+            ("SUISSES", {"coinche-1000"}),
+            ("coinche melée", {"seniors-eure"}),
+            ("lyonnaise chien", {"lyonnaise"}),
+            ("tarot", set()),
+        ],
+    )
+    def test_a_search_keeps_the_lines_that_have_every_word_typed(
+        self, client: Client, typed: str, found: set[str]
+    ) -> None:
+        assert set(self.cards(client, typed)) == found
+        page = text_of(client.get(reverse("contest-new"), {"q": typed}))
+        assert ("data-none hidden" in page) == bool(found)
+
+    def test_a_search_keeps_the_choices_and_leaves_the_address_at_the_next_step(
+        self, client: Client
+    ) -> None:
+        first = reverse("contest-new") + "?start=ffb-coinche&q=suisses"
+        assert 'name="start" value="ffb-coinche">' in text_of(client.get(first))
+        assert follow(client, first) == reverse("contest-new-format") + "?start=ffb-coinche"
 
     @pytest.mark.slow
     @pytest.mark.parametrize("name", gallery())

@@ -19,7 +19,7 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.compare import differences
 from tournaments.regulation.format import FORMAT, Worth
-from tournaments.regulation.starts import Game, Start, usual_regulation
+from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.text import (
     ANNONCES,
     BELOTE,
@@ -35,7 +35,7 @@ from tournaments.regulation.text import (
     typographic,
 )
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import label_of, lower, named, value_of
+from tournaments.regulation.wording import lower, named, value_of
 from tournaments.regulation.words.absences import absences
 from tournaments.regulation.words.apart import rounds_apart
 from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
@@ -184,29 +184,6 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
     }
     options = {name for name in options_apart if name in OPTIONS or name in FORMAT}
     return frozenset((options | named_lists) - idle - CHOSEN)
-
-
-def in_short(start: Start) -> str:
-    """Return what these rules mean, in the sentences of the themes of the rules."""
-    themes = (Theme.GAME, Theme.ANNONCES, Theme.COUNT, Theme.LITIGE)
-    regulation = Regulation.of_rules(start.rules)
-    there = (theme for theme in themes if _exists(theme, regulation))
-    return " ".join(typographic(_LEADS[theme](regulation)) for theme in there)
-
-
-def facts(start: Start) -> tuple[str, ...]:
-    """Return the few words that tell these rules from others: annonces, marks, rounding."""
-    options = start.rules.options()
-    if start.game is Game.COMPTOIR:
-        words = tuple(value_of(name, options[name]) for name in ("steps", "comptoir_end", "chien"))
-    else:
-        marks = "made_marks" if "made_marks" in options else "capot"
-        words = (
-            value_of("annonces", options["annonces"]),
-            named(label_of(marks), lower(value_of(marks, options[marks]))),
-            value_of("rounding", options["rounding"]),
-        )
-    return tuple(typographic(word[:1].upper() + word[1:]) for word in words)
 
 
 def _exists(theme: Theme, regulation: Regulation) -> bool:

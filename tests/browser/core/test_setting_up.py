@@ -20,13 +20,9 @@ def test_the_cards_lead_to_a_contest_and_going_back_keeps_what_was_typed(
     expect(other).to_be_hidden()
     page.get_by_role("radio", name="Coinche", exact=False).first.check()
     expect(other).to_be_visible()
-    meaning = page.locator(
-        ".meaning", has_text="Un capot demandé se compte comme un contrat de 250"
-    )
-    expect(meaning).to_be_visible()
     expect(page.get_by_text("Une autre façon de compter la belote").first).to_be_hidden()
     go_on(page)
-    page.get_by_label("quand une équipe atteint un nombre de points").check()
+    page.get_by_label("à un nombre de points").check()
     page.locator("[name=target]").fill("1000")
     go_on(page)
     page.locator("[name=name]").fill("Coinche de mai")
@@ -46,6 +42,62 @@ def test_the_cards_lead_to_a_contest_and_going_back_keeps_what_was_typed(
     expect(page.get_by_text("972")).to_have_count(0)
     page.get_by_role("button", name="Créer le concours").click()
     page.wait_for_url("**/desk/coinche-de-mai/teams/")
+    assert not console
+
+
+def test_the_first_step_holds_in_one_screen_and_finds_a_ready_regulation(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell("from tests.factories import make_contest\nfor n in range(3): make_contest(0)")
+    sign_in(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/desk/new/")
+    expect(page.locator(".game")).to_have_count(4)
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= 800
+    page.get_by_text("Un règlement tout prêt").click()
+    lines = page.locator("#gallery li")
+    expect(lines.filter(visible=True)).to_have_count(17)
+    expect(page.locator(".step-foot .btn-main")).to_be_in_viewport(ratio=1)
+    page.get_by_label("Chercher un règlement").fill("MELÉE place")
+    expect(lines.filter(visible=True)).to_have_text(
+        ["Coinche à la mêlée, chacun tire sa place, au temps et en points"]
+    )
+    page.get_by_label("Chercher un règlement").fill("tarot")
+    expect(page.get_by_text("Aucun règlement n’a tous ces mots.")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    assert not console
+
+
+def test_the_second_step_holds_in_one_screen_and_no_field_contradicts_another(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell("from tests.factories import make_first_organiser; make_first_organiser()")
+    sign_in(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/desk/new/format/")
+    numbers = page.locator(".ends input.form-control").filter(visible=True)
+
+    def shown() -> list[str]:
+        return [str(one.get_attribute("name")) for one in numbers.all()]
+
+    assert page.evaluate("document.scrollingElement.scrollHeight") <= 800
+    assert shown() == ["deals"]
+    for end, fields in (
+        ("à un nombre de points", ["target", "clock"]),
+        ("au premier des deux", ["deals", "target", "clock"]),
+        ("au temps", ["clock"]),
+        ("après un nombre de donnes", ["deals"]),
+    ):
+        page.get_by_label(end).check()
+        assert shown() == fields
+    # A time once typed is never hidden: it would count.
+    page.get_by_label("au temps").check()
+    page.locator("[name=clock]").fill("60")
+    page.get_by_label("après un nombre de donnes").check()
+    assert shown() == ["deals", "clock"]
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
     assert not console
 
 

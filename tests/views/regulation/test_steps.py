@@ -53,7 +53,7 @@ def test_three_steps_and_a_reading_create_the_contest(client: Client, organiser:
     review = to_the_review(client)
     page = client.get(review)
     assert not Contest.objects.exists()
-    assert "rien n’est encore enregistré" in text_of(page)
+    assert "Rien n’est encore enregistré" in text_of(page)
 
     form = page.context["form"]
     shown = {name: form[name].value() for name in (*NAMED, "start", "rounds", "end", "target")}

@@ -28,6 +28,8 @@ AnyForm = TypeVar("AnyForm", bound=forms.Form)
 LIKE = "like"
 #: Key of the ready regulation taken as a model, by its name.
 GALLERY = "gallery"
+#: Key of the secret of the last round, and its value once asked for.
+SUSPENSE, ASKED_FOR = "suspense", "on"
 
 
 class Draft:
@@ -45,6 +47,11 @@ class Draft:
         self.form = RegulationForm({**usual, **shape, **fields.dict()}, current=model)
         self.form.is_valid()
         self.regulation = self.form.regulation
+
+    @property
+    def suspense(self) -> bool:
+        """Whether the last round is to stay secret until the prizes."""
+        return self.given.get(SUSPENSE) == ASKED_FOR
 
     def page(self) -> RegulationForm:
         """Return the form of a step: the choices made so far, with their errors if any."""
@@ -86,7 +93,7 @@ class Draft:
         """
         page = self.page()
         fields = self.given.copy()
-        shown = typed_in(page) | {name: fields.get(name, "") for name in NAMED}
+        shown = typed_in(page) | {name: fields.get(name, "") for name in (*NAMED, SUSPENSE)}
         other_game = "start" in sent and sent["start"] != shown["start"]
         if other_game:
             for name in OPTIONS:

@@ -23,8 +23,14 @@ def create_contest(
     regulation: Regulation,
     place: str = "",
     token: UUID | None = None,
+    *,
+    suspense: bool = False,
 ) -> Contest:
-    """Create a contest organised by `by`. Raises `AlreadyDone` for a repeated form."""
+    """Create a contest organised by `by`. Raises `AlreadyDone` for a repeated form.
+
+    With `suspense`, the hall does not see the results of the last round planned, nor of a bracket
+    after it, until the prizes.
+    """
     with transaction.atomic():
         if token is not None:
             remember(token)
@@ -36,9 +42,13 @@ def create_contest(
             place=clean_name(place),
             date=on,
             regulation=regulation.to_data(),
+            suspense_from=max(1, regulation.rounds) if suspense else None,
         )
         action = Action(contest, by)
-        action.log("create_contest", name, after=regulation.to_data())
+        after = regulation.to_data()
+        if suspense:
+            after["suspense_from"] = contest.suspense_from
+        action.log("create_contest", name, after=after)
         draw_seed(action)
         contest.save(update_fields=["boards_seed"])
         return contest

@@ -19,18 +19,19 @@ from django.urls import reverse
 from scoring.kinds import every
 from scoring.words import N_
 from tournaments.forms.core.fields import PlainForm
+from tournaments.forms.regulation.asked import AskedForm, spelt_out
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
 from tournaments.forms.regulation.themes import shown_themes
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
-from tournaments.regulation.gallery import gallery
+from tournaments.regulation.gallery import FAMILIES, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
-from tournaments.regulation.themes import facts, in_short
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
 from tournaments.views.regulation.starting import start
+from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
 
 
@@ -69,32 +70,50 @@ LABELS: Final = every(
 
 #: Fields of the regulation that the second step asks, in order.
 ASKED: Final = (
-    *("entrants", "rounds", "end", "deals", "target", "clock"),
-    *("next_draw", "seating", "pools", "final"),
+    *("rounds", "end", "deals", "target", "clock"),
+    *("ranking", "entrants", "next_draw", "seating", "pools", "final"),
 )
+
+
+#: Key of what is searched among the ready regulations, and how much of it counts, in signs.
+SEARCH: Final = "q"
+MOST_SEARCHED: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Rules proposed by the first step: their name in the form, their words, what they mean.
-
-    `meaning` is one paragraph, `lines` are five lines.
-    """
+    """Rules proposed by the first step: their name in the form, their label, their five lines."""
 
     name: str
     label: str
-    meaning: str
     lines: tuple[str, ...]
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyCard:
-    """Ready regulation of the first step: its name in the address, its title, its five lines."""
+class ReadyLine:
+    """Ready regulation of the first step: its name in the address, its title.
+
+    `words` are those that a search finds, without case or accents.
+    """
 
     name: str
     title: str
-    lines: tuple[str, ...]
+    words: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyFamily:
+    """Family of ready regulations, with those of its lines that a search shows."""
+
+    title: str
+    lines: tuple[ReadyLine, ...]
+
+    @property
+    def shown(self) -> bool:
+        """Whether one of its lines is shown."""
+        return any(line.shown for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +123,6 @@ class GameCard:
     game: Game
     title: str
     usual: Variant
-    facts: tuple[str, ...]
     others: tuple[Variant, ...]
 
     @property
@@ -122,7 +140,7 @@ def step_of(step: Step) -> Callable[[HttpRequest], HttpResponse]:
         draft = _draft(request)
         if request.method != "POST":
             return _step_page(request, step, draft)
-        fields = draft.after(request.POST)
+        fields = draft.after(spelt_out(request.POST))
         back = request.POST.get("to", "")
         if back in set(Step):
             return _redirected(Step(back), fields)
@@ -153,6 +171,7 @@ def review(request: HttpRequest) -> HttpResponse:
         TEMPLATES[Step.REVIEW],
         "teams",
         lambda: {**_frame(Step.REVIEW), "themes": shown_themes(form)},
+        suspense=draft.suspense,
     )
 
 
@@ -181,15 +200,22 @@ def _step_page(
         case Step.GAME:
             form: PlainForm = sent or draft.page()
             assert isinstance(form, RegulationForm)
+            typed = request.GET.get(SEARCH, "")
+            ready = _ready(typed)
             context |= {
                 "cards": _cards(str(form["start"].value())),
                 "earlier": recent_contests(person(request)),
                 "again": last_organised(person(request)),
-                "model": request.GET.get(LIKE),
-                "ready": _ready(),
+                "ready": ready,
+                "found": any(family.shown for family in ready),
+                "typed": typed,
+                "kept": [(key, value) for key, value in request.GET.items() if key != SEARCH],
             }
         case Step.FORMAT:
             form = sent or draft.page()
+            assert isinstance(form, RegulationForm)
+            context["asked"] = AskedForm(form, draft.suspense)
+            context["like"] = five_lines(draft.model) if draft.model is not None else ()
         case Step.NAME:
             form = sent or draft.name_form()
         case Step.REVIEW:
@@ -202,11 +228,7 @@ def _step_page(
 
 def _frame(step: Step) -> dict[str, Any]:
     """Return what every step shows: the list of steps, and where it is."""
-    steps = list(Step)
-    return {
-        "steps": [{"label": say(LABELS[one], {}), "here": one is step} for one in steps],
-        "number": steps.index(step) + 1,
-    }
+    return {"steps": [{"label": say(LABELS[one], {}), "here": one is step} for one in Step]}
 
 
 def _fields(step: Step, form: PlainForm) -> tuple[str, ...]:
@@ -227,6 +249,7 @@ def _next(step: Step) -> Step:
 
 
 def _redirected(to: Step, fields: QueryDict) -> HttpResponse:
+    fields.pop(SEARCH, None)
     query = fields.urlencode()
     return redirect(f"{reverse(to.address)}{'?' if query else ''}{query}")
 
@@ -239,7 +262,6 @@ def _cards(chosen: str) -> list[GameCard]:
             game,
             say(NAMES[game], {}),
             _variant(USUAL[game], games, chosen),
-            facts(games[USUAL[game]]),
             tuple(
                 _variant(name, games, chosen)
                 for name, one in games.items()
@@ -250,17 +272,24 @@ def _cards(chosen: str) -> list[GameCard]:
     ]
 
 
-def _ready() -> list[ReadyCard]:
-    """Return the gallery, each regulation in five lines."""
-    return [
-        ReadyCard(name, say(one.title, {}), five_lines(one.regulation))
-        for name, one in gallery().items()
-    ]
+def _ready(typed: str) -> list[ReadyFamily]:
+    """Return the gallery by family. A search shows the lines that hold every word typed."""
+    asked = plain_words(typed[:MOST_SEARCHED])
+    families = []
+    for family, template in FAMILIES.items():
+        named, lines = say(template, {}), []
+        for name, one in gallery().items():
+            if one.family is family:
+                title = say(one.title, {})
+                words = " ".join(plain_words(" ".join((named, title, *five_lines(one.regulation)))))
+                lines.append(ReadyLine(name, title, words, all(word in words for word in asked)))
+        families.append(ReadyFamily(named, tuple(lines)))
+    return families
 
 
 def _variant(name: str, games: Mapping[str, Start], chosen: str) -> Variant:
     one = games[name]
-    return Variant(name, say(one.label, {}), in_short(one), rule_lines(one), name == chosen)
+    return Variant(name, say(one.label, {}), rule_lines(one), name == chosen)
 
 
 def _kept_by_the_browser(

@@ -26,10 +26,13 @@ def start(
     template: str,
     then: str,
     context: Callable[[], Mapping[str, Any]] = dict,
+    *,
+    suspense: bool = False,
 ) -> HttpResponse:
     """Create the contest described by the form and redirect to its page `then`.
 
     `context` returns the other values of the template; it is called once the form was read.
+    `suspense` keeps the last round secret until the prizes.
     """
     contests: list[Contest] = []
 
@@ -43,6 +46,7 @@ def start(
                 form.chosen_regulation(),
                 place=values["place"],
                 token=values["token"],
+                suspense=suspense,
             )
         )
 
