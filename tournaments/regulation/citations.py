@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from scoring.citing import Cited
 from scoring.reasons import OTHER_SOURCES
+from tournaments.regulation.clause import CHANGES, STAGES
 from tournaments.regulation.format import Terms
 from tournaments.regulation.text import articles, number_of, typographic
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import listed
-from tournaments.regulation.words.apart import rounds_apart
 
 
 def citation(regulation: Regulation, line: Cited) -> str:
@@ -55,16 +55,13 @@ def numbers_of(regulation: Regulation) -> Mapping[str, tuple[str, ...]]:
     too. Numbers are the same in every language.
     """
     numbers: dict[str, tuple[str, ...]] = {}
-    apart = set(map(typographic, rounds_apart(regulation)))
-    exceptions: list[str] = []
     for number, article in enumerate(articles(regulation), start=1):
-        for place, option in enumerate(article.options, start=1):
-            numbers[option] = (*numbers.get(option, ()), number_of(number, place))
-        for place, sentence in enumerate(article.sentences, start=1):
-            if sentence in apart:
-                exceptions.append(number_of(number, place))
+        for place, options in enumerate(article.options, start=1):
+            for option in options:
+                numbers[option] = (*numbers.get(option, ()), number_of(number, place))
+    exceptions = (*numbers.get(CHANGES, ()), *numbers.get(STAGES, ()))
     for option in _changed_in_rounds(regulation) & numbers.keys():
-        numbers[option] += tuple(exceptions)
+        numbers[option] += exceptions
     for option in set(regulation.rules.per_table) & numbers.keys():
         numbers[option] += numbers.get("per_table", ())
     return numbers

@@ -16,6 +16,7 @@ from scoring.doubts.totals import check_totals
 from scoring.manches import ManchesScore, Won, check_best_of, judge_manches
 from scoring.match import MatchScore
 from scoring.words import N_, Problem
+from tournaments.regulation.clause import Clause
 from tournaments.regulation.fields import decimal_of
 from tournaments.regulation.format import Format, ManchesPlayed
 from tournaments.regulation.stages import Spot
@@ -131,7 +132,7 @@ def manches_problems(regulation: Format) -> list[Problem]:
     return problems
 
 
-def manches_said(regulation: Regulation) -> Iterator[str]:
+def manches_said(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the manches of a match; none for a match of one."""
     if regulation.manches == 1:
         return
@@ -146,15 +147,18 @@ def manches_said(regulation: Regulation) -> Iterator[str]:
             "Chaque partie se joue au meilleur de %(n)s manches : elle s’arrête dès qu’un camp en "
             "a gagné %(half)s, et elle est au camp qui en a gagné le plus."
         )
-    yield sentence % params
+    yield Clause(sentence % params, "manches", "manches_played")
     yield from _equal_manches(regulation)
-    yield _(
-        "Rien ne passe d’une manche à l’autre ; les points d’une partie sont ceux de toutes ses "
-        "manches."
+    yield Clause(
+        _(
+            "Rien ne passe d’une manche à l’autre ; les points d’une partie sont ceux de toutes "
+            "ses manches."
+        ),
+        "manches",
     )
 
 
-def _equal_manches(regulation: Regulation) -> Iterator[str]:
+def _equal_manches(regulation: Regulation) -> Iterator[Clause]:
     """Yield what an equal manche and an equal match are worth; nothing where each has a winner.
 
     An even number is refused with a bracket, so a bracket's matches are never equal.
@@ -162,17 +166,24 @@ def _equal_manches(regulation: Regulation) -> Iterator[str]:
     rounds = range(1, regulation.rounds + 1)
     if any(regulation.end_of(number).may_be_equal for number in rounds):
         if regulation.ends_in_brackets:
-            yield _(
-                "Une manche finie à égalité n’est à personne ; si chaque camp en a gagné autant, "
-                "la partie est nulle, sauf dans un tableau, où chaque manche a un vainqueur."
+            yield Clause(
+                _(
+                    "Une manche finie à égalité n’est à personne ; si chaque camp en a gagné "
+                    "autant, la partie est nulle, sauf dans un tableau, où chaque manche a un "
+                    "vainqueur."
+                ),
+                "manches",
             )
         else:
-            yield _(
-                "Une manche finie à égalité n’est à personne ; si chaque camp en a gagné autant, "
-                "la partie est nulle."
+            yield Clause(
+                _(
+                    "Une manche finie à égalité n’est à personne ; si chaque camp en a gagné "
+                    "autant, la partie est nulle."
+                ),
+                "manches",
             )
     elif regulation.manches % 2 == 0:
-        yield _("Si chaque camp en a gagné autant, la partie est nulle.")
+        yield Clause(_("Si chaque camp en a gagné autant, la partie est nulle."), "manches")
 
 
 _NOT_NEEDED = N_("La partie était finie à la manche %(needed)s : les suivantes ne se jouent pas.")

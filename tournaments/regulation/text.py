@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from typing import Final
 
 from django.utils.translation import get_language, ngettext
@@ -19,6 +18,7 @@ from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS
 from scoring.words import N_
+from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import FORMAT, Ending, Worth
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_said
 from tournaments.regulation.reading import ENDS
@@ -80,23 +80,25 @@ PARTS: Final[Mapping[str, str]] = {
 }
 
 
-#: A sentence, after the option that it tells, or the written row of the table of the marks: "" in
-#: an article about something else.
-Clause = tuple[str, str]
-Said = Callable[[Regulation], Iterator[str]]
+#: What ends a match, told in one sentence.
+_ENDS: Final = (*ENDS, "ending", "target_rule")
+#: Options of the rules without a sentence of their own in some regulations: the sentence of another
+#: option tells them there.
+_TOLD_WITH: Final = {"forced_taker": "all_pass", "belote_helps": "belote", "capot": "made_marks"}
+
 Written = Callable[[Regulation], Iterator[Clause]]
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Article of the regulation: its title, its sentences, and the option that each one tells.
+    """Article of the regulation: its title, its sentences, and the options that each one tells.
 
-    An article that no option of the rules fills has no `options`.
+    An article that the program only adds for the reader has no `options`.
     """
 
     title: str
     sentences: tuple[str, ...]
-    options: tuple[str, ...] = ()
+    options: tuple[tuple[str, ...], ...] = ()
 
 
 def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[Article]:
@@ -108,8 +110,8 @@ def articles(regulation: Regulation, only: Sequence[str] | None = None) -> list[
     return [
         Article(
             in_its_words(regulation.rules, reworded(regulation.melee, title)),
-            tuple(typographic(sentence) for _option, sentence in clauses),
-            tuple(option for option, _sentence in clauses if option),
+            tuple(map(typographic, clauses)),
+            tuple(clause.options for clause in clauses),
         )
         for title, sentences_of in chosen
         if (clauses := list(sentences_of(regulation)))
@@ -164,33 +166,35 @@ def _rules(*parts: str) -> Written:
 
     def clauses_of(regulation: Regulation) -> Iterator[Clause]:
         # Options without effect under these rules are left out.
-        for name, value in regulation.rules.in_force().items():
-            if PARTS.get(name, MARKS) in parts:
-                sentences = list(rules_said(regulation, name, value))
-                # each written row of the table of the marks has a sentence of its own
-                rows = row_names(regulation.rules.marks) if name == "marks" else ()
-                yield from zip(rows or repeat(name), sentences, strict=False)
+        in_force = regulation.rules.in_force()
+        silent = {
+            _TOLD_WITH[name]: name
+            for name in _TOLD_WITH.keys() & in_force.keys()
+            if not any(rules_said(regulation, name, in_force[name]))
+        }
+        for name, value in in_force.items():
+            if PARTS.get(name, MARKS) not in parts:
+                continue
+            # each written row of the table of the marks has a sentence of its own
+            rows = row_names(regulation.rules.marks) if name == "marks" else ()
+            told = (name, silent[name]) if name in silent else (name,)
+            for place, sentence in enumerate(rules_said(regulation, name, value)):
+                yield Clause(sentence, *told, *rows[place : place + 1])
 
     return clauses_of
 
 
-def _plain(sentences_of: Said) -> Written:
-    """Return the function that writes an article which no option of the rules fills alone."""
-
-    def clauses_of(regulation: Regulation) -> Iterator[Clause]:
-        for sentence in sentences_of(regulation):
-            yield "", sentence
-
-    return clauses_of
-
-
-def _matches(regulation: Regulation) -> Iterator[str]:
+def _matches(regulation: Regulation) -> Iterator[Clause]:
     if regulation.rounds:
-        yield ngettext(
-            "Le concours se joue en %(n)s partie.",
-            "Le concours se joue en %(n)s parties.",
-            regulation.rounds,
-        ) % {"n": regulation.rounds}
+        yield Clause(
+            ngettext(
+                "Le concours se joue en %(n)s partie.",
+                "Le concours se joue en %(n)s parties.",
+                regulation.rounds,
+            )
+            % {"n": regulation.rounds},
+            "rounds",
+        )
     if regulation.is_duplicate:
         # The article about the duplicate says what a table plays.
         return
@@ -201,27 +205,33 @@ def _matches(regulation: Regulation) -> Iterator[str]:
     if len(ends) == 1:
         one = _("Une partie se termine après %(end)s.")
         manche = _("Une manche se termine après %(end)s.")
-        yield (one if regulation.manches == 1 else manche) % {"end": ends[0]}
+        yield Clause((one if regulation.manches == 1 else manche) % {"end": ends[0]}, *_ENDS)
     elif regulation.ending is Ending.BOTH and regulation.deals is None:
         one = _("Une partie ne se termine qu’après %(ends)s.")
         manche = _("Une manche ne se termine qu’après %(ends)s.")
         sentence = one if regulation.manches == 1 else manche
-        yield sentence % {"ends": listed(ends, _("et"))}
+        yield Clause(sentence % {"ends": listed(ends, _("et"))}, *_ENDS)
     else:
         one = _("Une partie se termine au premier de ces moments : %(ends)s.")
         manche = _("Une manche se termine au premier de ces moments : %(ends)s.")
         sentence = one if regulation.manches == 1 else manche
-        yield sentence % {"ends": listed(ends, _("ou"))}
+        yield Clause(sentence % {"ends": listed(ends, _("ou"))}, *_ENDS)
     yield from _clock(regulation)
     if regulation.winner_cap is not None:
         params = {"points": points_of(regulation.winner_cap, regulation.rules.unit)}
-        yield _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params
+        yield Clause(
+            _("Le total du vainqueur d’une partie ne compte pas au-delà de %(points)s.") % params,
+            "winner_cap",
+        )
     if regulation.loser_cap is not None:
         params = {"points": points_of(regulation.loser_cap, regulation.rules.unit)}
-        yield _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params
+        yield Clause(
+            _("Le total du perdant d’une partie ne compte pas au-delà de %(points)s.") % params,
+            "loser_cap",
+        )
     yield from rounds_apart(regulation)
     if plays_to_a_target(regulation):
-        yield from (sentence for _option, sentence in _rules(TARGET)(regulation))
+        yield from _rules(TARGET)(regulation)
     else:
         yield from _unusual_with_a_target(regulation)
 
@@ -249,21 +259,26 @@ def matches_in_short(regulation: Regulation) -> str:
     return message % {"n": regulation.rounds, "ends": ends}
 
 
-def _unusual_with_a_target(regulation: Regulation) -> Iterator[str]:
+def _unusual_with_a_target(regulation: Regulation) -> Iterator[Clause]:
     """Yield the unusual clauses about a target, which no match has here."""
     for name, value in regulation.rules.options().items():
         if PARTS.get(name) == TARGET and value != OPTIONS[name].default_in(regulation.game):
             for sentence in rule_sentences(regulation.rules, name, value):
-                yield named(_("Dans une partie en points, s’il s’en joue"), lower(sentence))
+                yield Clause(
+                    named(_("Dans une partie en points, s’il s’en joue"), lower(sentence)), name
+                )
 
 
-def _clock(regulation: Regulation) -> Iterator[str]:
+def _clock(regulation: Regulation) -> Iterator[Clause]:
     """Yield the other effects of the clock."""
     apart = regulation.changes or regulation.stages
     if regulation.ending is Ending.BOTH and (regulation.deals is not None or apart):
-        yield _(
-            "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les deux "
-            "sont atteints."
+        yield Clause(
+            _(
+                "Une partie qui a des points à atteindre et une durée ne s’arrête que lorsque les "
+                "deux sont atteints."
+            ),
+            "ending",
         )
     if regulation.after_clock:
         sentence = ngettext(
@@ -271,28 +286,39 @@ def _clock(regulation: Regulation) -> Iterator[str]:
             "Après la fin du temps, on joue encore %(n)s donnes.",
             regulation.after_clock,
         )
-        yield sentence % {"n": regulation.after_clock}
+        yield Clause(sentence % {"n": regulation.after_clock}, "after_clock")
 
 
-def _match_points(regulation: Regulation) -> Iterator[str]:
+def _match_points(regulation: Regulation) -> Iterator[Clause]:
     points = {name: getattr(regulation, name) for name in MATCH_POINTS}
     if not any(points.values()):
         return
     values = {name: value_of(name, value) for name, value in points.items()}
-    yield _("Chaque partie donne aussi des points de partie, selon son issue.")
-    yield (
-        _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values
+    yield Clause(
+        _("Chaque partie donne aussi des points de partie, selon son issue."), "win", "draw", "loss"
+    )
+    yield Clause(
+        _("Partie gagnée : %(win)s ; partie nulle : %(draw)s ; partie perdue : %(loss)s.") % values,
+        "win",
+        "draw",
+        "loss",
     )
     if regulation.clock_win is not None:
         sentence = _(
             "Partie gagnée quand la durée l’arrête, sans que personne ait les points à atteindre : "
             "%(clock_win)s."
         )
-        yield sentence % values
+        yield Clause(sentence % values, "clock_win")
     if regulation.loser_manche:
-        yield _("Chaque manche gagnée par le perdant lui ajoute : %(loser_manche)s.") % values
+        yield Clause(
+            _("Chaque manche gagnée par le perdant lui ajoute : %(loser_manche)s.") % values,
+            "loser_manche",
+        )
     if regulation.capot_match_points:
-        yield _("Chaque capot fait dans une partie ajoute : %(capot_match_points)s.") % values
+        yield Clause(
+            _("Chaque capot fait dans une partie ajoute : %(capot_match_points)s.") % values,
+            "capot_match_points",
+        )
     if regulation.bye is Worth.CATCH_UP:
         sentence = _(
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
@@ -303,15 +329,15 @@ def _match_points(regulation: Regulation) -> Iterator[str]:
             "Partie gagnée par forfait : %(forfeit_win)s ; partie perdue par forfait : "
             "%(forfeit_loss)s ; partie où l’équipe est exempte : %(rest)s."
         )
-    yield sentence % values
+    yield Clause(sentence % values, "forfeit_win", "forfeit_loss", "rest")
 
 
-def _ranking(regulation: Regulation) -> Iterator[str]:
+def _ranking(regulation: Regulation) -> Iterator[Clause]:
     if regulation.is_duplicate:
         yield from ranking_of_boards(regulation)
         return
     first, *others = regulation.ranking
-    yield _ranked(regulation, [first])
+    yield Clause(_ranked(regulation, [first]), "ranking")
     if others:
         message = ngettext(
             "À égalité, elles sont départagées selon %(criteria)s.",
@@ -324,7 +350,7 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
                 "À égalité, ils sont départagés selon %(criteria)s, dans cet ordre.",
                 len(others),
             )
-        yield message % {"criteria": criteria_of(others)}
+        yield Clause(message % {"criteria": criteria_of(others)}, "ranking")
     if regulation.chosen_rounds:
         sentence = ngettext(
             "La partie choisie est la partie %(rounds)s.",
@@ -332,17 +358,19 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
             len(regulation.chosen_rounds),
         )
         numbers = [str(number) for number in regulation.chosen_rounds]
-        yield sentence % {"rounds": listed(numbers, _("et"))}
+        yield Clause(sentence % {"rounds": listed(numbers, _("et"))}, "chosen_rounds")
     if needed(Need.LOTS, regulation.ranking):
-        yield _("Le sort est tiré une fois pour toutes à l’inscription.")
+        yield Clause(_("Le sort est tiré une fois pour toutes à l’inscription."), "ranking")
     elif regulation.individuals:
-        yield say(player_words.SHARED, {})
+        yield Clause(say(player_words.SHARED, {}), "ranking")
     else:
-        yield _("Celles que rien ne départage partagent leur place.")
+        yield Clause(_("Celles que rien ne départage partagent leur place."), "ranking")
     if regulation.ranks_capots:
-        yield _("Les capots se comptent sur les feuilles saisies donne par donne.")
+        yield Clause(
+            _("Les capots se comptent sur les feuilles saisies donne par donne."), "ranking"
+        )
     if regulation.clubs is not None:
-        yield _clubs(regulation.clubs, regulation.individuals)
+        yield Clause(_clubs(regulation.clubs, regulation.individuals), "clubs")
     if regulation.pair_rounds is not None:
         sentence = ngettext(
             "Les paires sont classées aussi, chacune par les parties que ses deux joueurs ont "
@@ -351,7 +379,7 @@ def _ranking(regulation: Regulation) -> Iterator[str]:
             "par ces parties.",
             regulation.pair_rounds,
         )
-        yield sentence % {"n": regulation.pair_rounds}
+        yield Clause(sentence % {"n": regulation.pair_rounds}, "pair_rounds")
 
 
 def _clubs(best: int, individuals: bool) -> str:
@@ -387,11 +415,13 @@ def _ranked(regulation: Regulation, criteria: Sequence[CriterionName]) -> str:
     return _("Les équipes sont classées selon %(criterion)s.") % params
 
 
-def _others(regulation: Regulation) -> Iterator[str]:
+def _others(regulation: Regulation) -> Iterator[Clause]:
     """Yield the options of the format without a sentence in another article."""
     for name in FORMAT:
         if name not in SAID:
-            yield named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + "."
+            yield Clause(
+                named(label_of(name), lower(value_of(name, getattr(regulation, name)))) + ".", name
+            )
 
 
 MATCH_POINTS: Final = (
@@ -432,15 +462,15 @@ ARTICLES: Final[tuple[tuple[str, Written], ...]] = (
     (N_("La belote"), _rules(BELOTE)),
     (N_("La marque"), _rules(MARKS)),
     (N_("Coinche et surcoinche"), _rules(DOUBLING)),
-    (N_("Les parties"), _plain(_matches)),
-    (N_("Le duplicate"), _plain(duplicate)),
-    (N_("Les points de partie"), _plain(_match_points)),
-    (N_("Les poules"), _plain(pools)),
-    (N_("Les tirages"), _plain(draws)),
-    (N_("Exemptes, absents et retards"), _plain(absences)),
-    (N_("Le classement"), _plain(_ranking)),
-    (N_("Le tableau final"), _plain(brackets)),
+    (N_("Les parties"), _matches),
+    (N_("Le duplicate"), duplicate),
+    (N_("Les points de partie"), _match_points),
+    (N_("Les poules"), pools),
+    (N_("Les tirages"), draws),
+    (N_("Exemptes, absents et retards"), absences),
+    (N_("Le classement"), _ranking),
+    (N_("Le tableau final"), brackets),
     (N_("Fautes de jeu"), _rules(FAULTS)),
-    (N_("Pénalités"), _plain(penalties)),
-    (N_("Et aussi"), _plain(_others)),
+    (N_("Pénalités"), penalties),
+    (N_("Et aussi"), _others),
 )

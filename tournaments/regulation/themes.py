@@ -174,6 +174,9 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
     """
     usual = usual_regulation(regulation.rules)
     idle = set(regulation.rules.options()) - set(regulation.rules.in_force())
+    if regulation.comptoir:
+        # No total is compared at comptoir.
+        idle |= {"winner_cap", "loser_cap"}
     options_apart = {difference.option for difference in differences(usual, regulation)}
     lists = {
         **{"round[": "changes", "stage[": "stages"},

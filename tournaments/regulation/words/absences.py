@@ -8,6 +8,7 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 from tournaments.regulation import sentences
+from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import Withdrawn, Worth
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.sentences import LEAVING
@@ -18,28 +19,32 @@ from tournaments.regulation.words.duplicate import absences_of_boards
 from tournaments.words.texts import say
 
 
-def absences(regulation: Regulation) -> Iterator[str]:
+def absences(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about byes, forfeits, late teams and withdrawals."""
     if regulation.melee:
         yield from _absences_of_players(regulation)
         return
     if regulation.is_duplicate:
         yield from absences_of_boards(regulation)
-        yield worded("leaving", regulation.leaving, LEAVING)
+        yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
         return
     yield from _bye(regulation)
-    yield worded("bye_to", regulation.bye_to, bye_words(regulation))
+    yield Clause(worded("bye_to", regulation.bye_to, bye_words(regulation)), "bye_to")
     worth = _worth(regulation, regulation.forfeit)
-    yield _(
-        "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la partie et "
-        "marque %(worth)s."
-    ) % {"worth": worth}
+    yield Clause(
+        _(
+            "Une équipe absente perd par forfait et ne marque rien ; son adversaire gagne la "
+            "partie et marque %(worth)s."
+        )
+        % {"worth": worth},
+        "forfeit",
+    )
     yield from opponent_left(regulation)
-    yield lateness(regulation)
-    yield worded("leaving", regulation.leaving, LEAVING)
+    yield Clause(lateness(regulation), "late")
+    yield Clause(worded("leaving", regulation.leaving, LEAVING), "leaving")
 
 
-def opponent_left(regulation: Regulation) -> Iterator[str]:
+def opponent_left(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentence about a team whose opponent left; none if it is exempt as any other."""
     words = player_words if regulation.melee else sentences
     match regulation.withdrawn:
@@ -51,7 +56,9 @@ def opponent_left(regulation: Regulation) -> Iterator[str]:
             template = words.ALONE
         case _:
             assert_never(regulation.withdrawn)
-    yield say(template, {"worth": _worth(regulation, regulation.withdrawn_worth)})
+    yield Clause(
+        say(template, {"worth": _worth(regulation, regulation.withdrawn_worth)}), "withdrawn"
+    )
 
 
 def lateness(regulation: Regulation) -> str:
@@ -65,45 +72,63 @@ def lateness(regulation: Regulation) -> str:
     )
 
 
-def _absences_of_players(regulation: Regulation) -> Iterator[str]:
-    yield say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)})
-    yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
-    yield worded("bye_to", regulation.bye_to, player_words.BYE_TO)
+def _absences_of_players(regulation: Regulation) -> Iterator[Clause]:
+    yield Clause(say(player_words.BYE, {"worth": _worth(regulation, regulation.bye)}), "bye")
+    yield Clause(_("Ce n’est pas une victoire et sa différence de points n’y gagne rien."), "bye")
+    yield Clause(worded("bye_to", regulation.bye_to, player_words.BYE_TO), "bye_to")
     forfeit = player_words.FORFEIT_CHAIRS if regulation.each_alone else player_words.FORFEIT
-    yield say(forfeit, {"worth": _worth(regulation, regulation.forfeit)})
+    yield Clause(say(forfeit, {"worth": _worth(regulation, regulation.forfeit)}), "forfeit")
     yield from opponent_left(regulation)
-    yield lateness(regulation)
-    yield worded("leaving", regulation.leaving, player_words.LEAVING)
+    yield Clause(lateness(regulation), "late")
+    yield Clause(worded("leaving", regulation.leaving, player_words.LEAVING), "leaving")
 
 
-def _bye(regulation: Regulation) -> Iterator[str]:
+def _bye(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about a team without an opponent."""
     match regulation.bye:
         case Worth.CATCH_UP:
-            yield _(
-                "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque rien sur "
-                "le moment et joue un rattrapage, une partie de plus contre une équipe quelconque."
+            yield Clause(
+                _(
+                    "Quand une équipe n’a pas d’adversaire, elle est exempte : elle ne marque "
+                    "rien sur le moment et joue un rattrapage, une partie de plus contre une "
+                    "équipe quelconque."
+                ),
+                "bye",
             )
-            yield _(
-                "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte que "
-                "pour elle."
+            yield Clause(
+                _(
+                    "Le rattrapage compte comme la partie où l’équipe s’est reposée, et ne compte "
+                    "que pour elle."
+                ),
+                "bye",
             )
         case Worth.EXTRA:
-            yield _(
-                "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur le "
-                "moment."
+            yield Clause(
+                _(
+                    "Quand une équipe n’a pas d’adversaire, elle se repose et ne marque rien sur "
+                    "le moment."
+                ),
+                "bye",
             )
-            yield _(
-                "Après la dernière partie, les équipes qui se sont reposées jouent entre elles une "
-                "partie de plus, qui compte comme les autres ; celle qui resterait seule marque "
-                "%(worth)s."
-            ) % {"worth": _worth(regulation, Worth.HALF)}
+            yield Clause(
+                _(
+                    "Après la dernière partie, les équipes qui se sont reposées jouent entre "
+                    "elles une partie de plus, qui compte comme les autres ; celle qui resterait "
+                    "seule marque %(worth)s."
+                )
+                % {"worth": _worth(regulation, Worth.HALF)},
+                "bye",
+            )
         case int() | Worth.HALF | Worth.AVERAGE:
             worth = _worth(regulation, regulation.bye)
-            yield _(
-                "Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s."
-            ) % {"worth": worth}
-            yield _("Ce n’est pas une victoire et sa différence de points n’y gagne rien.")
+            yield Clause(
+                _("Quand une équipe n’a pas d’adversaire, elle est exempte et marque %(worth)s.")
+                % {"worth": worth},
+                "bye",
+            )
+            yield Clause(
+                _("Ce n’est pas une victoire et sa différence de points n’y gagne rien."), "bye"
+            )
         case _:
             assert_never(regulation.bye)
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from scoring.catalogue.sheet import TENS
 from scoring.kinds import every
 from scoring.words import N_
+from tournaments.regulation.clause import CHANGES, STAGES, Clause
 from tournaments.regulation.format import StageName, Terms
 from tournaments.regulation.format.changes import TERMS
 from tournaments.regulation.reading import ENDS
@@ -90,24 +91,32 @@ def _target(target: int, exceeds: bool, in_tens: bool) -> str:
     return words % {"n": target}
 
 
-def rounds_apart(regulation: Regulation) -> Iterator[str]:
+def rounds_apart(regulation: Regulation) -> Iterator[Clause]:
     """Yield the rounds, then the stages, that differ; identical terms share one sentence."""
     alike: dict[str, list[int]] = {}
     for change in sorted(regulation.changes, key=lambda change: change.round):
         alike.setdefault(_terms(change, regulation), []).append(change.round)
     for terms, numbers in alike.items():
-        yield _("%(rounds)s : %(terms)s.") % {
-            "rounds": upper(listed(_rounds(regulation, numbers), _("et"))),
-            "terms": terms,
-        }
+        yield Clause(
+            _("%(rounds)s : %(terms)s.")
+            % {
+                "rounds": upper(listed(_rounds(regulation, numbers), _("et"))),
+                "terms": terms,
+            },
+            CHANGES,
+        )
     named: dict[str, list[str]] = {}
     for stage in sorted(regulation.stages, key=lambda change: ORDER.index(change.name)):
         named.setdefault(_terms(stage, regulation), []).append(say(NAMES[stage.name], {}))
     for terms, names in named.items():
-        yield _("%(rounds)s : %(terms)s.") % {
-            "rounds": upper(listed(names, _("et"))),
-            "terms": terms,
-        }
+        yield Clause(
+            _("%(rounds)s : %(terms)s.")
+            % {
+                "rounds": upper(listed(names, _("et"))),
+                "terms": terms,
+            },
+            STAGES,
+        )
 
 
 def named_terms(regulation: Regulation) -> Iterator[tuple[str, Terms]]:

@@ -12,6 +12,7 @@ from scoring.kinds import every
 from scoring.words import N_
 from tournaments.pairing.bracket.words import group_name
 from tournaments.pairing.pools.filling import MOST, pool_rounds
+from tournaments.regulation.clause import Clause
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
@@ -90,25 +91,37 @@ LEAVING: Final = every(
 )
 
 
-def brackets(regulation: Regulation) -> Iterator[str]:
+def brackets(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the final bracket and the consolation; none without a bracket."""
     if not regulation.ends_in_brackets:
         return
     params = {"n": regulation.final}
     by_registration = regulation.bracket_seeds is BracketSeeds.REGISTRATION
     if regulation.in_groups:
-        yield _(
-            "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe : "
-            "qui perd est éliminé."
+        yield Clause(
+            _(
+                "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe "
+                ": qui perd est éliminé."
+            ),
+            "final",
+            "final_groups",
         )
         groups = _(" ; ").join(_groups(regulation))
-        yield f"{groups[:1].upper()}{groups[1:]}."
+        yield Clause(f"{groups[:1].upper()}{groups[1:]}.", "final_groups", "final_cuts")
         if by_registration:
-            yield _("Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent.")
+            yield Clause(
+                _("Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent."),
+                "final_groups",
+                "bracket_seeds",
+            )
         else:
-            yield _(
-                "Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent ; dans "
-                "chaque tableau, les équipes gardent l’ordre du classement."
+            yield Clause(
+                _(
+                    "Un groupe d’une seule équipe rejoint le suivant, le dernier le précédent ; "
+                    "dans chaque tableau, les équipes gardent l’ordre du classement."
+                ),
+                "final_groups",
+                "bracket_seeds",
             )
     elif regulation.begins_in_pools and regulation.rounds == regulation.pool_rounds:
         yield from _from_pools(regulation)
@@ -117,66 +130,96 @@ def brackets(regulation: Regulation) -> Iterator[str]:
             "Les %(n)s premières équipes du classement jouent ensuite le tableau final : qui perd "
             "est éliminé."
         )
-        yield sentence % params
+        yield Clause(sentence % params, "final")
         if regulation.begins_in_pools and regulation.rounds == pool_rounds(MOST):
             # Pools of six teams take every round: their places decide then, not the ranking.
-            yield _(
-                "Si les poules prennent toutes les parties, le tableau prend ses équipes dans les "
-                "poules : les premières de chaque poule, puis les deuxièmes, et ainsi de suite."
+            yield Clause(
+                _(
+                    "Si les poules prennent toutes les parties, le tableau prend ses équipes dans "
+                    "les poules : les premières de chaque poule, puis les deuxièmes, et ainsi de "
+                    "suite."
+                ),
+                "final",
+                "pools",
             )
     elif by_registration:
         sentence = _(
             "Le concours est un tableau à élimination de %(n)s équipes au plus, les premières "
             "inscrites ; qui perd est éliminé."
         )
-        yield sentence % params
+        yield Clause(sentence % params, "final", "bracket_seeds")
     else:
         sentence = _(
             "Le concours est un tableau à élimination de %(n)s équipes au plus, qui perd est "
             "éliminé ; elles y entrent dans l’ordre des têtes de série, à défaut dans l’ordre "
             "d’inscription."
         )
-        yield sentence % params
+        yield Clause(sentence % params, "final", "bracket_seeds")
     if by_registration:
-        yield _(
-            "Les équipes sont placées dans le tableau selon l’ordre d’inscription : la première "
-            "inscrite y compte comme la mieux placée, la deuxième comme la suivante, et ainsi de "
-            "suite."
+        yield Clause(
+            _(
+                "Les équipes sont placées dans le tableau selon l’ordre d’inscription : la "
+                "première inscrite y compte comme la mieux placée, la deuxième comme la suivante, "
+                "et ainsi de suite."
+            ),
+            "bracket_seeds",
         )
-    yield say(DRAWN[regulation.bracket_draw], {})
-    yield say(PLACES[regulation.places], {})
+    yield Clause(say(DRAWN[regulation.bracket_draw], {}), "bracket_draw")
+    yield Clause(say(PLACES[regulation.places], {}), "places")
     if regulation.bracket_stop is not None:
-        yield ngettext(
-            "Les tableaux s’arrêtent après %(n)s tour : les équipes encore en course partagent la "
-            "meilleure place qu’elles pouvaient atteindre.",
-            "Les tableaux s’arrêtent après %(n)s tours : les équipes encore en course partagent la "
-            "meilleure place qu’elles pouvaient atteindre.",
-            regulation.bracket_stop,
-        ) % {"n": regulation.bracket_stop}
+        yield Clause(
+            ngettext(
+                "Les tableaux s’arrêtent après %(n)s tour : les équipes encore en course "
+                "partagent la meilleure place qu’elles pouvaient atteindre.",
+                "Les tableaux s’arrêtent après %(n)s tours : les équipes encore en course "
+                "partagent la meilleure place qu’elles pouvaient atteindre.",
+                regulation.bracket_stop,
+            )
+            % {"n": regulation.bracket_stop},
+            "bracket_stop",
+        )
     if regulation.bracket_qualified is not None:
-        yield _(
-            "Le tableau s’arrête quand il ne reste que %(n)s équipes : elles sont qualifiées, à la "
-            "même place."
-        ) % {"n": regulation.bracket_qualified}
+        yield Clause(
+            _(
+                "Le tableau s’arrête quand il ne reste que %(n)s équipes : elles sont qualifiées, "
+                "à la même place."
+            )
+            % {"n": regulation.bracket_qualified},
+            "bracket_qualified",
+        )
     if not regulation.in_groups:
-        yield say(CONSOLATION[regulation.consolation], {})
-    yield _("Un match de tableau a toujours un vainqueur : à égalité, on joue une donne de plus.")
-    yield say(LEAVING[regulation.bracket_leaving], {})
+        yield Clause(say(CONSOLATION[regulation.consolation], {}), "consolation")
+    yield Clause(
+        _("Un match de tableau a toujours un vainqueur : à égalité, on joue une donne de plus."),
+        "final",
+    )
+    yield Clause(say(LEAVING[regulation.bracket_leaving], {}), "bracket_leaving")
     if regulation.in_groups:
-        yield _(
-            "Les matchs des tableaux ne changent rien au classement des parties ; le classement "
-            "final met d’abord les équipes du tableau A, puis celles du B, et ainsi de suite."
+        yield Clause(
+            _(
+                "Les matchs des tableaux ne changent rien au classement des parties ; le "
+                "classement final met d’abord les équipes du tableau A, puis celles du B, et "
+                "ainsi de suite."
+            ),
+            "final_groups",
+            "final_cuts",
         )
     elif regulation.rounds and regulation.consolation is Consolation.NONE:
-        yield _(
-            "Les matchs du tableau ne changent rien au classement des parties ; le classement "
-            "final met d’abord les équipes du tableau, puis les autres."
+        yield Clause(
+            _(
+                "Les matchs du tableau ne changent rien au classement des parties ; le classement "
+                "final met d’abord les équipes du tableau, puis les autres."
+            ),
+            "consolation",
         )
     elif regulation.rounds:
-        yield _(
-            "Les matchs des tableaux ne changent rien au classement des parties ; le classement "
-            "final met d’abord les équipes du tableau final, puis celles de la consolante, puis "
-            "les autres."
+        yield Clause(
+            _(
+                "Les matchs des tableaux ne changent rien au classement des parties ; le "
+                "classement final met d’abord les équipes du tableau final, puis celles de la "
+                "consolante, puis les autres."
+            ),
+            "consolation",
         )
 
 
@@ -201,24 +244,38 @@ def _groups(regulation: Regulation) -> Iterator[str]:
     yield _("tableau %(group)s : les autres équipes") % {"group": group_name(len(cuts))}
 
 
-def _from_pools(regulation: Regulation) -> Iterator[str]:
+def _from_pools(regulation: Regulation) -> Iterator[Clause]:
     """Yield who enters a bracket that follows the pools: by place there, not by the ranking."""
     teams = regulation.final or 0
-    yield _(
-        "Le tableau final réunit ensuite %(n)s équipes, prises dans les poules : les premières de "
-        "chaque poule, puis les deuxièmes, et ainsi de suite ; qui y perd est éliminé."
-    ) % {"n": teams}
+    yield Clause(
+        _(
+            "Le tableau final réunit ensuite %(n)s équipes, prises dans les poules : les "
+            "premières de chaque poule, puis les deuxièmes, et ainsi de suite ; qui y perd est "
+            "éliminé."
+        )
+        % {"n": teams},
+        "final",
+        "pools",
+    )
     if teams >= 4 and teams % 2 == 0:
-        yield _("Avec %(n)s poules, ce sont les deux premières de chaque poule.") % {
-            "n": teams // 2
-        }
+        yield Clause(
+            _("Avec %(n)s poules, ce sont les deux premières de chaque poule.") % {"n": teams // 2},
+            "final",
+            "pools",
+        )
     if regulation.bracket_draw is not BracketDraw.FIXED:
-        yield _(
-            "Deux équipes d’une même poule ne se rencontrent pas à leur premier match, tant qu’un "
-            "échange des têtes de série l’évite."
+        yield Clause(
+            _(
+                "Deux équipes d’une même poule ne se rencontrent pas à leur premier match, tant "
+                "qu’un échange des têtes de série l’évite."
+            ),
+            "bracket_draw",
         )
     else:
-        yield _(
-            "Deux équipes d’une même poule sont placées dans deux moitiés du tableau, sinon dans "
-            "deux quarts, tant que les places des premières de poule le permettent."
+        yield Clause(
+            _(
+                "Deux équipes d’une même poule sont placées dans deux moitiés du tableau, sinon "
+                "dans deux quarts, tant que les places des premières de poule le permettent."
+            ),
+            "bracket_draw",
         )

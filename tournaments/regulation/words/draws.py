@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.words import N_
 from tournaments.pairing import METHODS, Use
+from tournaments.regulation.clause import Clause
 from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone, RematchLimit
 from tournaments.regulation.movements import first_draw_words
@@ -23,85 +24,107 @@ HALLS_TOGETHER = N_(
 )
 
 
-def draws(regulation: Regulation) -> Iterator[str]:
+def draws(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the draws of teams, or of players in an individual contest."""
     if regulation.melee:
         yield from _draws_of_players(regulation)
         yield from _halls(regulation)
         return
     if regulation.draws_partners:
-        yield say(player_words.PARTNERS_DRAWN, {})
+        yield Clause(say(player_words.PARTNERS_DRAWN, {}), "partners", "entrants")
     if regulation.individuals:
-        yield say(player_words.SINGLES, {})
+        yield Clause(say(player_words.SINGLES, {}), "entrants")
     if not regulation.begins_in_pools:
-        yield worded("first_draw", regulation.first_draw, first_draw_words(regulation))
+        yield Clause(
+            worded("first_draw", regulation.first_draw, first_draw_words(regulation)), "first_draw"
+        )
     following = worded("next_draw", regulation.next_draw, sentences_of(Use.NEXT))
     if regulation.begins_in_pools and regulation.rounds == regulation.pool_rounds:
         # No round follows the pools, unless one is added during the day.
         params = {"how": lower(following)}
-        yield _("S’il se joue d’autres parties après les poules, %(how)s") % params
+        yield Clause(
+            _("S’il se joue d’autres parties après les poules, %(how)s") % params, "next_draw"
+        )
     else:
-        yield following
+        yield Clause(following, "next_draw")
     if regulation.rematch_from is not None:
-        yield _(
-            "À partir de la partie %(n)s, deux équipes qui ne se sont rencontrées qu’une fois "
-            "peuvent se rencontrer une seconde fois."
-        ) % {"n": regulation.rematch_from}
+        yield Clause(
+            _(
+                "À partir de la partie %(n)s, deux équipes qui ne se sont rencontrées qu’une fois "
+                "peuvent se rencontrer une seconde fois."
+            )
+            % {"n": regulation.rematch_from},
+            "rematch_from",
+        )
         if regulation.rematch_limit is RematchLimit.TEAM:
-            yield _(
-                "Chaque équipe n’a ainsi qu’une seconde rencontre dans tout le concours, avec un "
-                "seul de ses adversaires, tant qu’un tirage le permet."
+            yield Clause(
+                _(
+                    "Chaque équipe n’a ainsi qu’une seconde rencontre dans tout le concours, avec "
+                    "un seul de ses adversaires, tant qu’un tirage le permet."
+                ),
+                "rematch_limit",
             )
     if regulation.left_alone is LeftAlone.OPEN:
-        yield _(
-            "Quand un départ laisse seules deux équipes qui se sont déjà rencontrées, une table "
-            "annoncée change, pour que personne ne se rencontre deux fois."
+        yield Clause(
+            _(
+                "Quand un départ laisse seules deux équipes qui se sont déjà rencontrées, une "
+                "table annoncée change, pour que personne ne se rencontre deux fois."
+            ),
+            "left_alone",
         )
     if regulation.kin is not Kin.MIXED:
-        yield worded("kin", regulation.kin, KIN)
+        yield Clause(worded("kin", regulation.kin, KIN), "kin")
     if regulation.pairing:
-        yield _("Pour les tirages, les équipes sont rangées selon %(criteria)s.") % {
-            "criteria": criteria_of(regulation.pairing)
-        }
+        yield Clause(
+            _("Pour les tirages, les équipes sont rangées selon %(criteria)s.")
+            % {"criteria": criteria_of(regulation.pairing)},
+            "pairing",
+        )
     yield from _halls(regulation)
 
 
-def _halls(regulation: Regulation) -> Iterator[str]:
+def _halls(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentence about one draw for all halls; a contest in one hall needs no other."""
     if regulation.halls is Halls.TOGETHER:
-        yield say(HALLS_TOGETHER, {})
+        yield Clause(say(HALLS_TOGETHER, {}), "halls")
 
 
-def _draws_of_players(regulation: Regulation) -> Iterator[str]:
+def _draws_of_players(regulation: Regulation) -> Iterator[Clause]:
     if regulation.each_alone:
         yield from _draws_of_chairs(regulation)
         return
-    yield say(player_words.ENTER, {})
-    yield worded("seating", regulation.seating, sentences_of(Use.SEATING))
+    yield Clause(say(player_words.ENTER, {}), "entrants")
+    yield Clause(worded("seating", regulation.seating, sentences_of(Use.SEATING)), "seating")
     if regulation.kin is not Kin.MIXED:
-        yield worded("kin", regulation.kin, player_words.KIN)
-    yield worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)
+        yield Clause(worded("kin", regulation.kin, player_words.KIN), "kin")
+    yield Clause(worded("incomplete", regulation.incomplete, player_words.INCOMPLETE), "incomplete")
 
 
-def _draws_of_chairs(regulation: Regulation) -> Iterator[str]:
+def _draws_of_chairs(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about tables where each plays for himself. Option: tables."""
     if regulation.comptoir:
-        yield say(player_words.ENTER_COMPTOIR, {"count": str(regulation.tables)})
-        yield say(player_words.POINTS_OF_COMPTOIR, {})
+        yield Clause(
+            say(player_words.ENTER_COMPTOIR, {"count": str(regulation.tables)}),
+            "tables",
+            "entrants",
+        )
+        yield Clause(say(player_words.POINTS_OF_COMPTOIR, {}), "tables")
     else:
-        yield say(player_words.ENTER_CHAIRS[regulation.tables], {})
+        yield Clause(say(player_words.ENTER_CHAIRS[regulation.tables], {}), "tables", "entrants")
         if regulation.tables.mixed:
-            yield say(player_words.MIXED, {})
-            yield sentence_of("cards", regulation.rules.cards)
-            yield sentence_of("defenders", regulation.rules.defenders)
-        yield say(player_words.WINS_AT_THREE, {})
+            yield Clause(say(player_words.MIXED, {}), "tables")
+            yield Clause(sentence_of("cards", regulation.rules.cards), "cards")
+            yield Clause(sentence_of("defenders", regulation.rules.defenders), "defenders")
+        yield Clause(say(player_words.WINS_AT_THREE, {}), "tables")
     if METHODS[regulation.seating].avoids_rematches:
-        yield say(player_words.SEATING_CHAIRS, {})
+        yield Clause(say(player_words.SEATING_CHAIRS, {}), "seating")
     else:
-        yield worded("seating", regulation.seating, sentences_of(Use.SEATING))
+        yield Clause(worded("seating", regulation.seating, sentences_of(Use.SEATING)), "seating")
     if regulation.kin is not Kin.MIXED:
-        yield worded("kin", regulation.kin, player_words.KIN)
+        yield Clause(worded("kin", regulation.kin, player_words.KIN), "kin")
     if regulation.incomplete is Incomplete.REFUSED:
-        yield say(player_words.REFUSED_CHAIRS, {})
+        yield Clause(say(player_words.REFUSED_CHAIRS, {}), "incomplete")
     else:
-        yield worded("incomplete", regulation.incomplete, player_words.INCOMPLETE)
+        yield Clause(
+            worded("incomplete", regulation.incomplete, player_words.INCOMPLETE), "incomplete"
+        )

@@ -12,6 +12,7 @@ from scoring.duplicate.comparing import Lines, default_cap
 from scoring.duplicate.movements import Movement
 from scoring.kinds import every
 from scoring.words import N_
+from tournaments.regulation.clause import Clause
 from tournaments.regulation.format import Boards, Duplicate, Format
 from tournaments.regulation.movements import bye_words
 from tournaments.regulation.value import Regulation
@@ -94,36 +95,52 @@ _CARDS: Final = every(
 )
 
 
-def duplicate(regulation: Regulation) -> Iterator[str]:
+def duplicate(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the boards; none without a duplicate."""
     if not regulation.is_duplicate:
         return
     deals = regulation.deals or 0
-    yield ngettext(
-        "Toutes les tables jouent les mêmes donnes : à chaque partie, une table joue %(n)s étui.",
-        "Toutes les tables jouent les mêmes donnes : à chaque partie, une table joue %(n)s étuis.",
-        deals,
-    ) % {"n": deals}
-    yield say(_CARDS[regulation.boards], {})
-    for sentence in _MOVED[Movement(regulation.next_draw)]:
-        yield say(sentence, {})
-    if regulation.arrow_switch:
-        yield ngettext(
-            "À la dernière partie, les deux lignes s’échangent.",
-            "Aux %(n)s dernières parties, les deux lignes s’échangent.",
-            regulation.arrow_switch,
-        ) % {"n": regulation.arrow_switch}
-    yield _(
-        "Chaque donne est comptée comme la dernière d’une partie et ne se redonne pas ; le "
-        "résultat d’un étui est la marque de Nord-Sud moins celle d’Est-Ouest, et 0 si tout le "
-        "monde passe."
+    yield Clause(
+        ngettext(
+            "Toutes les tables jouent les mêmes donnes : à chaque partie, une table joue %(n)s "
+            "étui.",
+            "Toutes les tables jouent les mêmes donnes : à chaque partie, une table joue %(n)s "
+            "étuis.",
+            deals,
+        )
+        % {"n": deals},
+        "duplicate",
+        "deals",
     )
-    yield say(_COMPARED[regulation.duplicate], {})
+    yield Clause(say(_CARDS[regulation.boards], {}), "boards")
+    for sentence in _MOVED[Movement(regulation.next_draw)]:
+        yield Clause(say(sentence, {}), "duplicate", "next_draw")
+    if regulation.arrow_switch:
+        yield Clause(
+            ngettext(
+                "À la dernière partie, les deux lignes s’échangent.",
+                "Aux %(n)s dernières parties, les deux lignes s’échangent.",
+                regulation.arrow_switch,
+            )
+            % {"n": regulation.arrow_switch},
+            "arrow_switch",
+        )
+    yield Clause(
+        _(
+            "Chaque donne est comptée comme la dernière d’une partie et ne se redonne pas ; le "
+            "résultat d’un étui est la marque de Nord-Sud moins celle d’Est-Ouest, et 0 si tout le "
+            "monde passe."
+        ),
+        "duplicate",
+    )
+    yield Clause(say(_COMPARED[regulation.duplicate], {}), "duplicate")
     if regulation.duplicate is Duplicate.DIFFERENCE:
-        yield _("Un étui ne rapporte ni ne coûte plus de %(points)s.") % {
-            "points": points_of(cap_of(regulation), regulation.rules.unit)
-        }
-    yield say(_REFEREE[regulation.duplicate], {})
+        yield Clause(
+            _("Un étui ne rapporte ni ne coûte plus de %(points)s.")
+            % {"points": points_of(cap_of(regulation), regulation.rules.unit)},
+            "cap",
+        )
+    yield Clause(say(_REFEREE[regulation.duplicate], {}), "duplicate")
 
 
 def boards_in_short(regulation: Regulation) -> str:
@@ -142,11 +159,11 @@ def cap_of(regulation: Format) -> int:
     return regulation.cap if regulation.cap is not None else default_cap(regulation.rules)
 
 
-def ranking_of_boards(regulation: Regulation) -> Iterator[str]:
+def ranking_of_boards(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the ranking of a duplicate."""
-    yield compared_in_short(regulation)
-    yield say(_LINES[regulation.ranking_lines], {})
-    yield _("Celles que rien ne départage partagent leur place.")
+    yield Clause(compared_in_short(regulation), "duplicate")
+    yield Clause(say(_LINES[regulation.ranking_lines], {}), "lines")
+    yield Clause(_("Celles que rien ne départage partagent leur place."), "lines")
 
 
 def compared_in_short(regulation: Regulation) -> str:
@@ -156,14 +173,20 @@ def compared_in_short(regulation: Regulation) -> str:
     return _("Les paires sont classées selon leur pourcentage moyen.")
 
 
-def absences_of_boards(regulation: Regulation) -> Iterator[str]:
+def absences_of_boards(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about a pair that rests, or that does not come."""
-    yield _(
-        "Quand une équipe n’a pas d’adversaire, elle est exempte : les étuis de cette partie ne "
-        "comptent pas dans sa moyenne."
+    yield Clause(
+        _(
+            "Quand une équipe n’a pas d’adversaire, elle est exempte : les étuis de cette partie "
+            "ne comptent pas dans sa moyenne."
+        ),
+        "bye",
     )
-    yield worded("bye_to", regulation.bye_to, bye_words(regulation))
-    yield _(
-        "Une équipe absente perd par forfait : à chaque étui de la partie, son adversaire a A+ et "
-        "elle A-."
+    yield Clause(worded("bye_to", regulation.bye_to, bye_words(regulation)), "bye_to")
+    yield Clause(
+        _(
+            "Une équipe absente perd par forfait : à chaque étui de la partie, son adversaire a "
+            "A+ et elle A-."
+        ),
+        "forfeit",
     )

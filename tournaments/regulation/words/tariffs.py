@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.catalogue.sheet import TENS
+from tournaments.regulation.clause import TARIFFS, Clause
 from tournaments.regulation.tariffs import Tariff, priced_by_rules
 from tournaments.regulation.value import Regulation
 from tournaments.words.enums import PenaltyTo
 
 
-def penalties(regulation: Regulation) -> Iterator[str]:
+def penalties(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences of the article: one per fault, then the effect of the points.
 
     A fault with the price that the rules of the game give it is said with those rules, once. In a
@@ -28,11 +29,11 @@ def penalties(regulation: Regulation) -> Iterator[str]:
             "name": tariff_name(tariff.name),
             "terms": terms_of(tariff, regulation),
         }
-        yield _("%(name)s : %(terms)s.") % params
+        yield Clause(_("%(name)s : %(terms)s.") % params, TARIFFS)
     if regulation.is_duplicate:
         return
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
-    yield from (_effect(to) for to in PenaltyTo if to in used)
+    yield from (Clause(_effect(to), TARIFFS) for to in PenaltyTo if to in used)
 
 
 def _effect(to: PenaltyTo) -> str:

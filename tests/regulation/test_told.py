@@ -1,0 +1,48 @@
+"""Each posted sentence names the options that it tells: it can be changed where it stands."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from scoring.marks.cells import row_names
+from scoring.rules import OPTIONS
+from tests.regulation.strategies import regulations
+from tests.sweeps import for_each
+from tournaments.regulation import FORMAT, Regulation
+from tournaments.regulation.clause import FREE_ARTICLES, LISTS
+from tournaments.regulation.gallery import gallery
+from tournaments.regulation.text import articles
+from tournaments.regulation.themes import unusual_options
+
+
+def told(regulation: Regulation) -> set[str]:
+    """Return the names that the posted sentences tell."""
+    return {name for one in articles(regulation) for names in one.options for name in names}
+
+
+def every_change_is_told(regulation: Regulation) -> None:
+    # A list that is empty has no sentence, and free articles are sentences of the club's own.
+    silent = {name for name in LISTS if not getattr(regulation, name)} | {FREE_ARTICLES}
+    assert unusual_options(regulation) <= told(regulation) | silent
+
+
+def every_sentence_tells_something(regulation: Regulation) -> None:
+    known = {*OPTIONS, *FORMAT, *LISTS, *row_names(regulation.rules.marks)}
+    for article in articles(regulation):
+        assert len(article.options) == len(article.sentences)
+        for sentence, names in zip(article.sentences, article.options, strict=True):
+            assert names, sentence
+            assert set(names) <= known, sentence
+
+
+@for_each("name", gallery())
+def test_what_is_unusual_in_a_ready_regulation_is_told(name: str) -> None:
+    regulation = gallery()[name].regulation
+    every_sentence_tells_something(regulation)
+    every_change_is_told(regulation)
+
+
+@given(regulations())
+def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> None:
+    every_sentence_tells_something(regulation)
+    every_change_is_told(regulation)
