@@ -150,7 +150,8 @@ def howell_problems(pairs: int, rounds: int, boards: int) -> list[Problem]:
 @lru_cache(maxsize=256)
 def _sets(tables: int, rounds: int) -> int:
     """Return the smallest number of sets with a first round; the full Howell's if there is none."""
-    # no starter has an even number of tables and so few sets
+    # with an even number of tables, the sums of the pairs and of the sets forbid fewer sets: as many
+    # as tables would sum to half of them, not to 0; one more would leave the set of the moving pairs
     least = tables + 2 * (tables % 2 == 0)
     full = 2 * tables - 1
     sizes = range(max(rounds, least), full + 1)
