@@ -12,7 +12,7 @@ from ..penalties import Fault, score_fault
 from ..rules import RuleSet
 from ..score import REPLAYED, DealScore, score_deal
 from ..words import N_, Problem
-from .comparing import Adjusted, Lines, Result
+from .comparing import Adjusted, Lines, Penalty, Result
 
 
 def rules_problems(rules: RuleSet) -> list[Problem]:
@@ -53,13 +53,17 @@ def score_problems(score: DealScore) -> list[Problem]:
 
 
 def check_results(
-    results: Sequence[Result], adjusted: Sequence[Adjusted] = (), lines: Lines = Lines.TWO
+    results: Sequence[Result],
+    adjusted: Sequence[Adjusted] = (),
+    lines: Lines = Lines.TWO,
+    penalties: Sequence[Penalty] = (),
 ) -> list[Problem]:
     """Return every problem of the results together; fields are those of a JSON line."""
     return [
         *_result_problems(results),
         *_line_problems(results, lines),
         *_adjusted_problems(results, adjusted),
+        *_penalty_problems(results, penalties),
     ]
 
 
@@ -99,6 +103,13 @@ def _adjusted_problems(
         if (board, pair) in adjusted_pairs:
             yield Problem(f"{place}.board", "twice", _ADJUSTED_TWICE, params)
         adjusted_pairs.add((board, pair))
+
+
+def _penalty_problems(results: Sequence[Result], penalties: Sequence[Penalty]) -> Iterable[Problem]:
+    pairs = {pair for one in results for pair in (one.ns, one.ew)}
+    for number, (pair, _) in enumerate(penalties):
+        if pair not in pairs:
+            yield Problem(f"penalties[{number}].pair", "unknown", _UNKNOWN_PAIR, {"pair": pair})
 
 
 _FOUR_PLAYERS = N_("Un duplicate se joue à quatre, deux contre deux.")

@@ -81,6 +81,7 @@ def _score(rules: RuleSet, data: dict[str, Any]) -> Answer:
         played.scoring,
         cap=played.cap,
         adjusted=played.adjusted,
+        penalties=played.penalties,
         lines=played.lines,
     )
     return {
@@ -107,7 +108,8 @@ def _ranked(pair: RankedPair, scoring: Scoring) -> Answer:
         answer |= {"total": pair.total, "average": float(hundredths(pair.value))}
     else:
         answer |= {"percent": float(hundredths(pair.value))}
-    return answer | {"boards": pair.boards}
+    answer |= {"boards": pair.boards}
+    return answer | {"penalty": pair.penalty} if pair.penalty else answer
 
 
 _ANSWERS: Final[Mapping[str, Callable[[RuleSet, dict[str, Any]], Answer]]] = {

@@ -2,12 +2,12 @@
 
 Matchpoints count the results beaten: law 78A of duplicate bridge. The capped difference measures
 the distance to the other tables, after Butler. A board that could not be played has a score that
-the referee gives: law 12C2.
+the referee gives: law 12C2. A penalty takes a percentage of a top off a pair: law 90.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
@@ -41,6 +41,9 @@ ADJUSTED_PERCENT: Final = every(ADJUSTED_SCORES, {"A+": 60, "A": 50, "A-": 40})
 #: Points of an adjusted board in capped difference.
 ADJUSTED_DIFFERENCE: Final = every(ADJUSTED_SCORES, {"A+": 20, "A": 0, "A-": -20})
 
+#: The most that one penalty may take off, as a percentage of a top.
+MOST_PERCENT: Final = 100
+
 #: Number of results from which the highest and the lowest are left out of the datum.
 _RESULTS_TO_TRIM: Final = 5
 _ALONE: Final = Fraction(50)
@@ -63,6 +66,13 @@ class Adjusted(NamedTuple):
     board: int
     pair: int
     score: AdjustedScore
+
+
+class Penalty(NamedTuple):
+    """Percentage of a board's top that the referee takes off a pair's score, in matchpoints."""
+
+    pair: int
+    percent: int
 
 
 class Compared(NamedTuple):
@@ -92,6 +102,7 @@ class RankedPair(NamedTuple):
 
     ``value`` is the exact mean that ranks the pair: a percentage, or points a board. ``total`` is
     the sum of its boards' points, and ``boards`` their number, adjusted ones included.
+    ``penalty`` is the percentage of a top that the value has lost, over all the boards.
     """
 
     pair: int
@@ -100,6 +111,7 @@ class RankedPair(NamedTuple):
     value: Fraction
     total: int
     boards: int
+    penalty: int = 0
 
 
 class Comparison(NamedTuple):
@@ -120,14 +132,16 @@ def compare(
     *,
     cap: int,
     adjusted: Iterable[Adjusted] = (),
+    penalties: Iterable[Penalty] = (),
     lines: Lines = Lines.TWO,
     seated: Mapping[int, str] | None = None,
 ) -> Comparison:
     """Return the points of every result and the ranking. Options: duplicate, cap, lines.
 
     The results must have passed ``checking.check_results``. ``cap`` counts in capped difference
-    alone. ``seated`` gives the line of pairs that may have no result; another pair's line is where
-    it first has one.
+    alone, ``penalties`` in matchpoints alone: 10 % of a top is 10 off the sum of the percentages of
+    the pair's boards, before their mean. ``seated`` gives the line of pairs that may have no
+    result; another pair's line is where it first has one.
 
     >>> marks = (38, -162, 38, 18)
     >>> found = compare([Result(1, n, n + 4, mark) for n, mark in enumerate(marks, start=1)],
@@ -149,7 +163,11 @@ def compare(
             scores[one.ew].append(_score(scoring, one.ew_points, one.top))
     for adjusted_score in adjusted:
         scores[adjusted_score.pair].append(_adjusted(scoring, adjusted_score.score))
-    return Comparison(boards, _ranked(scores, line_of, lines))
+    taken_off = Counter[int]()
+    if scoring is Scoring.MATCHPOINTS:
+        for penalty in penalties:
+            taken_off[penalty.pair] += penalty.percent
+    return Comparison(boards, _ranked(scores, taken_off, line_of, lines))
 
 
 def datum(differences: Sequence[int]) -> int:
@@ -234,12 +252,15 @@ def _adjusted(scoring: Scoring, score: AdjustedScore) -> tuple[Fraction, int]:
 
 
 def _ranked(
-    scores: Mapping[int, Sequence[tuple[Fraction, int]]], line_of: Mapping[int, str], lines: Lines
+    scores: Mapping[int, Sequence[tuple[Fraction, int]]],
+    taken_off: Counter[int],
+    line_of: Mapping[int, str],
+    lines: Lines,
 ) -> tuple[RankedPair, ...]:
     rows = [
         (
             line_of.get(pair) if lines is Lines.TWO else None,
-            sum((value for value, _ in scored), Fraction(0)) / len(scored),
+            sum((value for value, _ in scored), -Fraction(taken_off[pair])) / len(scored),
             pair,
         )
         for pair, scored in scores.items()
@@ -253,5 +274,6 @@ def _ranked(
             if value != before:
                 rank, before = place, value
             total = sum(points for _, points in scores[pair])
-            ranked.append(RankedPair(pair, line, rank, value, total, len(scores[pair])))
+            boards, penalty = len(scores[pair]), taken_off[pair]
+            ranked.append(RankedPair(pair, line, rank, value, total, boards, penalty))
     return tuple(ranked)

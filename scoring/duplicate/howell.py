@@ -150,7 +150,9 @@ def howell_problems(pairs: int, rounds: int, boards: int) -> list[Problem]:
 @lru_cache(maxsize=256)
 def _sets(tables: int, rounds: int) -> int:
     """Return the smallest number of sets with a first round; the full Howell's if there is none."""
-    # no starter has an even number of tables and so few sets
+    # The pairs, and the pairs less their sets, are all the numbers modulo S: so the sets taken sum
+    # to 0, those of two moving pairs counted twice. An even number T of tables cannot: with T sets
+    # they sum to T / 2, and with T + 1 the set left out would be the one counted twice.
     least = tables + 2 * (tables % 2 == 0)
     full = 2 * tables - 1
     sizes = range(max(rounds, least), full + 1)

@@ -10,9 +10,11 @@ from ..duplicate.boards import SEATS, Board, check_board, deal_board, dealer_of
 from ..duplicate.checking import check_results, rules_problems, score_board, score_problems
 from ..duplicate.comparing import (
     ADJUSTED_SCORES,
+    MOST_PERCENT,
     Adjusted,
     AdjustedScore,
     Lines,
+    Penalty,
     Result,
     Scoring,
     default_cap,
@@ -49,6 +51,7 @@ class Played(NamedTuple):
     scoring: Scoring
     results: tuple[Result, ...]
     adjusted: tuple[Adjusted, ...]
+    penalties: tuple[Penalty, ...]
     lines: Lines
     cap: int
 
@@ -113,7 +116,9 @@ def read_movement(fields: dict[str, Any]) -> Moved:
 def read_results(rules: RuleSet, fields: dict[str, Any]) -> Played:
     """Return the results to compare. Raises ``Refused`` with every problem."""
     reader = _Reader()
-    reader.keys("line", fields, ("do", "scoring", "results", "adjusted", "lines", "cap"))
+    reader.keys(
+        "line", fields, ("do", "scoring", "results", "adjusted", "penalties", "lines", "cap")
+    )
     reader.problems += rules_problems(rules)
     scoring = reader.word("scoring", fields.get("scoring"), Scoring)
     if fields.get("scoring") is None:
@@ -132,14 +137,21 @@ def read_results(rules: RuleSet, fields: dict[str, Any]) -> Played:
         reader.adjusted(f"adjusted[{place}]", one)
         for place, one in enumerate(reader.listed("adjusted", fields.get("adjusted", [])))
     ]
+    penalties = [
+        reader.penalty(f"penalties[{place}]", one)
+        for place, one in enumerate(reader.listed("penalties", fields.get("penalties", [])))
+    ]
+    if penalties and scoring is Scoring.DIFFERENCE:
+        reader.wrong("penalties", "forbidden", _NO_TOP)
     played = tuple(one for one in results if one is not None)
     given_scores = tuple(one for one in adjusted if one is not None)
-    if len(played) == len(results) and len(given_scores) == len(adjusted):
+    taken_off = tuple(one for one in penalties if one is not None)
+    if None not in (*results, *adjusted, *penalties):
         # with a line left out, the places of the others would be wrong
-        reader.problems += check_results(played, given_scores, lines)
+        reader.problems += check_results(played, given_scores, lines, taken_off)
     reader.finish()
     assert scoring is not None, "a scoring left out is a problem"
-    return Played(scoring, played, given_scores, lines, cap)
+    return Played(scoring, played, given_scores, taken_off, lines, cap)
 
 
 class _Reader(Reader):
@@ -259,6 +271,16 @@ class _Reader(Reader):
             return None
         return Adjusted(board, pair, cast(AdjustedScore, score))
 
+    def penalty(self, field: str, data: object) -> Penalty | None:
+        """Return one penalty; None if something in it is wrong."""
+        before = len(self.problems)
+        fields = self.keys(field, data, Penalty._fields, inside=True)
+        if fields is UNREADABLE:
+            return None
+        pair = self.positive(f"{field}.pair", fields.get("pair"), _MOST)
+        percent = self.positive(f"{field}.percent", fields.get("percent"), MOST_PERCENT)
+        return Penalty(pair, percent) if len(self.problems) == before else None
+
     def inside(self, field: str, problems: list[Problem]) -> None:
         """Add the problems of a value inside a field."""
         for problem in problems:
@@ -282,4 +304,5 @@ _CARDS = N_("Des listes de cartes, chacune un texte comme « 10-hearts », sont 
 _DEAL_OR_MARKS = N_("Donnez la donne (deal) ou les marques des deux camps (marks), l’une des deux.")
 _MARKS = N_("Une marque positive ou nulle est attendue pour %(camp)s ; reçu %(got)s.")
 _SET_ASIDE = N_("En duplicate rien n’est mis de côté d’une donne à l’autre ; reçu %(got)s.")
+_NO_TOP = N_("La différence (difference) n’a pas de top : une pénalité n’en retire rien.")
 _NO_CAP = N_("Le plafond est celui de la différence (difference) ; il n’a pas d’effet ici.")

@@ -9,8 +9,9 @@ import pytest
 from scoring.rules import RuleSet
 from scoring.words import Refused
 from tests.sweeps import for_each
-from tournaments.regulation import Regulation, StageChange, StageName
+from tournaments.regulation import Regulation, StageChange, StageName, Tariff
 from tournaments.regulation.text import articles
+from tournaments.words.enums import PenaltyTo
 
 RULES = RuleSet.preset("ffb-belote")
 PLAYED: dict[str, Any] = {"duplicate": "matchpoints", "deals": 3, "next_draw": "mitchell"}
@@ -123,3 +124,30 @@ def test_an_unknown_movement_of_a_duplicate_is_refused_with_those_that_go() -> N
         Regulation(RULES, **{**PLAYED, "next_draw": "round-robin"})
     said_to = refused.value.problems[0].text
     assert all(name in said_to for name in ("mitchell", "scrambled", "howell"))
+
+
+TOP = Tariff("Retard", 10, PenaltyTo.TOP, free=1)
+
+
+def test_a_fault_may_cost_a_percentage_of_a_top_at_matchpoints() -> None:
+    posted = said(tariffs=(TOP, Tariff("Signe", 162)))
+    assert "Retard : rien la première fois, ensuite 10 % d’un top." in posted
+    assert "Signe : A- à l’étui où elle est commise." in posted
+    assert "10 % d’un top, sur 20 étuis, baissent son score de 0,50 %" in posted
+    assert "sur 20 étuis" not in said(tariffs=(Tariff("Jeu irrégulier", 162),))
+
+
+@for_each(
+    "options",
+    [
+        {"duplicate": "difference", "tariffs": (TOP,)},
+        {"duplicate": "none", "tariffs": (TOP,)},
+    ],
+)
+def test_a_percentage_of_a_top_is_refused_without_tops(options: dict[str, Any]) -> None:
+    assert fields(**options) == ["penalty[0].to"]
+
+
+def test_no_fault_costs_more_than_a_top() -> None:
+    assert fields(tariffs=(Tariff("Retard", 101, PenaltyTo.TOP),)) == ["penalty[0].points"]
+    assert fields(tariffs=(Tariff("Retard", 0, PenaltyTo.TOP),)) == ["penalty[0].to"]

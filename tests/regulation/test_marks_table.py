@@ -92,7 +92,8 @@ def test_the_posted_regulation_says_the_factors() -> None:
             f"tout atout × 1,5.{more}",
             f"Le contrat marqué se multiplie selon l’atout : pique × 3.{more}",
         ]
-        named = [name for article in posted for name in article.options if "factors" in name]
+        told = [names for article in posted for names in article.options]
+        named = [name for names in told for name in names if "factors" in name]
         assert named == ["marks.factors", "marks.contract-factors"]
     with override("en"):
         assert value_of("marks", exact.marks) == (

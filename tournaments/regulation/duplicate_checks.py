@@ -11,6 +11,7 @@ from scoring.words import N_, Problem
 from tournaments.pairing import METHODS
 from tournaments.regulation.format import Boards, Duplicate, Format
 from tournaments.regulation.format.duplicate import MOVEMENTS
+from tournaments.words.enums import PenaltyTo
 
 #: Options without effect when the deals are not compared, with the value they must keep.
 ONLY_DUPLICATE: Final = {
@@ -23,8 +24,13 @@ ONLY_DUPLICATE: Final = {
 
 def duplicate_problems(regulation: Format) -> list[Problem]:
     """Return why the boards cannot be compared, or which option needs a duplicate."""
+    problems = [
+        Problem(f"penalty[{place}].to", "no-top", NO_TOP)
+        for place, tariff in enumerate(regulation.tariffs)
+        if tariff.to is PenaltyTo.TOP and not regulation.takes_tops
+    ]
     if not regulation.is_duplicate:
-        problems = [
+        problems += [
             Problem(name, "no-duplicate", _ONLY_DUPLICATE)
             for name, usual in ONLY_DUPLICATE.items()
             if getattr(regulation, name) != usual
@@ -46,7 +52,7 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
         (_BYE, regulation.bye_is_played),
         (_MATCH_POINTS, any(of_a_match)),
     )
-    problems = [Problem("duplicate", "impossible", reason) for reason, wrong in against if wrong]
+    problems += [Problem("duplicate", "impossible", reason) for reason, wrong in against if wrong]
     problems += rules_problems(regulation.rules)
     if regulation.arrow_switch > regulation.rounds:
         params = {"most": regulation.rounds}
@@ -83,4 +89,5 @@ _BOTH_LINES = N_(
     "Quand les lignes s’échangent, une paire joue dans les deux : choisissez un seul classement."
 )
 _MIXED = N_("Ce mouvement échange déjà les lignes : laissez 0 partie à échanger.")
+NO_TOP = N_("Un pour cent de top ne se retire que dans un duplicate aux points de comparaison.")
 _NO_CAP = N_("Aux points de comparaison, aucun écart n’est à plafonner.")

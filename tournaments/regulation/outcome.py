@@ -62,7 +62,10 @@ UNTOUCHED = Adjustment()
 
 
 def adjustment(own: Iterable[Imposed], opponents: Iterable[Imposed] = ()) -> Adjustment:
-    """Return the effect of a team's and its opponents' penalties on its points of a match."""
+    """Return the effect of a team's and its opponents' penalties on its points of a match.
+
+    A percentage of a top counts over the boards of a whole duplicate, in none of its matches.
+    """
     received = conceded = lost = 0
     for penalty in own:
         match penalty.to:
@@ -70,13 +73,15 @@ def adjustment(own: Iterable[Imposed], opponents: Iterable[Imposed] = ()) -> Adj
                 conceded += penalty.points
             case PenaltyTo.LOST:
                 lost += penalty.points
+            case PenaltyTo.TOP:
+                pass
             case _:
                 assert_never(penalty.to)
     for penalty in opponents:
         match penalty.to:
             case PenaltyTo.OPPONENTS:
                 received += penalty.points
-            case PenaltyTo.LOST:
+            case PenaltyTo.LOST | PenaltyTo.TOP:
                 pass
             case _:
                 assert_never(penalty.to)

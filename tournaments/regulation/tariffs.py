@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, assert_never
 
+from scoring.duplicate.comparing import MOST_PERCENT
 from scoring.penalties import FaultKind, penalty
 from scoring.rules import RuleSet
 from scoring.words import N_, Problem, show
@@ -13,12 +14,14 @@ from tournaments.regulation.fields import Word, every_word, word_of
 from tournaments.words.enums import PenaltyTo
 from tournaments.words.texts import clean_name
 
-#: Where the points of a penalty go: to the team's opponents of that match, or to nobody.
+#: Where the points of a penalty go: to the team's opponents of that match, or to nobody. In a
+#: duplicate they may be a percentage of a board's top, taken off the score of the pair.
 TO: Final[tuple[Word, ...]] = every_word(
     PenaltyTo,
     {
         PenaltyTo.OPPONENTS: N_("donnés aux adversaires"),
         PenaltyTo.LOST: N_("retirés à l’équipe"),
+        PenaltyTo.TOP: N_("pour cent d’un top, retirés en duplicate"),
     },
 )
 
@@ -38,7 +41,10 @@ LABELS: Final[Mapping[str, str]] = {
 HELPS: Final[Mapping[str, str]] = {
     "name": N_("Ce qui est puni, en quelques mots."),
     "points": N_("Ce que la faute coûte ; 0 : un avertissement."),
-    "to": N_("Aux adversaires de la partie, ou pris sur le total de l’équipe."),
+    "to": N_(
+        "Aux adversaires de la partie, ou pris sur le total de l’équipe. En duplicate aux points "
+        "de comparaison, pour cent d’un top : 10 coûte le dixième de ce que vaut un étui."
+    ),
     "free": N_("Combien de fois une même équipe n’est pas punie ; 1 : la première fois."),
     "excludes": N_("Si l’équipe quitte le concours et le classement."),
 }
@@ -70,7 +76,8 @@ class Tariff:
             problems.append(Problem("name", "length", _LONG, {"most": MAX_NAME}))
         elif self.name != clean_name(self.name):
             problems.append(Problem("name", "signs", _SIGNS))
-        for field, most in (("points", MAX_PRICE), ("free", MAX_FREE)):
+        dearest = MOST_PERCENT if self.to is PenaltyTo.TOP else MAX_PRICE
+        for field, most in (("points", dearest), ("free", MAX_FREE)):
             number = getattr(self, field)
             if type(number) is not int or not 0 <= number <= most:
                 params = {"least": 0, "most": most, "got": show(number)}
@@ -90,7 +97,7 @@ class Tariff:
         match self.to:
             case PenaltyTo.OPPONENTS:
                 return []
-            case PenaltyTo.LOST:
+            case PenaltyTo.LOST | PenaltyTo.TOP:
                 return [Problem("to", "no-points", _NOTHING_LOST)]
             case _:
                 assert_never(self.to)

@@ -241,6 +241,7 @@ class PenaltyTo(models.TextChoices):
 
     OPPONENTS = "opponents", _("donnés aux adversaires")
     LOST = "lost", _("retirés à l’équipe")
+    TOP = "top", _("pour cent d’un top, retirés en duplicate")
 
     @property
     def needs_opponents(self) -> bool:
@@ -248,7 +249,7 @@ class PenaltyTo(models.TextChoices):
         match self:
             case PenaltyTo.OPPONENTS:
                 return True
-            case PenaltyTo.LOST:
+            case PenaltyTo.LOST | PenaltyTo.TOP:
                 return False
             case _:
                 assert_never(self)
@@ -259,7 +260,7 @@ class PenaltyTo(models.TextChoices):
         match self:
             case PenaltyTo.OPPONENTS:
                 return True
-            case PenaltyTo.LOST:
+            case PenaltyTo.LOST | PenaltyTo.TOP:
                 return False
             case _:
                 assert_never(self)

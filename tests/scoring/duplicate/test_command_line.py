@@ -124,6 +124,20 @@ def test_a_difference_is_answered_with_its_total_and_its_average(answer):
     assert capped["boards"][0]["results"][0]["NS_score"] == 50
 
 
+def test_a_penalty_is_answered_with_the_percentage_that_it_leaves(answer):
+    line = {**score(*RESULTS[:2]), "penalties": [{"pair": 1, "percent": 10}]}
+    found = answer("duplicate", "ffb-belote", line)
+    first = found["ranking"][0]
+    assert first == {
+        "pair": 1,
+        "line": "NS",
+        "rank": 1,
+        "percent": 90.0,
+        "boards": 1,
+        "penalty": 10,
+    }
+
+
 def score(*results, **more):
     return {"do": "score", "scoring": "matchpoints", "results": list(results), **more}
 
@@ -177,6 +191,16 @@ ONE = RESULTS[0]
         (score(ONE, adjusted=[{"board": 2, "pair": 9, "score": "A"}]), ["adjusted[0].pair"]),
         (score(ONE, adjusted=[{"board": 1, "pair": 1, "score": "A"}]), ["adjusted[0].board"]),
         (score(ONE, adjusted=[{"board": 2, "pair": 1, "score": "B"}]), ["adjusted[0].score"]),
+        (score(ONE, penalties=[{"pair": 9, "percent": 10}]), ["penalties[0].pair"]),
+        (score(ONE, penalties=[{"pair": 1, "percent": 101}]), ["penalties[0].percent"]),
+        (
+            score(ONE, penalties=[{"pair": 1, "points": 5}]),
+            ["penalties[0]", "penalties[0].percent"],
+        ),
+        (
+            score(ONE, scoring="difference", penalties=[{"pair": 1, "percent": 10}]),
+            ["penalties"],
+        ),
         (
             score(ONE, adjusted=[{"board": 2, "pair": 1, "score": "A"}] * 2),
             ["adjusted[1].board"],

@@ -13,6 +13,7 @@ from scoring.duplicate.checking import check_results, rules_problems, score_boar
 from scoring.duplicate.comparing import (
     Adjusted,
     Lines,
+    Penalty,
     Result,
     Scoring,
     compare,
@@ -106,6 +107,22 @@ def test_an_adjusted_board_has_its_points_in_difference(score, points):
     found = compare(results, Scoring.DIFFERENCE, cap=162, adjusted=[Adjusted(2, 3, score)])
     third = next(one for one in found.ranking if one.pair == 3)
     assert (third.total, third.boards) == (points, 2)
+
+
+def test_a_penalty_takes_its_percentage_of_a_top_off_the_sum_of_the_boards():
+    """10 % of a top, over the two boards of a pair at 50 %, brings it to 45 %."""
+    results = [*board(1, 0, 0), *board(2, 0, 0)]
+    found = compare(results, Scoring.MATCHPOINTS, cap=0, penalties=[Penalty(1, 6), Penalty(1, 4)])
+    assert ranks(found)[1] == ("NS", 2, 45.0)
+    assert ranks(found)[2] == ("NS", 1, 50.0)
+    assert {one.pair: one.penalty for one in found.ranking} == {1: 10, 2: 0, 11: 0, 12: 0}
+    opponents = [ranks(found)[pair] for pair in (11, 12)]
+    assert opponents == [("EW", 1, 50.0)] * 2, "nobody receives it"
+
+
+def test_a_penalty_of_a_pair_without_result_is_refused():
+    problems = check_results(board(1, 0, 0), penalties=[Penalty(1, 10), Penalty(7, 10)])
+    assert [problem.field for problem in problems] == ["penalties[1].pair"]
 
 
 def test_the_datum_leaves_out_the_highest_and_the_lowest_from_five_results_on():

@@ -16,12 +16,13 @@ from tournaments.queries.draws.boards import board_numbers
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import complete_standings
 from tournaments.queries.standings.ranking import standings
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
+from tournaments.services.draws import draws, penalties, seating
 from tournaments.services.hall import changing
 from tournaments.services.results import Doubtful, Totals, boards
-from tournaments.words.enums import BoardScore, Camp
+from tournaments.tables.results.penalties import effect_of
+from tournaments.words.enums import BoardScore, Camp, PenaltyTo
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -195,6 +196,30 @@ def test_the_log_keeps_the_seed_and_shows_it_once_the_last_round_is_closed() -> 
     assert seed in logged()
     contest.refresh_from_db()
     assert contest.boards_seed == seed, "drawn once"
+
+
+def test_ten_percent_of_a_top_is_taken_off_the_pair_and_given_to_nobody() -> None:
+    late = Tariff("Retard", 10, PenaltyTo.TOP)
+    contest = make_contest(6, replace(PLAYED, tariffs=(late,)))
+    draws.draw_round(contest, None, seed=1)
+    for match in matches(contest, 1):
+        results.enter_deals(match, None, [made(90), made(90)], version=0)
+    line = penalties.impose_penalty(contest, None, 1, 1, "Retard")
+    assert effect_of(line) == "L’équipe 1 : 10 % d’un top retirés de son score."
+    values = {row.team.number: row.values[0] for row in standings(contest).rows}
+    assert values == {1: 45, 2: 50, 3: 50, 4: 50, 5: 50, 6: 50}
+    assert [row.team.number for row in standings(contest).rows][:3] == [2, 3, 1]
+    penalties.cancel_penalty(contest, None, contest.penalties.get().pk, "Erreur.")
+    assert {row.values[0] for row in standings(contest).rows} == {50}
+
+
+def test_a_percentage_of_a_top_is_refused_where_no_board_has_a_top() -> None:
+    late = Tariff("Retard", 10, PenaltyTo.TOP)
+    for regulation in (replace(PLAYED, duplicate="difference"), Regulation(RULES, deals=2)):
+        contest = make_contest(6, regulation)
+        draws.draw_round(contest, None, seed=1)
+        with pytest.raises(Refused, match="points de comparaison"):
+            penalties.impose_penalty(contest, None, 1, 1, late)
 
 
 HOWELL = replace(PLAYED, next_draw="howell", rounds=7)

@@ -262,6 +262,29 @@ def test_the_page_of_prizes_says_what_two_rankings_do_to_the_ranks(lines: str, s
     assert (words in page) == said
 
 
+def test_the_referee_takes_a_percentage_of_a_top_for_another_fault() -> None:
+    contest = drawn(6, PLAYED)
+    desk = signed_in(contest.organiser)
+    address = reverse("referee", args=[contest.slug])
+    page = plain(desk.get(address))
+    assert "pour cent d’un top" in page
+    assert "aux adversaires" not in page
+    fault = {"token": str(uuid4()), "team": 1, "round": 1, "fault": "other", "name": "Retard"}
+    fault |= {"points": 10, "to": "top"}
+    shown = desk.post(address, fault)
+    assert "10 % d’un top retirés" in plain(shown)
+    assert "divisé par le nombre de ses étuis" in plain(shown)
+    said = desk.post(address, {**fault, "seen": shown.context["line"].effect}, follow=True)
+    assert "10 % d’un top retirés" in plain(said)
+    play(contest, 1)
+    for number in (2, 3):
+        draws.draw_round(contest, None, seed=number)
+        play(contest, number)
+    sheets = read(paper(desk, contest, "pair-sheets").content)
+    assert squeezed("Pénalités : 10 % d’un top, soit 1,67 % de moins") in sheets
+    assert squeezed("48,33 % sur 6 étuis") in sheets
+
+
 HOWELL = PLAYED.with_format(next_draw="howell", rounds=7)
 
 

@@ -26,6 +26,8 @@ def _label(to: PenaltyTo, individuals: bool) -> str:
             return gettext("aux adversaires")
         case PenaltyTo.LOST:
             return worded(individuals, "retirés à l’équipe")
+        case PenaltyTo.TOP:
+            return gettext("pour cent d’un top")
         case _:
             assert_never(to)
 

@@ -57,7 +57,11 @@ class PenaltyForm(ActionForm):
             for tariff in self.tariffs
         ]
         self.fields["fault"].choices = [*listed, (OTHER, _("Autre faute…"))]  # type: ignore[attr-defined]
-        self.fields["to"].choices = to_choices(regulation.individuals)  # type: ignore[attr-defined]
+        self.fields["to"].choices = [  # type: ignore[attr-defined]
+            (to, label)
+            for to, label in to_choices(regulation.individuals)
+            if (to == PenaltyTo.TOP) == regulation.takes_tops
+        ]
         self.fields["team"].widget.attrs["autofocus"] = True
 
     def chosen_fault(self) -> str | Tariff:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -176,6 +177,13 @@ def _pair_sheet(played: PlayedBoards, pair: int, name: str) -> Leaves:
             if percents
             else _("Rang %(rank)d : %(value)s points par étui sur %(boards)d étuis") % params
         )
+
+        if place.penalty:
+            lost = number(hundredths(Fraction(place.penalty, place.boards)))
+            remarks.append(
+                _("Pénalités : %(percent)d %% d’un top, soit %(lost)s %% de moins")
+                % {"percent": place.penalty, "lost": lost}
+            )
 
     def paper(wide: bool) -> Paper:
         return Paper(played.contest, title, remarks, wide=wide)

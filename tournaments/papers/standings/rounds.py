@@ -151,6 +151,8 @@ def penalty_said(line: PenaltyLine) -> str:
             return _("%(said)s, %(points)s aux adversaires") % params if line.given else sentence
         case PenaltyTo.LOST:
             return _("%(said)s, %(points)s en moins") % params if line.lost else sentence
+        case PenaltyTo.TOP:
+            return _("%(said)s, %(points)s %% d’un top") % params if line.points else sentence
         case _:
             assert_never(line.to)
 

@@ -53,7 +53,7 @@ class PenaltyLine:
         match self.to:
             case PenaltyTo.OPPONENTS:
                 return self.points if self.opponent is not None else 0
-            case PenaltyTo.LOST:
+            case PenaltyTo.LOST | PenaltyTo.TOP:
                 return 0
             case _:
                 assert_never(self.to)
@@ -62,7 +62,7 @@ class PenaltyLine:
     def lost(self) -> int:
         """Points the team loses."""
         match self.to:
-            case PenaltyTo.OPPONENTS:
+            case PenaltyTo.OPPONENTS | PenaltyTo.TOP:
                 return 0
             case PenaltyTo.LOST:
                 return self.points

@@ -12,6 +12,7 @@ from scoring.duplicate.comparing import (
     Adjusted,
     AdjustedScore,
     Comparison,
+    Penalty,
     RankedPair,
     Result,
     compare,
@@ -25,6 +26,7 @@ from tournaments.queries.standings.rows import Row
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Duplicate
 from tournaments.regulation.words.duplicate import cap_of
+from tournaments.words.enums import PenaltyTo
 
 _PERCENT = Criterion(
     "average",
@@ -57,6 +59,12 @@ def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
         raise ValueError("this contest compares no boards")
     results: list[Result] = []
     adjusted: list[Adjusted] = []
+    penalties = [
+        Penalty(line.team.number, line.points)
+        for view in views
+        for line in view.penalties
+        if line.to is PenaltyTo.TOP
+    ]
     for view in views:
         for table in view.tables:
             pairs = table.ns.numbers[0], table.ew.numbers[0]
@@ -72,6 +80,7 @@ def compared(regulation: Regulation, views: Sequence[RoundView]) -> Comparison:
         scoring,
         cap=cap_of(regulation),
         adjusted=adjusted,
+        penalties=penalties,
         lines=regulation.ranking_lines,
         seated=_lines(views),
     )

@@ -125,3 +125,8 @@ class Duplicates:
     def is_duplicate(self) -> bool:
         """Whether every table plays the same deals."""
         return self.duplicate is not Duplicate.NONE
+
+    @property
+    def takes_tops(self) -> bool:
+        """Whether each board has a top, of which a penalty may take a percentage off."""
+        return self.duplicate is Duplicate.MATCHPOINTS

@@ -19,7 +19,8 @@ def penalties(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences of the article: one per fault, then the effect of the points.
 
     A fault with the price that the rules of the game give it is said with those rules, once. In a
-    duplicate no total counts, and no points of a fault are added to one.
+    duplicate no total counts, and no points of a fault are added to one: only a percentage of a top
+    is taken off.
     """
     said_with_rules = priced_by_rules(regulation.rules)
     for tariff in regulation.tariffs:
@@ -30,9 +31,9 @@ def penalties(regulation: Regulation) -> Iterator[Clause]:
             "terms": terms_of(tariff, regulation),
         }
         yield Clause(_("%(name)s : %(terms)s.") % params, TARIFFS)
-    if regulation.is_duplicate:
-        return
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
+    if regulation.is_duplicate:
+        used &= {PenaltyTo.TOP}
     yield from (Clause(_effect(to), TARIFFS) for to in PenaltyTo if to in used)
 
 
@@ -48,6 +49,13 @@ def _effect(to: PenaltyTo) -> str:
                 "Les points retirés ne changent pas le vainqueur de la partie, et un total ne "
                 "descend pas au-dessous de zéro."
             )
+        case PenaltyTo.TOP:
+            sentence = _(
+                "Un pour cent de top se retire de la somme des pourcentages d’une paire, avant que "
+                "l’on en fasse la moyenne : %(percent)s %% d’un top, sur 20 étuis, baissent son "
+                "score de 0,50 %%."
+            )
+            return sentence % {"percent": 10}
         case _:
             assert_never(to)
 
@@ -80,7 +88,7 @@ def terms_of(tariff: Tariff, regulation: Regulation) -> str:
 
 def _price(tariff: Tariff, regulation: Regulation) -> str:
     """Return the points of a fault and where they go. Options: unit, duplicate."""
-    if regulation.is_duplicate:
+    if regulation.is_duplicate and tariff.to is not PenaltyTo.TOP:
         return _("A- à l’étui où elle est commise")
     message = (_tens if regulation.rules.unit == TENS else _points)(tariff, regulation.individuals)
     return message % {"n": tariff.points}
@@ -101,6 +109,8 @@ def _points(tariff: Tariff, individuals: bool) -> str:
             return ngettext(
                 "%(n)s point retiré à l’équipe", "%(n)s points retirés à l’équipe", points
             )
+        case PenaltyTo.TOP:
+            return _("%(n)s %% d’un top")
         case _:
             assert_never(tariff.to)
 
@@ -122,5 +132,7 @@ def _tens(tariff: Tariff, individuals: bool) -> str:
             return ngettext(
                 "%(n)s dizaine retirée à l’équipe", "%(n)s dizaines retirées à l’équipe", tens
             )
+        case PenaltyTo.TOP:
+            return _("%(n)s %% d’un top")
         case _:
             assert_never(tariff.to)

@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Match, Penalty, Team
 from tournaments.queries.results.penalties import PenaltyLine, foreseen
 from tournaments.regulation import Regulation, Tariff
+from tournaments.regulation.duplicate_checks import NO_TOP
 from tournaments.regulation.words.tariffs import tariff_name
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.draws.presence import let_leave
+from tournaments.words.enums import PenaltyTo
 from tournaments.words.texts import Refused, say
 
 
@@ -72,11 +74,15 @@ def foresee_penalty(
     """Return what `impose_penalty` would do, and the price. Raises `Refused`; writes nothing."""
     tariff = _priced(contest, fault) if isinstance(fault, str) else _checked(fault)
     line = foreseen(contest, number, team, tariff)
-    if line.points and Regulation.from_data(contest.regulation).is_duplicate:
+    regulation = Regulation.from_data(contest.regulation)
+    if tariff.to is PenaltyTo.TOP and not regulation.takes_tops:
+        raise Refused(say(NO_TOP, {}), field="to")
+    if line.points and regulation.is_duplicate and tariff.to is not PenaltyTo.TOP:
         raise Refused(
             _(
                 "Un duplicate compare les étuis : des points de pénalité n’y changeraient rien. "
-                "Sur la page de la table, donnez A- à l’étui où la faute est commise."
+                "Sur la page de la table, donnez A- à l’étui où la faute est commise ; aux points "
+                "de comparaison, une autre faute peut aussi coûter un pour cent de top."
             ),
             field="fault",
         )

@@ -239,13 +239,15 @@ def penalties_sheet(results: Results) -> Sheet:
     return Sheet(_("Pénalités"), header, rows)
 
 
-def _given_and_lost(line: PenaltyLine) -> tuple[int, int]:
+def _given_and_lost(line: PenaltyLine) -> tuple[Value, Value]:
     """Return the points of the two columns of a penalty."""
     match line.to:
         case PenaltyTo.OPPONENTS:
             return line.given, 0
         case PenaltyTo.LOST:
             return 0, line.lost
+        case PenaltyTo.TOP:
+            return 0, _("%(n)d %% d’un top") % {"n": line.points}
         case _:
             assert_never(line.to)
 

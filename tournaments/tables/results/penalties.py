@@ -24,6 +24,10 @@ def effect_of(line: PenaltyLine, individuals: bool = False) -> str:
         case PenaltyTo.LOST:
             if line.lost:
                 parts.append(_lost(line.points, individuals) % params)
+        case PenaltyTo.TOP:
+            if line.points:
+                message = _("L’équipe %(team)d : %(n)d %% d’un top retirés de son score.")
+                parts.append(message % params)
         case _:
             assert_never(line.to)
     if line.excludes:
@@ -47,6 +51,11 @@ def consequence_of(line: PenaltyLine) -> str:
                 "change pas."
             )
             return sentence if line.lost else ""
+        case PenaltyTo.TOP:
+            sentence = _(
+                "Son pourcentage moyen baisse d’autant, divisé par le nombre de ses étuis."
+            )
+            return sentence if line.points else ""
         case _:
             assert_never(line.to)
 

@@ -14,9 +14,16 @@ from tournaments.regulation.document import to_toml
 
 def test_a_duplicate_is_ranked_as_the_command_line_ranks_its_boards(tmp_path: Path) -> None:
     rules = RuleSet.preset("ffb-belote")
-    for scoring in ("matchpoints", "difference"):
-        path = tmp_path / f"{scoring}.toml"
-        regulation = Regulation(rules, rounds=3, deals=2, next_draw="mitchell", duplicate=scoring)
+    for scoring, movement, rounds in (
+        ("matchpoints", "mitchell", 3),
+        ("difference", "mitchell", 3),
+        ("matchpoints", "scrambled", 3),
+        ("matchpoints", "howell", 7),
+    ):
+        path = tmp_path / f"{scoring}-{movement}.toml"
+        regulation = Regulation(
+            rules, rounds=rounds, deals=2, next_draw=movement, duplicate=scoring
+        )
         path.write_text(to_toml(regulation), "utf-8")
         said = rehearsed(str(path), 7)
         results = [
@@ -26,9 +33,10 @@ def test_a_duplicate_is_ranked_as_the_command_line_ranks_its_boards(tmp_path: Pa
             for board, deal in zip(match["boards"], match["deals"], strict=True)
         ]
         line = {"do": "score", "scoring": scoring, "results": results}
+        line |= {"lines": str(regulation.ranking_lines)}
         found = duplicate(rules, json.loads(json.dumps(line)))["ranking"]
         value = "percent" if scoring == "matchpoints" else "average"
         assert [
-            (row["line"], row["rank"], row["team"], row["criteria"]["average"])
+            (row.get("line"), row["rank"], row["team"], row["criteria"]["average"])
             for row in said["rounds"][-1]["standings"]
         ] == [(one["line"], one["rank"], one["pair"], one[value]) for one in found]
