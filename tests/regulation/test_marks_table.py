@@ -9,7 +9,7 @@ from scoring.rules import OPTIONS, RuleSet
 from tournaments.forms.regulation.options import RuleCells, rule_field
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
-from tournaments.regulation.marks_table import marks_table
+from tournaments.regulation.marks_table import marks_article, marks_table
 from tournaments.regulation.text import articles
 from tournaments.regulation.wording import value_of
 
@@ -162,3 +162,19 @@ def test_a_written_cell_is_in_the_table() -> None:
 
 def test_three_players_have_no_table_of_two_camps() -> None:
     assert rows("belote-3") == {}
+    assert marks_article(Regulation.of_rules(RuleSet.preset("belote-3"))) == []
+
+
+def test_papers_say_the_table_in_sentences() -> None:
+    belote = RuleSet.preset("ffb-belote")
+    [article] = marks_article(Regulation.of_rules(belote))
+    assert article.sentences == (
+        "Avant l’arrondi, selon l’issue de la donne.",
+        "Contrat réussi : chaque camp marque ses points de plis + sa belote.",
+        "Contrat réussi par un capot : le preneur marque 252 + sa belote ; la défense, sa belote.",
+        "Contrat chuté : le preneur marque sa belote ; la défense, 162 + sa belote.",
+        "Litige : chaque camp marque ses points de plis + sa belote.",
+    )
+    by_trump = belote.with_options(marks={"factors": {"spades": 2}})
+    [article] = marks_article(Regulation.of_rules(by_trump))
+    assert article.sentences[0].startswith("Avant le facteur de l’atout et l’arrondi")

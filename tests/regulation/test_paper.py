@@ -17,6 +17,7 @@ from tournaments.papers.kit.layout import Paper
 from tournaments.papers.regulation import _laid, regulation_paper
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, RoundChange
+from tournaments.regulation.marks_table import marks_article, marks_table
 from tournaments.regulation.text import articles, typographic
 
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
@@ -47,7 +48,7 @@ def info(regulation: Regulation) -> ContestInfo:
 def laid(regulation: Regulation) -> list[list[tuple[str, float]]]:
     """Return the pages of a regulation: each block's text and size."""
     paper = Paper(info(regulation), "Règlement")
-    pages = _laid(paper, articles(regulation))
+    pages = _laid(paper, articles(regulation), marks_article(regulation))
     return [[(" ".join(block.lines), block.size) for block in page] for page in pages]
 
 
@@ -58,10 +59,22 @@ def test_a_usual_regulation_is_in_large_type() -> None:
 
 
 def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
-    pages = laid(LONG)
+    *pages, last = laid(LONG)
     assert len(pages) == 2
+    assert last[0][0] == "Ce que marque chaque camp"
     assert not re.match(r"\d+\. ", pages[0][-1][0])
     assert min(size for page in pages for _text, size in page) >= 9
+
+
+@pytest.mark.parametrize("name", ["ffb-belote", "contree-made"])
+def test_what_each_camp_marks_comes_last_in_large_type(name: str) -> None:
+    regulation = Regulation(RuleSet.preset(name))
+    blocks = [block for page in laid(regulation) for block in page]
+    said = [text.replace("\N{NO-BREAK SPACE}", " ") for text, _size in blocks]
+    title = said.index("Ce que marque chaque camp")
+    assert said[title + 2].startswith("Contrat réussi : ")
+    assert len(said) == title + 2 + len(marks_table(regulation))
+    assert min(size for _text, size in blocks) >= 12
 
 
 @pytest.mark.slow
@@ -74,8 +87,10 @@ def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
         said.append(f"{number}. {article.title}")
         for place, sentence in enumerate(article.sentences, start=1):
             said.append(typographic(f"{number}.{place} {sentence}"))
+    for article in marks_article(regulation):
+        said += [article.title, *map(typographic, article.sentences)]
     assert printed == [" ".join(text.split(" ")) for text in said]
-    assert len(laid(regulation)) <= 2
+    assert len(laid(regulation)) <= 3
     assert document([regulation_paper(info(regulation))]).startswith(b"%PDF")
 
 

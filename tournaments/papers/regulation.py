@@ -1,4 +1,7 @@
-"""Regulation for the wall, in sentences: on one page if it fits, or on two."""
+"""Regulation for the wall, in sentences: on one page if it fits, or on two.
+
+What each camp marks comes last, on a page of its own if the type would be too small.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,22 @@ from tournaments.papers.kit.fitted import largest, sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Headed, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.regulation.marks_table import marks_article
 from tournaments.regulation.text import Article, number_of, typographic
 
-#: Type sizes, largest first: on one page if one of these fits, then on two.
+#: Type sizes, largest first: on one page if one of these fits, then on two. What each camp marks
+#: has a page of its own rather than a type that is hard to read.
 ON_ONE_PAGE = sizes_between(17, 12)
+TOGETHER = sizes_between(16, 12)
 ON_TWO_PAGES = sizes_between(16, 8)
 
 TITLE_SCALE = 1.15
 BETWEEN_ARTICLES = 0.75
 BETWEEN_SENTENCES = 0.28
+
+
+#: Title and sentences of an article, as they are printed.
+_Part = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,51 +50,65 @@ class _Block:
 
 def regulation_paper(contest: ContestInfo) -> Leaves:
     """Lay out the regulation of a contest, in type that can be read while standing at a wall."""
-    return articles_paper(contest, _("Règlement"), contest.articles)
+    marks = marks_article(contest.regulation)
+    return articles_paper(contest, _("Règlement"), contest.articles, marks)
 
 
 def regulation_words(contest: ContestInfo) -> Iterator[str]:
     """Yield the lines of the regulation, as the wall has them: a title, then its text."""
-    for title, sentences in numbered(contest.articles):
+    for title, sentences in numbered(contest.articles, marks_article(contest.regulation)):
         yield title
         yield from sentences
 
 
-def numbered(articles: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def numbered(articles: Sequence[Article], unnumbered: Sequence[Article] = ()) -> Iterator[_Part]:
     """Yield each article with its number before its title, if there are several.
 
-    Its sentences are then numbered too, as the explanations of a mark cite them.
+    Its sentences are then numbered too, as the explanations of a mark cite them. Those that are
+    `unnumbered` come last.
     """
     if len(articles) == 1:
-        yield articles[0].title, articles[0].sentences
-        return
+        articles, unnumbered = (), (*articles, *unnumbered)
     for number, article in enumerate(articles, start=1):
         sentences = tuple(
             f"{number_of(number, place)} {sentence}"
             for place, sentence in enumerate(article.sentences, start=1)
         )
         yield f"{number}. {article.title}", sentences
+    for article in unnumbered:
+        yield article.title, article.sentences
 
 
-def articles_paper(contest: Headed, title: str, articles: Sequence[Article]) -> Leaves:
-    """Lay out numbered articles in the largest type that fits on one page, or on two."""
+def articles_paper(
+    contest: Headed, title: str, articles: Sequence[Article], unnumbered: Sequence[Article] = ()
+) -> Leaves:
+    """Lay out articles, see `numbered`, in the largest type that fits on one page, or on two."""
     paper = Paper(contest, title)
-    return paper.print([partial(_draw, paper, page) for page in _laid(paper, articles)])
+    laid = _laid(paper, articles, unnumbered)
+    return paper.print([partial(_draw, paper, page) for page in laid])
 
 
-def _laid(paper: Paper, articles: Sequence[Article]) -> list[list[_Block]]:
-    def laid(size: float) -> list[list[_Block]]:
-        return _pages(list(_blocks(articles, size, paper.width)), paper.height)
+def _laid(
+    paper: Paper, articles: Sequence[Article], unnumbered: Sequence[Article]
+) -> list[list[_Block]]:
+    def laid(parts: Sequence[_Part], sizes: Sequence[float], most: int) -> list[list[_Block]]:
+        def pages(size: float) -> list[list[_Block]]:
+            return _pages(list(_blocks(parts, size, paper.width)), paper.height)
 
-    alone = largest(ON_ONE_PAGE, laid, lambda pages: len(pages) <= 1)
-    if len(alone) <= 1:
-        return alone
-    return largest(ON_TWO_PAGES, laid, lambda pages: len(pages) <= 2)
+        return largest(sizes, pages, lambda found: len(found) <= most)
+
+    together = list(numbered(articles, unnumbered))
+    for sizes, most in ((ON_ONE_PAGE, 1), (TOGETHER, 2)):
+        found = laid(together, sizes, most)
+        if len(found) <= most:
+            return found
+    found = laid(list(numbered(articles)), ON_TWO_PAGES, 2)
+    return found + laid(list(numbered((), unnumbered)), ON_TWO_PAGES, 1)
 
 
-def _blocks(articles: Sequence[Article], size: float, width: float) -> Iterator[_Block]:
+def _blocks(parts: Sequence[_Part], size: float, width: float) -> Iterator[_Block]:
     face = faces()
-    for heading, sentences in numbered(articles):
+    for heading, sentences in parts:
         larger = size * TITLE_SCALE
         title = wrap(heading, face.bold, larger, width)
         yield _Block(title, face.bold, larger, size * BETWEEN_ARTICLES, title=True)

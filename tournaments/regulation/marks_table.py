@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
+from scoring.deal import needs_trump
 from scoring.marks.cases import Case
 from scoring.marks.table import Table, table_of
+from tournaments.regulation.text import Article
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.marks import case_in_words, form_in_words
 from tournaments.regulation.words.rules import in_its_words
@@ -51,6 +54,31 @@ def marks_table(regulation: Regulation) -> list[MarksRow]:
         for key, row in table.items()
         if not _is_covered(table, *key)
     ]
+
+
+def marks_article(regulation: Regulation) -> list[Article]:
+    """Return the table in sentences, for papers; none where there is no table.
+
+    It stands after the numbered articles, as on the pages, and has no number.
+    """
+    rows = marks_table(regulation)
+    if not rows:
+        return []
+    sentences = before_rows(regulation), *map(_sentence, rows)
+    return [Article(_("Ce que marque chaque camp"), sentences)]
+
+
+def before_rows(regulation: Regulation) -> str:
+    """Return what the rows of the table leave out: rounding, and factors of the trump."""
+    if needs_trump(regulation.rules):
+        return _("Avant le facteur de l’atout et l’arrondi, selon l’issue de la donne.")
+    return _("Avant l’arrondi, selon l’issue de la donne.")
+
+
+def _sentence(row: MarksRow) -> str:
+    if row.taker == row.defence:
+        return _("%(case)s : chaque camp marque %(taker)s.") % row._asdict()
+    return _("%(case)s : le preneur marque %(taker)s ; la défense, %(defence)s.") % row._asdict()
 
 
 def _is_covered(table: Table, case: Case, doubled: int) -> bool:

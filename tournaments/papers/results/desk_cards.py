@@ -17,6 +17,7 @@ from tournaments.papers.kit.fitted import sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.regulation.marks_table import marks_article
 from tournaments.regulation.text import Article, articles, typographic
 from tournaments.words.keys import keys_in_words, place_named
 
@@ -66,16 +67,21 @@ def scorer_card(contest: ContestInfo, duty: Duty) -> Leaves:
 
 def referee_card(contest: ContestInfo, duty: Duty) -> Leaves:
     """Lay out the referee's card: prices of the faults, disputed rules, what to do at the desk."""
-    return _card(contest, _("Carte de l’arbitre"), _of_referee(contest, duty), OF_REFEREE)
+    first, last = _of_referee(contest, duty), marks_article(contest.regulation)
+    return _card(contest, _("Carte de l’arbitre"), first, OF_REFEREE, last)
 
 
 def _card(
-    contest: ContestInfo, title: str, first: Iterator[Article], rules: Sequence[str]
+    contest: ContestInfo,
+    title: str,
+    first: Iterator[Article],
+    rules: Sequence[str],
+    last: Sequence[Article] = (),
 ) -> Leaves:
     legend = _("Carte de %(program)s %(version)s : une autre version peut avoir d’autres touches.")
     values = {"program": PROGRAM, "version": version()}
     paper = Paper(contest, title, legend=legend % values)
-    parts = [*first, *articles(contest.regulation, rules)]
+    parts = [*first, *articles(contest.regulation, rules), *last]
     columns = _laid(paper, parts)
     return paper.print([partial(_draw, paper, columns)])
 

@@ -17,7 +17,7 @@ from tournaments.queries.core.contests import contest_info, names_of_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import to_toml
-from tournaments.regulation.marks_table import marks_table
+from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.views.core.kept import kept_per_version
 from tournaments.views.core.support import (
     creating,
@@ -42,6 +42,7 @@ def regulation(request: HttpRequest, contest: Contest) -> HttpResponse:
     context: dict[str, Any] = {
         "articles": contest_info(contest).articles,
         "marks": marks_table(current),
+        "marks_before": before_rows(current),
         "form": form,
     }
     if form.is_valid():
@@ -92,6 +93,11 @@ def new_from_file(request: HttpRequest) -> HttpResponse:
 def public(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Show the regulation to the hall."""
     info = contest_info(contest)
-    marks = marks_table(info.regulation)
-    context = {"contest": info, "tab": TAB, "articles": info.articles, "marks": marks}
+    context = {
+        "contest": info,
+        "tab": TAB,
+        "articles": info.articles,
+        "marks": marks_table(info.regulation),
+        "marks_before": before_rows(info.regulation),
+    }
     return render(request, "regulation/public.html", context)
