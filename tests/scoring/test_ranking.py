@@ -124,8 +124,8 @@ def test_some_criteria_count_the_chosen_rounds_alone():
     assert CRITERIA["average_chosen"].values(records) == [800, 1000]
 
 
-def test_match_points_and_means_of_the_chosen_rounds():
-    """Two wins and a loss each; who rested in round 3 has its mean over round 2 alone."""
+def test_match_points_and_averages_of_the_chosen_rounds():
+    """Of rounds 2 and 3, one team played the second alone, and the other neither."""
     early, late = record("E", ("X", 900, 0), ("Y", 900, 0)), record("L", ("X", 700, 0))
     give = {1: Fraction(2), 2: Fraction(1, 2), 3: Fraction(2)}
     records = [
