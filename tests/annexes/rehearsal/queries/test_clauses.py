@@ -12,7 +12,7 @@ from tests.sweeps import for_each
 from tournaments.annexes.rehearsal.queries.contest import Rehearsal, rehearse
 from tournaments.regulation import Regulation
 
-TARGET = 300
+TARGET = 250
 
 
 def played(preset: str, teams: int, seed: int, format: dict[str, Any], **rules: Any) -> Rehearsal:
@@ -23,7 +23,7 @@ def played(preset: str, teams: int, seed: int, format: dict[str, Any], **rules: 
 @for_each("clause", [{"win_needs": "not-by-belote"}, {"both_over": "last-taker"}])
 def test_matches_to_a_target_end_as_a_second_judge_says(clause: dict[str, str]) -> None:
     to_target = {"rounds": 6, "deals": None, "target": TARGET}
-    made = played("ffb-belote", 16, 3, to_target, litige="failed", **clause)
+    made = played("contree-made", 16, 0, to_target, **clause)
     options = made.regulation.rules.options()
     usual = options | {"win_needs": "belote-rule", "both_over": "higher"}
     otherwise = 0
