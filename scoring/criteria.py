@@ -42,6 +42,8 @@ CriterionName = Literal[
     "points_chosen",
     "wins_chosen",
     "difference_chosen",
+    "match_points_chosen",
+    "average_chosen",
     "direct_meeting",
 ]
 
@@ -72,7 +74,7 @@ class Criterion:
     sentence. ``short`` heads a narrow column; ``unit``, if there is one, follows a value without a
     heading. ``values`` takes the tied records and gives one number for each, in the same order.
     With ``fewer_is_better`` the lowest value comes first.
-    ``need`` is what the contest must have, if not every contest has it. ``alone`` tells that the
+    ``needs`` is what the contest must have and not every contest has. ``alone`` tells that the
     value of a team depends on no other record: a ranking then asks for all of them at once.
     """
 
@@ -82,7 +84,7 @@ class Criterion:
     short: str
     values: Callable[[Sequence[Record]], Sequence[Value]]
     fewer_is_better: bool = False
-    need: Need | None = None
+    needs: frozenset[Need] = frozenset()
     alone: bool = False
     unit: str = ""
 
@@ -130,7 +132,7 @@ def needed(need: Need, criteria: Sequence[CriterionName]) -> bool:
     >>> needed(Need.LOTS, ["points", "lots"]), needed(Need.LOTS, ["points"])
     (True, False)
     """
-    return any(CRITERIA[name].need is need for name in criteria)
+    return any(need in CRITERIA[name].needs for name in criteria)
 
 
 def _criterion(
@@ -140,7 +142,7 @@ def _criterion(
     short: str,
     *,
     fewer_is_better: bool = False,
-    need: Need | None = None,
+    needs: frozenset[Need] = frozenset(),
     unit: str = "",
 ) -> Callable[[Callable[[Record], Value]], Callable[[Record], Value]]:
     """Register a criterion that values one team at a time."""
@@ -149,7 +151,7 @@ def _criterion(
         def values(tied: Sequence[Record]) -> Sequence[Value]:
             return [value(record) for record in tied]
 
-        register(Criterion(name, label, words, short, values, fewer_is_better, need, True, unit))
+        register(Criterion(name, label, words, short, values, fewer_is_better, needs, True, unit))
         return value
 
     return declare
@@ -202,7 +204,7 @@ def difference(record: Record) -> int:
     N_("Points de partie"),
     N_("les points de partie"),
     N_("Pts partie"),
-    need=Need.MATCH_POINTS,
+    needs=frozenset({Need.MATCH_POINTS}),
 )
 def match_points(record: Record) -> Value:
     """Return the match points of all rounds (for a win, a draw, a loss, a bye)."""
@@ -277,7 +279,7 @@ def places(record: Record) -> int:
     N_("le tirage au sort"),
     N_("Sort"),
     fewer_is_better=True,
-    need=Need.LOTS,
+    needs=frozenset({Need.LOTS}),
 )
 def lots(record: Record) -> int:
     """Return the lot that the team drew: the smallest first. Lots leave no tie."""
@@ -309,7 +311,7 @@ def last_match(record: Record) -> int:
     N_("Manches gagnées"),
     N_("le nombre de manches gagnées"),
     N_("Man."),
-    need=Need.MANCHES,
+    needs=frozenset({Need.MANCHES}),
 )
 def manches_won(record: Record) -> int:
     """Return the manches won in all matches."""
@@ -321,7 +323,7 @@ def manches_won(record: Record) -> int:
     N_("Goal-average de manches"),
     N_("le goal-average de manches, gagnées moins perdues"),
     N_("Diff. man."),
-    need=Need.MANCHES,
+    needs=frozenset({Need.MANCHES}),
 )
 def manches_difference(record: Record) -> int:
     """Return manches won minus manches lost. It never divides by zero."""
@@ -333,7 +335,7 @@ def manches_difference(record: Record) -> int:
     N_("Quotient de manches"),
     N_("le quotient de manches, gagnées divisées par perdues"),
     N_("Q. man."),
-    need=Need.MANCHES,
+    needs=frozenset({Need.MANCHES}),
 )
 def manches_average(record: Record) -> Value:
     """Return manches won divided by manches lost.
@@ -356,7 +358,7 @@ NO_MANCHE_LOST: Final = 1_000_000
     N_("Force des adversaires, en points de partie (Buchholz)"),
     N_("le total des points de partie de leurs adversaires"),
     N_("Buch."),
-    need=Need.MATCH_POINTS,
+    needs=frozenset({Need.MATCH_POINTS}),
 )
 def buchholz(record: Record) -> Value:
     """Return the opponents' match points; a bye counts the team's own. See `with_opponents`."""
@@ -368,7 +370,7 @@ def buchholz(record: Record) -> Value:
     N_("Force des adversaires, en points"),
     N_("le total des points de leurs adversaires"),
     N_("Adv."),
-    need=Need.TEAMS,
+    needs=frozenset({Need.TEAMS}),
 )
 def buchholz_points(record: Record) -> Value:
     """Return the opponents' total points; a bye counts the team's own. See `with_opponents`."""
@@ -398,7 +400,7 @@ def capots(record: Record) -> int:
     N_("Total des parties choisies"),
     N_("le total de leurs points aux parties choisies"),
     N_("Pts ch."),
-    need=Need.ROUNDS,
+    needs=frozenset({Need.ROUNDS}),
 )
 def points_chosen(record: Record) -> Value:
     """Return the points marked in the chosen rounds, byes included."""
@@ -410,7 +412,7 @@ def points_chosen(record: Record) -> Value:
     N_("Victoires aux parties choisies"),
     N_("le nombre de parties gagnées parmi les parties choisies"),
     N_("Gagn. ch."),
-    need=Need.ROUNDS,
+    needs=frozenset({Need.ROUNDS}),
 )
 def wins_chosen(record: Record) -> Value:
     """Return the matches won at a table in the chosen rounds; a bye does not count."""
@@ -422,11 +424,35 @@ def wins_chosen(record: Record) -> Value:
     N_("Différence aux parties choisies"),
     N_("la différence entre points marqués et points encaissés aux parties choisies"),
     N_("Diff. ch."),
-    need=Need.ROUNDS,
+    needs=frozenset({Need.ROUNDS}),
 )
 def difference_chosen(record: Record) -> Value:
     """Return points for minus points against in the chosen rounds, byes included."""
     return difference(_in_chosen(record))
+
+
+@_criterion(
+    "match_points_chosen",
+    N_("Points de partie aux parties choisies"),
+    N_("les points de partie aux parties choisies"),
+    N_("Pts p. ch."),
+    needs=frozenset({Need.ROUNDS, Need.MATCH_POINTS}),
+)
+def match_points_chosen(record: Record) -> Value:
+    """Return the match points of the chosen rounds."""
+    return match_points(_in_chosen(record))
+
+
+@_criterion(
+    "average_chosen",
+    N_("Moyenne des parties choisies"),
+    N_("la moyenne de points aux parties choisies"),
+    N_("Moy. ch."),
+    needs=frozenset({Need.ROUNDS}),
+)
+def average_chosen(record: Record) -> Value:
+    """Return the points per chosen round counted: fair to teams that played fewer of them."""
+    return average(_in_chosen(record))
 
 
 def direct_meeting(tied: Sequence[Record]) -> list[int]:
@@ -452,7 +478,7 @@ register(
         N_("la rencontre directe"),
         N_("Renc."),
         direct_meeting,
-        need=Need.TEAMS,
+        needs=frozenset({Need.TEAMS}),
     )
 )
 

@@ -334,7 +334,7 @@ NOBODY_WON_LAST_DEAL = N_(
     "dernière donne, une donne de plus les départage."
 )
 NOBODY_TOOK_LAST_DEAL = N_(
-    "La partie continue : les deux camps ont atteint %(target)s points et personne n’a pris la "
+    "La partie continue : les deux camps ont atteint %(target)s points et personne n’a pris la "
     "dernière donne, une donne de plus les départage."
 )
 ONE_MORE_TO_DECIDE = N_(
@@ -366,11 +366,11 @@ NEEDS_A_TRICK = {
 }
 ONLY_BY_BELOTE = {
     NS: N_(
-        "La partie continue : Nord-Sud n’atteint %(target)s points que par une belote et ne gagne "
+        "La partie continue : Nord-Sud n’atteint %(target)s points que par une belote et ne gagne "
         "pas sur elle, %(ns)s à %(ew)s."
     ),
     EW: N_(
-        "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote et ne gagne "
+        "La partie continue : Est-Ouest n’atteint %(target)s points que par une belote et ne gagne "
         "pas sur elle, %(ew)s à %(ns)s."
     ),
 }

@@ -1,11 +1,11 @@
-"""Misdeals and irregular plays: the points for the other camp, and the fate of the deal."""
+"""Misdeals, irregular plays and wrong claims: points for the other camp, and the deal's fate."""
 
 from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, assert_never
 
 from .cards import CAMPS, EW, NS
-from .catalogue.faults import AND_CONTRACT, COUNTED
+from .catalogue.faults import AND_CONTRACT, COUNTED, REST
 from .catalogue.options import BELOTE
 from .catalogue.sheet import TENS
 from .deal import Deal, check_contract
@@ -15,10 +15,11 @@ from .rules import RuleSet
 from .score import FAILED, REPLAYED, DealScore, Line, Outcome
 from .words import N_, Problem, Text, show
 
-FaultKind = Literal["misdeal", "irregular"]
+FaultKind = Literal["misdeal", "irregular", "claim"]
 MISDEAL: Final = "misdeal"
 IRREGULAR: Final = "irregular"
-KINDS: Final = (MISDEAL, IRREGULAR)
+CLAIM: Final = "claim"
+KINDS: Final = (MISDEAL, IRREGULAR, CLAIM)
 
 FaultWhen = Literal["before-trump", "after-trump"]
 BEFORE_TRUMP: Final = "before-trump"
@@ -34,9 +35,11 @@ _SIXTEEN: Final = 16
 class Fault(NamedTuple):
     """A deal stopped by a fault of ``camp``; it takes the place of a ``Deal`` in a match.
 
-    ``kind`` is "misdeal" or "irregular". ``time`` is the rank of this fault among the camp's faults
-    of that kind in the match (1, 2…); with 0 the match counts them. ``contract`` is the bid, if
-    there was one. ``when`` says whether trump was chosen: option misdeal_free_before_trump.
+    ``kind`` is "misdeal", "irregular", or "claim" for a deal that a player wrongly stopped, which
+    is an irregular play unless option wrong_claim makes an ordinary deal of it. ``time`` is the
+    rank of this fault among the camp's faults of that kind in the match (1, 2…); with 0 the match
+    counts them. ``contract`` is the bid, if there was one. ``when`` says whether trump was chosen:
+    option misdeal_free_before_trump.
     """
 
     camp: str
@@ -70,8 +73,8 @@ def penalty(
     """Return the price of a camp's ``time``-th fault of that kind in a match.
 
     Options: misdeal_price, misdeal_from, misdeal_deal, misdeal_bars_from; irregular_price,
-    irregular_deal. The price is rounded like a mark (B, C §10.2), and is in tens with the option
-    unit: 160 and 162 are then 16, and 16 stays 16.
+    irregular_deal; wrong_claim. The price is rounded like a mark (B, C §10.2), and is in tens with
+    the option unit: 160 and 162 are then 16, and 16 stays 16.
 
     >>> rules = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_from=2)
     >>> [penalty(rules, "misdeal", time).points for time in (1, 2, 3)]
@@ -84,7 +87,7 @@ def penalty(
             price, effect, option = rules.misdeal_price, rules.misdeal_deal, "misdeal_price"
             if price and time < rules.misdeal_from:
                 return Penalty(0, False, Reason("3", _FREE, "misdeal_from", True), bars)
-        case "irregular":
+        case "irregular" | "claim":
             price, effect, option = rules.irregular_price, rules.irregular_deal, "irregular_price"
         case _:
             assert_never(kind)
@@ -98,7 +101,9 @@ def penalty(
     if plan.in_tens:
         points = _SIXTEEN if price == _SIXTEEN else points // TENS
     # a deal that counts is not dealt again
-    return Penalty(points, counted, Reason("5", message, option, True), bars and not counted)
+    clauses = ("wrong_claim",) if kind == CLAIM else ()
+    reason = Reason("5", message, option, True, clauses=clauses)
+    return Penalty(points, counted, reason, bars and not counted)
 
 
 def score_fault(
@@ -143,13 +148,17 @@ def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
     if fault.kind not in KINDS:
         params = {"got": show(fault.kind), "expected": ", ".join(KINDS)}
         problems.append(Problem("fault", "kind", _KIND, params))
+    if fault.kind == CLAIM and rules.wrong_claim == REST:
+        problems.append(Problem("fault", "rest", _REST))
     if fault.when not in MOMENTS:
         params = {"got": show(fault.when), "expected": ", ".join(MOMENTS)}
         problems.append(Problem("fault", "when", _WHEN, params))
     if fault.time < 0:
         problems.append(Problem("fault", "time", _TIME, {"got": fault.time}))
     if fault.contract is not None or (
-        rules.game != BELOTE and fault.kind == IRREGULAR and rules.irregular_price == AND_CONTRACT
+        rules.game != BELOTE
+        and fault.kind in (IRREGULAR, CLAIM)
+        and rules.irregular_price == AND_CONTRACT
     ):
         problems += check_contract(rules, Deal(fault.camp, fault.contract))
     return problems
@@ -188,7 +197,19 @@ _MESSAGES = {
     (IRREGULAR, True, True): N_(
         "Jeu irrégulier de %(camp)s : %(points)s points à l’autre camp, la donne est comptée."
     ),
+    (CLAIM, False, False): N_("Donne arrêtée à tort par %(camp)s : elle est nulle et rejouée."),
+    (CLAIM, False, True): N_(
+        "Donne arrêtée à tort par %(camp)s : %(points)s points à l’autre camp, elle est rejouée."
+    ),
+    (CLAIM, True, False): N_("Donne arrêtée à tort par %(camp)s : elle est comptée sans marque."),
+    (CLAIM, True, True): N_(
+        "Donne arrêtée à tort par %(camp)s : %(points)s points à l’autre camp, elle est comptée."
+    ),
 }
+_REST = N_(
+    "Les plis restants sont à l’autre camp : écrivez la donne, avec les points que le camp en "
+    "faute avait pliés ; l’autre a le reste."
+)
 _CAMP = N_("Camp en faute attendu : NS ou EW ; reçu %(got)s.")
 _KIND = N_("Faute inconnue : %(got)s. Attendu : %(expected)s.")
 _WHEN = N_("Moment inconnu : %(got)s. Attendu : %(expected)s.")

@@ -109,6 +109,7 @@ class RuleSet:
     misdeal_bars_from: int = option(faults.MISDEAL_BARS_FROM)
     irregular_price: int | faults.AndContract = option(faults.IRREGULAR_PRICE)
     irregular_deal: faults.StoppedDeal = option(faults.IRREGULAR_DEAL)
+    wrong_claim: faults.WrongClaim = option(faults.WRONG_CLAIM)
     per_table: tuple[str, ...] = option(sheet.PER_TABLE)
     start: int = option(comptoir.START)
     comptoir_end: comptoir.ComptoirEnd = option(comptoir.COMPTOIR_END)

@@ -48,7 +48,7 @@ WIN_NEEDS = declare(
             NOT_BY_BELOTE,
             N_("y arriver sans compter les belotes de la donne"),
             N_(
-                "On ne gagne jamais sur une belote : un camp qui n’atteint le but que par les "
+                "On ne gagne jamais sur une belote : un camp qui n’atteint le but que par les "
                 "belotes de la donne n’a pas gagné, et une donne de plus est jouée."
             ),
         ),

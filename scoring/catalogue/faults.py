@@ -14,6 +14,10 @@ StoppedDeal = Literal["replayed", "counted"]
 REPLAYED: Final = "replayed"
 COUNTED: Final = "counted"
 
+WrongClaim = Literal["irregular", "rest"]
+#: The tricks that were left go to the other camp.
+REST: Final = "rest"
+
 MisdealCount = Literal["match", "consecutive"]
 CONSECUTIVE: Final = "consecutive"
 
@@ -183,4 +187,30 @@ IRREGULAR_DEAL = declare(
         ),
     ),
     COUNTED,
+)
+WRONG_CLAIM = declare(
+    N_("Donne arrêtée à tort"),
+    N_(
+        "Quand un joueur étale son jeu, ou dit avoir les plis qui restent, et se trompe. Avec les "
+        "plis restants, son camp n’a que les points déjà pliés : 60 pliés par le preneur font 60 à "
+        "102, la donne se juge et se marque ainsi."
+    ),
+    "usage de clubs",
+    (
+        Choice(
+            "irregular",
+            N_("comme un jeu irrégulier"),
+            N_("Arrêter une donne à tort, son jeu étalé ou non, est un jeu irrégulier."),
+        ),
+        Choice(
+            REST,
+            N_("les plis restants sont à l’autre camp, et la donne compte"),
+            N_(
+                "Quand un joueur arrête une donne à tort, son jeu étalé ou non, les plis restants "
+                "et le dix de der sont à l’autre camp ; la donne se juge et se marque ainsi."
+            ),
+        ),
+    ),
+    "irregular",
+    quiet=True,
 )

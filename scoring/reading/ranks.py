@@ -40,6 +40,8 @@ READS: Final = every(
         "points_chosen": ("round", "points"),
         "wins_chosen": ("round", "won", "opponent"),
         "difference_chosen": ("round", "points", "against"),
+        "match_points_chosen": ("round", "match_points"),
+        "average_chosen": ("round", "points"),
         # a team that does not say its order was registered after those before it in the list
         "registration": (),
         "direct_meeting": ("opponent", "won"),

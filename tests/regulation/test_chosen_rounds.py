@@ -32,6 +32,28 @@ def test_a_tie_is_broken_by_the_last_two_rounds() -> None:
     ]
 
 
+def test_a_tie_is_broken_by_the_match_points_of_the_last_two_rounds() -> None:
+    """1, 2 and 4 have won once: over rounds 2 and 3 they have a win, a draw, or both."""
+    ranking: Any = ("wins", "match_points_chosen", "average_chosen")
+    made = Regulation(BELOTE, rounds=3, ranking=ranking, chosen_rounds=(2, 3), win=2, draw=1)
+    day = Afternoon(made, 4)
+    day.plays({(1, 2): (124, 200), (3, 4): (200, 124)})
+    day.plays({(1, 3): (200, 124), (2, 4): (162, 162)})
+    day.plays({(1, 4): (124, 200), (2, 3): (100, 224)})
+    assert [(row.team.number, row.values) for row in day.standings().rows] == [
+        (3, (2, 2, 174)),
+        (4, (1, 3, 181)),
+        (1, (1, 2, 162)),
+        (2, (1, 1, 131)),
+    ]
+    assert "les points de partie aux parties choisies" in text(made)
+
+
+def test_match_points_of_some_rounds_ask_a_win_to_be_worth_more_than_a_loss() -> None:
+    with pytest.raises(Refused, match="une victoire doit en valoir plus"):
+        Regulation(BELOTE, ranking=("match_points_chosen",), chosen_rounds=(1,))
+
+
 def test_the_regulation_says_which_rounds() -> None:
     made = Regulation(BELOTE, **LAST_TWO)
     assert "selon le total de leurs points aux parties choisies." in text(made)

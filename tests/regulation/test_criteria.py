@@ -145,20 +145,20 @@ def test_pages_papers_and_files_show_a_criterion() -> None:
 
 
 def test_a_criterion_of_teams_is_refused_of_individuals() -> None:
-    regulation = registered(need=Need.TEAMS)
+    regulation = registered(needs=frozenset({Need.TEAMS}))
     with pytest.raises(Refused, match="ne départage personne"):
         regulation.with_format(entrants="individuals")
 
 
 def test_a_criterion_of_match_points_asks_a_win_to_be_worth_more_than_a_loss() -> None:
     with pytest.raises(Refused, match="une victoire doit en valoir plus"):
-        registered(need=Need.MATCH_POINTS)
+        registered(needs=frozenset({Need.MATCH_POINTS}))
     assert Regulation(RULES, win=2, ranking=(WORST_MATCH.name,))
 
 
 @pytest.mark.django_db
 def test_a_criterion_of_lots_leaves_no_tie_and_has_the_lots_published() -> None:
-    by_lots = registered(need=Need.LOTS)
+    by_lots = registered(needs=frozenset({Need.LOTS}))
     assert "Le sort est tiré une fois pour toutes à l’inscription." in told(by_lots)
     assert "partagent leur place" not in told(by_lots)
     lots = [team["lot"] for team in document(results_of(played(by_lots)))["teams"]]

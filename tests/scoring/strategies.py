@@ -11,10 +11,11 @@ from scoring.annonce_scale import CARRE, SEQUENCES, is_total
 from scoring.bids import is_bid, usual_bids
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.combinations import contradictions
+from scoring.catalogue.faults import REST
 from scoring.catalogue.options import BELOTE, COINCHE, FACTORS, MARKED
 from scoring.catalogue.result import NOT_ALLOWED
 from scoring.deal import belotes_at, needs_trump, points_of_tricks, void_kinds
-from scoring.penalties import KINDS, MOMENTS
+from scoring.penalties import CLAIM, KINDS, MOMENTS
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
@@ -138,7 +139,8 @@ def faults(draw: st.DrawFn, rules: RuleSet) -> Fault:
     """Any fault that the rules accept."""
     contracts = [None] if rules.game == BELOTE else usual_bids(rules, 120)
     contract = draw(st.sampled_from(contracts))
-    kind, time, when = (st.sampled_from(KINDS), st.integers(0, 3), st.sampled_from(MOMENTS))
+    kinds = [kind for kind in KINDS if kind != CLAIM or rules.wrong_claim != REST]
+    kind, time, when = (st.sampled_from(kinds), st.integers(0, 3), st.sampled_from(MOMENTS))
     return Fault(draw(camps), draw(kind), draw(time), contract, draw(when))
 
 

@@ -15,7 +15,7 @@ from scoring.bids import usual_bids
 from scoring.comptoir import ComptoirDeal, check_comptoir, score_comptoir, score_comptoir_match
 from scoring.deal import void_kinds
 from scoring.each_alone import answers_of
-from scoring.penalties import score_fault
+from scoring.penalties import check_fault, score_fault
 from scoring.reading.match_parsing import table_rules
 from scoring.rules import OPTIONS
 from scoring.three import DealOfThree, check_annonces_of_three, score_of_three
@@ -197,6 +197,9 @@ CASES: dict[str, Case] = {
     "misdeal_bars_from": belote((0, 1), match(End(9), MISDEAL, TAKES)),
     "irregular_price": belote((162, 0), fault("irregular")),
     "irregular_deal": belote(("counted", "replayed"), match(End(1), Fault("NS", "irregular"))),
+    "wrong_claim": belote(
+        ("irregular", "rest"), lambda rules: check_fault(rules, Fault("NS", "claim"))
+    ),
     "per_table": belote(((), ("sa_ta",)), chosen_at_a_table),
     "start": comptoir((6, 12), lambda rules: score_comptoir_match(rules, "AB", [])),
     "comptoir_end": comptoir(

@@ -1,4 +1,4 @@
-"""Misdeals, irregular plays and caps."""
+"""Misdeals, irregular plays, deals wrongly stopped, and caps."""
 
 from __future__ import annotations
 
@@ -55,6 +55,51 @@ def test_a_deal_may_be_counted_or_void():
     paid = BELOTE.with_options(misdeal_price=162, misdeal_deal="counted")
     match = score_match(paid, [Fault("NS", "misdeal")], End(deals=1))
     assert (match.ended, match.ew) == (True, 162)
+
+
+class TestADealStoppedWrongly:
+    """A player lays the cards down, or claims the rest, and is wrong. Option: wrong_claim."""
+
+    REST = COINCHE.with_options(wrong_claim="rest", annonces="none")
+
+    def test_costs_as_an_irregular_play(self):
+        score = score_fault(BELOTE, Fault("NS", "claim"))
+        assert (score.ns, score.ew, score.outcome) == (0, 162, "failed")
+        [line] = score.lines
+        assert "Donne arrêtée à tort par Nord-Sud" in line.text
+        assert line.clauses == ("wrong_claim", "irregular_price")
+        rules = COINCHE.with_options(irregular_price="160+contract", irregular_deal="replayed")
+        assert [p.field for p in check_fault(rules, Fault("NS", "claim"))] == ["contract"]
+        assert score_fault(rules, Fault("NS", "claim", contract=100))[:3] == (0, 260, "replayed")
+
+    def test_leaves_the_remaining_tricks_to_the_other_camp(self):
+        [problem] = check_fault(self.REST, Fault("NS", "claim"))
+        assert problem.field == "fault"
+        assert "écrivez la donne, avec les points que le camp en faute avait pliés" in problem.text
+
+    @pytest.mark.parametrize(
+        ("written", "points", "marks"),
+        [
+            ({"NS": 84}, {"NS": 84, "EW": 78}, {"NS": 0, "EW": 260}),
+            ({"EW": 40}, {"NS": 122, "EW": 40}, {"NS": 220, "EW": 40}),
+        ],
+        ids=["the taker", "the defence"],
+    )
+    def test_and_is_written_with_the_points_of_the_camp_at_fault(
+        self, answer, written, points, marks
+    ):
+        """100 bid by North-South. The taker stops at 84 and fails; the defence stops at 40."""
+        options = ("--set", "wrong_claim=rest", "--set", "annonces=none")
+        line = {"taker": "NS", "contract": 100, "trump": "hearts", "points": written}
+        assert answer("deal", "ffb-coinche", line, *options)["marks"] == marks
+        whole = {**line, "points": points}
+        assert answer("deal", "ffb-coinche", whole, *options)["marks"] == marks
+
+    def test_is_read_from_a_line(self, answer, refused):
+        line = {"deals": [{"fault": {"camp": "EW", "kind": "claim"}}], "end": {"deals": 1}}
+        assert answer("match", "ffb-belote", line)["totals"] == {"NS": 162, "EW": 0}
+        rest = ("--set", "wrong_claim=rest")
+        assert refused("match", "ffb-belote", line, *rest) == ["deals[0].fault"]
 
 
 def test_a_price_is_rounded_as_a_mark():

@@ -121,6 +121,20 @@ def test_some_criteria_count_the_chosen_rounds_alone():
     values = {name: CRITERIA[name].values(records) for name in ("wins_chosen", "difference_chosen")}
     assert values == {"wins_chosen": [1, 2], "difference_chosen": [-100, 700]}
     assert CRITERIA["points_chosen"].values(records) == [1600, 2000]
+    assert CRITERIA["average_chosen"].values(records) == [800, 1000]
+
+
+def test_match_points_and_averages_of_the_chosen_rounds():
+    """Of rounds 2 and 3, one team played the second alone, and the other neither."""
+    early, late = record("E", ("X", 900, 0), ("Y", 900, 0)), record("L", ("X", 700, 0))
+    give = {1: Fraction(2), 2: Fraction(1, 2), 3: Fraction(2)}
+    records = [
+        one._replace(results=tuple(r._replace(match_points=give[r.round]) for r in one.results))
+        for one in (early, late)
+    ]
+    records = prepared(records, ["match_points_chosen", "average_chosen"], [2, 3])
+    assert CRITERIA["match_points_chosen"].values(records) == [Fraction(1, 2), 0]
+    assert CRITERIA["average_chosen"].values(records) == [900, 0]
 
 
 def test_the_command_line_reads_the_chosen_rounds_or_says_what_it_expects():
@@ -243,13 +257,16 @@ def test_a_criterion_has_its_words_in_a_regulation_and_a_short_column_head(crite
 
 
 def test_some_criteria_need_something_of_a_contest():
-    assert {name: one.need for name, one in CRITERIA.items() if one.need is not None} == {
+    both = CRITERIA["match_points_chosen"].needs
+    assert both == {Need.MATCH_POINTS, Need.ROUNDS}
+    assert {n: need for n, c in CRITERIA.items() if c.needs != both for need in c.needs} == {
         "match_points": Need.MATCH_POINTS,
         "lots": Need.LOTS,
         "buchholz": Need.MATCH_POINTS,
         "buchholz_points": Need.TEAMS,
         "direct_meeting": Need.TEAMS,
         **dict.fromkeys(("points_chosen", "wins_chosen", "difference_chosen"), Need.ROUNDS),
+        "average_chosen": Need.ROUNDS,
         **dict.fromkeys(("manches_won", "manches_difference", "manches_average"), Need.MANCHES),
     }
 

@@ -76,7 +76,7 @@ PARTS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("win_needs", "both_over"), TARGET),
     **dict.fromkeys(("misdeal_price", "misdeal_from", "misdeal_deal"), FAULTS),
     **dict.fromkeys(("misdeal_free_before_trump", "misdeal_count", "misdeal_bars_from"), FAULTS),
-    **dict.fromkeys(("irregular_price", "irregular_deal"), FAULTS),
+    **dict.fromkeys(("irregular_price", "irregular_deal", "wrong_claim"), FAULTS),
 }
 
 

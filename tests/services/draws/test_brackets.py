@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.services.draws.brackets import contest_of, last, meetings, play, play_rounds
+from tests.services.draws.brackets import contest_of, last, leave, meetings, play, play_rounds
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
+from tournaments.queries.cash.ledger import box
 from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
+from tournaments.services.cash import items, ledger
 from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import rounds
+from tournaments.words.enums import ItemPer
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +138,25 @@ def test_those_beaten_at_once_play_the_consolation_from_the_next_round_on():
     play(contest)
     assert progress(contest).step == Step.END
     assert ranks(contest) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (6, 6), (7, 7), (7, 8)]
+
+
+def test_a_place_in_the_consolation_may_be_bought():
+    """« Repêchage payant »: the beaten teams that do not buy it are withdrawn before the draw."""
+    contest = contest_of(8, final=8, consolation="losers", leaving="last")
+    second_life = items.add_item(contest, None, "Repêchage", 500, ItemPer.PIECE)
+    play(contest)
+    for number in (5, 6, 7):
+        team = contest.teams.get(number=number)
+        team.orders.create(item=second_life, quantity=1)
+        ledger.settle(contest, None, team)
+    leave(contest, 8)
+    assert box(contest).cash == 1500
+    view = play(contest)
+    assert [line.section for line in view.tables] == ["main", "main", "consolation"]
+    assert [team.number for team in view.exempt] == [5]
+    play(contest)
+    assert progress(contest).step == Step.END
+    assert ranks(contest) == [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (6, 6), (7, 7), (8, 8)]
 
 
 def test_a_bracket_of_more_teams_than_came_takes_those_who_did():

@@ -143,7 +143,7 @@ def _criteria(standings: Standings) -> list[tuple[str, list[str]]]:
     columns = []
     for at, criterion in enumerate(standings.criteria):
         values = [row.values[at] for row in standings.rows]
-        if criterion.need is Need.LOTS:
+        if Need.LOTS in criterion.needs:
             # Lots are numbers of ten digits: only their order tells the reader something.
             lots = sorted(values)
             values = [lots.index(value) + 1 for value in values]

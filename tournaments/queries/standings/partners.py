@@ -88,6 +88,6 @@ def _criteria(ranked: Standings) -> list[CriterionName]:
     criteria = [
         one.name
         for one in ranked.criteria
-        if one.need not in OF_ONE and one.name not in ("registration", "buchholz")
+        if not one.needs & OF_ONE and one.name not in ("registration", "buchholz")
     ]
     return criteria or ["points"]

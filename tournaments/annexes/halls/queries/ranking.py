@@ -91,7 +91,7 @@ class OneRanking:
     @property
     def shown(self) -> tuple[int, ...]:
         """Places of the criteria to show: a lot says nothing to a reader."""
-        return tuple(at for at, one in enumerate(self.criteria) if one.need is not Need.LOTS)
+        return tuple(at for at, one in enumerate(self.criteria) if Need.LOTS not in one.needs)
 
 
 def one_ranking(halls: Sequence[HallState], rules: GatheringRules) -> OneRanking:
