@@ -111,7 +111,8 @@ def test_a_line_of_the_page_of_questions_goes_to_the_sections_that_it_leads_to(
     )
     for language in LANGUAGES:
         (docs / language / "trouble").mkdir()
-        page = "# Que faire si…\n\nCherchez.\n\n* On m’a *volé* : [la caisse](../guides/cash.md#refund).\n"
+        line = "* On m’a *volé* : [la caisse](../guides/cash.md#refund)."
+        page = f"# Que faire si…\n\nCherchez.\n\n{line}\n"
         (docs / language / f"{QUESTIONS}.md").write_text(page, "utf-8")
     build(docs, tmp_path / "built")
 

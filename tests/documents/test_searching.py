@@ -16,7 +16,7 @@ PARTS = [
     Part("guides/draw", "Le tirage", "", "Le tirage", "On passe à la caisse avant."),
     Part("guides/draw", "Le tirage", "seats", "Les places", "Les totaux d’une équipe, d’emblée."),
     Part("guides/cash", "La caisse", "", "La caisse", "Ce que chacun doit."),
-    Part("guides/cash", "La caisse", "refund", "Rembourser", "Rendre ce qui fut versé à une équipe."),
+    Part("guides/cash", "La caisse", "refund", "Rembourser", "Rendre à une équipe."),
     Part("trouble/box", "Erreurs", "box", "Une erreur de caisse", "Corrigez le cœur de la note."),
     Part("trouble/wifi", "Le wifi", "", "Le wifi", "Les téléphones.", "On ne capte rien.\n"),
 ]  # fmt: skip
