@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from tests.documents.small import small_documents
 from tournaments.files.documents.building import PagesMissing, build
 from tournaments.files.documents.built import NotBuilt, documents_in
+from tournaments.files.documents.contents import LANGUAGES, QUESTIONS
 
 
 @pytest.fixture
@@ -97,3 +98,26 @@ def test_the_command_builds_and_says_what_is_missing(
     (docs / "fr" / "guides" / "cash.md").unlink()
     with pytest.raises(CommandError, match=r"fr/guides/cash\.md"):
         call_command("documents", source=docs)
+
+
+def test_a_line_of_the_page_of_questions_goes_to_the_sections_that_it_leads_to(
+    docs: Path, tmp_path: Path
+) -> None:
+    contents = docs / "contents.toml"
+    contents.write_text(
+        contents.read_text("utf-8")
+        + f'\n[[kind]]\nname = "trouble"\nfr = "Aide"\nen = "Help"\npages = ["{QUESTIONS[8:]}"]\n',
+        "utf-8",
+    )
+    for language in LANGUAGES:
+        (docs / language / "trouble").mkdir()
+        line = "* On m’a *volé* : [la caisse](../guides/cash.md#refund)."
+        page = f"# Que faire si…\n\nCherchez.\n\n{line}\n"
+        (docs / language / f"{QUESTIONS}.md").write_text(page, "utf-8")
+    build(docs, tmp_path / "built")
+
+    french = documents_in(tmp_path / "built", "fr")
+    asked = {section.anchor: section.asked for section in french.pages["guides/cash"].sections}
+    assert asked["refund"] == "On m’a volé : la caisse.\n"
+    assert not asked["cheque"]
+    assert [hit.part.anchor for hit in french.index.search("voler").hits] == ["refund"]

@@ -39,7 +39,9 @@ def test_questions_find_their_page_among_the_first_two(part: tuple[str, str]) ->
 
 @for_each("language", ["fr", "en"])
 def test_each_page_that_answers_exists(language: str) -> None:
-    pages = {page for part in ASKED[language].values() for answers in part.values() for page in answers}
+    pages = {
+        page for part in ASKED[language].values() for answers in part.values() for page in answers
+    }
 
     assert pages <= documents(language).pages.keys()
 

@@ -77,15 +77,22 @@ def test_the_menu_leads_to_the_same_page_in_the_other_language(client: Client) -
 def test_the_search_shows_the_places_with_the_words_found(client: Client) -> None:
     page = text(client, "/help/fr/search/?q=caisses")
 
-    assert "2 endroits contiennent tous ces mots." in page
+    assert "La page qui répond le mieux vient d’abord." in page
     assert page.index("../guides/cash.html") < page.index("../guides/draw.html#seats")
     assert "reçoit ses jetons à la <mark>caisse</mark>" in page
     assert 'value="caisses"' in page
 
 
 def test_a_search_without_result_says_what_to_try(client: Client) -> None:
-    assert "Essayez-en un seul" in text(client, "/help/fr/search/?q=zanzibar")
-    assert "Essayez-en un seul" not in text(client, "/help/fr/search/")
+    assert "Dites-le avec d’autres mots" in text(client, "/help/fr/search/?q=zanzibar")
+    assert "Dites-le avec d’autres mots" not in text(client, "/help/fr/search/")
+
+
+def test_a_search_without_result_shows_the_nearest_pages(client: Client) -> None:
+    page = text(client, "/help/fr/search/?q=remboursage")
+
+    assert "Voici les plus proches." in page
+    assert "../guides/cash.html#refund" in page
 
 
 def test_what_is_searched_is_shown_as_text(client: Client) -> None:

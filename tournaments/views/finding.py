@@ -60,10 +60,10 @@ def find(request: HttpRequest, contest: Contest) -> HttpResponse:
     """
     leaving = "leaving" in request.GET
     typed = request.GET.get("q", "").strip()[:NAME_LENGTH]
-    round_ = last_round(contest)
     named = TABLE.fullmatch(typed)
+    round_ = last_round(contest) if named and not leaving else None
     tables: list[TableLine] = []
-    if named and round_ is not None and not leaving:
+    if named and round_ is not None:
         number = int(named["number"])
         tables = [line for line in round_.tables if line.table == number]
     teams: list[TeamLine] = []
@@ -105,7 +105,7 @@ def _places_found(request: HttpRequest, contest: Contest, typed: str) -> list[Pl
             *_papers(contest, rights),
         )
     }
-    index = _index(language_now(), tuple(places))
+    index = _index(_language(), tuple(places))
     found = index.search(typed, most=MOST_NAMES)
     if found.near:
         return []
@@ -149,14 +149,13 @@ def _index(code: str, places: tuple[tuple[str, str], ...]) -> Index:
     return Index((Part(to, name, "", name, "") for name, to in places), language(code))
 
 
-def language_now() -> str:
-    """Return the code of the reader's language."""
-    return (get_language() or settings.LANGUAGE_CODE)[:2]
+def _language() -> str:
+    return get_language() or settings.LANGUAGE_CODE
 
 
 def _help_found(typed: str) -> Found:
     """Return the places of the help that answer; none if the documents are not built."""
     try:
-        return documents_in(settings.DOCUMENTS_ROOT, language_now()).index.search(typed, MOST_HELP)
+        return documents_in(settings.DOCUMENTS_ROOT, _language()).index.search(typed, MOST_HELP)
     except NotBuilt:
         return Found(())

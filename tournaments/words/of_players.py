@@ -14,6 +14,7 @@ NOW: Final = {
     N_("Il en faut au moins deux pour tirer la première partie."): N_(
         "Il faut de quoi remplir une table pour tirer la première partie."
     ),
+    N_("Une équipe, un joueur, une table"): N_("Un joueur, une table"),
     N_("Une équipe, une table, une page, un papier ou une question"): N_(
         "Un joueur, une table, une page, un papier ou une question"
     ),

@@ -1,4 +1,4 @@
-"""« Maintenant »: one next act, the stages of the day, the end of the contest, and « Trouver »."""
+"""« Maintenant »: one next act, the stages of the day, and the end of the contest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.prizes.reveal import reveal_of
 from tournaments.services import results
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import drafts, draws, presence
+from tournaments.services.draws import drafts, draws
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.prizes.giving import give_prizes
 from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
@@ -380,53 +380,6 @@ class TestTheEnd:
         contest = self.over()
         address = f"/desk/{contest.slug}/ending/give/"
         assert signed_in(contest.organiser).post(address).status_code == 404
-
-
-class TestFinding:
-    def found(self, contest: Contest, typed: str) -> tuple[str, str]:
-        response = signed_in(contest.organiser).get(
-            reverse("find", args=[contest.slug]), {"q": typed}
-        )
-        return response.headers.get("Location", ""), plain(response)
-
-    def test_a_name_leads_to_its_team(self) -> None:
-        contest = make_contest(4)
-        team = contest.teams.get(number=3)
-        assert team.player1 is not None
-        to, _page = self.found(contest, team.player1.name.upper())
-        assert to == reverse("team", args=[contest.slug, 3])
-
-    def test_a_table_leads_to_its_sheet(self) -> None:
-        contest = make_contest(8)
-        draws.draw_round(contest, None)
-        to, _page = self.found(contest, "Table 2")
-        assert to == reverse("match", args=[contest.slug, 1, 2])
-
-    def test_a_number_of_both_lets_choose(self) -> None:
-        contest = make_contest(8)
-        draws.draw_round(contest, None)
-        to, page = self.found(contest, "2")
-        assert to == ""
-        assert "Table 2" in page
-        assert "Partie 1" in page
-
-    def test_a_team_that_leaves_is_led_to_its_withdrawal(self) -> None:
-        contest = make_contest(12)
-        draws.draw_round(contest, contest.organiser, seed=1)
-        client = signed_in(contest.organiser)
-        stage = text(client.get(reverse("desk-stage", args=[contest.slug, "play"])))
-        find = reverse("find", args=[contest.slug])
-        assert f'<a class="grow" href="{find}?leaving=1">Une équipe s’en va</a>' in stage
-        assert 'name="leaving"' in text(client.get(find, {"leaving": "1"}))
-        answer = client.get(find, {"leaving": "1", "q": "12"})
-        assert answer.headers["Location"] == reverse("team-withdraw", args=[contest.slug, 12])
-        presence.withdraw_team(contest, contest.organiser, contest.teams.get(number=12))
-        assert "Rien ne répond" in plain(client.get(find, {"leaving": "1", "q": "12"}))
-        several = text(client.get(find, {"leaving": "1", "q": "joueur"}))
-        assert f'href="{reverse("team-withdraw", args=[contest.slug, 3])}"' in several
-
-    def test_says_that_nothing_answers(self) -> None:
-        assert "Rien ne répond à « zzz »" in self.found(make_contest(2), "zzz")[1]
 
 
 class TestColours:

@@ -26,7 +26,7 @@ WHOLE_PAGE = 0.5
 #: Fewest letters of a word of which a beginning is enough, and of one that may hold a typo.
 BEGINNING, TYPO = 3, 5
 #: Pages whose score is under this share of the best one's are left out.
-FAINT = 0.4
+FAINT = 0.25
 #: Likeness from which a word of the documents is near to one that they do not have.
 NEAR = 0.6
 #: Characters shown before and after the first word found.

@@ -45,7 +45,6 @@ ACTS = (
     Act(N_("Régler les catégories"), "categories", Right.SET_UP),
     Act(N_("Régler les salles"), "halls", Right.SET_UP),
     Act(N_("Remplacer par un fichier"), "regulation-import", Right.SET_UP),
-    Act(N_("Terminer le concours"), "contest-end", Right.SET_UP),
     Act(N_("Effacer les personnes ou leurs téléphones…"), "forget", Right.SET_UP),
     Act(N_("Supprimer le concours…"), "contest-delete", Right.SET_UP),
     Act(N_("Vidéoprojecteur"), "screen", Right.SEE),

@@ -1,0 +1,163 @@
+"""« Trouver »: one list of tables, teams, pages, papers and help."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import resolve, reverse
+
+from tests.factories import make_contest
+from tests.rows import written_again
+from tests.sweeps import for_each
+from tests.views.desk import plain, scorer_of, signed_in, text
+from tournaments.models import Contest
+from tournaments.services.draws import draws, presence
+from tournaments.views.frame.acts import ACTS
+from tournaments.views.permissions import Right
+
+pytestmark = pytest.mark.django_db
+
+HELP = "/help/fr/"
+
+
+@written_again
+def drawn(teams: int = 8) -> Contest:
+    contest = make_contest(teams)
+    draws.draw_round(contest, contest.organiser, seed=1)
+    return contest
+
+
+def links(client: Client, contest: Contest, typed: str) -> list[str]:
+    """Return the addresses of the list, in its order."""
+    page = text(client.get(reverse("find", args=[contest.slug]), {"q": typed}))
+    (rows,) = re.findall(r'<ul class="rows todo">.*?</ul>', page, re.DOTALL)
+    return re.findall(r'<a [^>]*href="([^"]*)"', rows)
+
+
+class TestFinding:
+    def found(self, contest: Contest, typed: str) -> tuple[str, str]:
+        response = signed_in(contest.organiser).get(
+            reverse("find", args=[contest.slug]), {"q": typed}
+        )
+        return response.headers.get("Location", ""), plain(response)
+
+    def test_a_name_leads_to_its_team(self) -> None:
+        contest = make_contest(4)
+        team = contest.teams.get(number=3)
+        assert team.player1 is not None
+        to, _page = self.found(contest, team.player1.name.upper())
+        assert to == reverse("team", args=[contest.slug, 3])
+
+    def test_a_table_leads_to_its_sheet(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, None)
+        to, _page = self.found(contest, "Table 2")
+        assert to == reverse("match", args=[contest.slug, 1, 2])
+
+    def test_a_number_of_both_lets_choose(self) -> None:
+        contest = make_contest(8)
+        draws.draw_round(contest, None)
+        to, page = self.found(contest, "2")
+        assert to == ""
+        assert "Table 2" in page
+        assert "Partie 1" in page
+
+    def test_a_team_that_leaves_is_led_to_its_withdrawal(self) -> None:
+        contest = make_contest(12)
+        draws.draw_round(contest, contest.organiser, seed=1)
+        client = signed_in(contest.organiser)
+        stage = text(client.get(reverse("desk-stage", args=[contest.slug, "play"])))
+        find = reverse("find", args=[contest.slug])
+        assert f'<a class="grow" href="{find}?leaving=1">Une équipe s’en va</a>' in stage
+        assert 'name="leaving"' in text(client.get(find, {"leaving": "1"}))
+        answer = client.get(find, {"leaving": "1", "q": "12"})
+        assert answer.headers["Location"] == reverse("team-withdraw", args=[contest.slug, 12])
+        presence.withdraw_team(contest, contest.organiser, contest.teams.get(number=12))
+        assert "Rien ne répond" in plain(client.get(find, {"leaving": "1", "q": "12"}))
+        several = text(client.get(find, {"leaving": "1", "q": "joueur"}))
+        assert f'href="{reverse("team-withdraw", args=[contest.slug, 3])}"' in several
+
+    def test_says_that_nothing_answers(self) -> None:
+        assert "Rien ne répond à « zzz »" in self.found(make_contest(2), "zzz")[1]
+
+
+class TestFindingInWords:
+    def test_a_page_of_the_desk_is_found_by_its_name(self) -> None:
+        contest = drawn()
+        found = links(signed_in(contest.organiser), contest, "classement")
+        assert found[0] == reverse("desk-standings", args=[contest.slug])
+
+    @for_each(
+        "typed, view",
+        [
+            ("échanger des tables", "swap-tables"),
+            ("refaire tirage", "redo-draw"),
+            ("compter la caise", "cash-count"),
+            ("pénalité", "referee"),
+        ],
+    )
+    def test_an_act_is_found_by_the_words_of_its_button(self, typed: str, view: str) -> None:
+        contest = drawn()
+        number = [1] if view in {"swap-tables", "redo-draw"} else []
+        found = links(signed_in(contest.organiser), contest, typed)
+        assert reverse(view, args=[contest.slug, *number]) in found
+
+    def test_a_paper_leads_to_its_place_on_the_page_of_papers(self) -> None:
+        contest = drawn()
+        client = signed_in(contest.organiser)
+        found = links(client, contest, "feuilles de marque vierges")
+        page = text(client.get(next(to for to in found if "?q=" in to)))
+        assert "Feuilles de marque vierges" in page
+        assert "Feuilles de route" not in page
+
+    def test_a_question_leads_to_the_help(self) -> None:
+        contest = drawn()
+        found = links(signed_in(contest.organiser), contest, "l’imprimante ne marche pas")
+        assert HELP + "trouble/printer.html#fails" in found
+
+    def test_a_name_and_words_stand_in_one_list(self) -> None:
+        contest = drawn()
+        contest.teams.filter(number=3).update(name="Les Papiers")
+        client = signed_in(contest.organiser)
+        addresses = links(client, contest, "papiers")
+        assert reverse("papers", args=[contest.slug]) in addresses
+        page = plain(client.get(reverse("find", args=[contest.slug]), {"q": "papiers"}))
+        assert "Les Papiers" in page
+
+    def test_only_what_a_person_may_open_is_found(self) -> None:
+        contest = drawn()
+        client = scorer_of(contest)
+        for typed in ("tirage", "caisse", "concours", "lots", "papiers", "téléphones"):
+            for to in links(client, contest, typed):
+                assert client.get(to).status_code != 403, to
+
+    def test_nothing_near_is_said_and_the_nearest_help_is_shown(self) -> None:
+        contest = drawn()
+        client = signed_in(contest.organiser)
+        page = plain(client.get(reverse("find", args=[contest.slug]), {"q": "remboursage"}))
+        assert "Rien ne répond à « remboursage »" in page
+        assert "Voici les pages d’aide les plus proches." in page
+
+    def test_english_readers_find_in_english(self) -> None:
+        contest = drawn()
+        client = signed_in(contest.organiser)
+        client.cookies["django_language"] = "en"
+        found = links(client, contest, "the printer does not work")
+        assert "/help/en/trouble/printer.html#fails" in found
+
+
+class TestTheActs:
+    def test_ask_the_right_of_their_page(self) -> None:
+        for act in ACTS:
+            view = resolve(reverse(act.view, args=["any", 1] if act.of_round else ["any"])).func
+            needed = getattr(view, "rights", (Right.SEE,))[0]
+            assert needed in (act.right, Right.SEE), act
+
+    def test_open_for_the_organiser(self) -> None:
+        contest = drawn()
+        client = signed_in(contest.organiser)
+        for act in ACTS:
+            args = [contest.slug, 1] if act.of_round else [contest.slug]
+            assert client.get(reverse(act.view, args=args)).status_code in (200, 302), act
