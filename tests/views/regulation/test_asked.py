@@ -150,6 +150,22 @@ def test_an_address_that_makes_no_sense_still_shows_the_questions(
         assert client.get(f"{reverse('contest-new-format')}?{wrong}").status_code == 200
 
 
+def test_what_another_game_forbids_is_asked_so_that_it_can_be_changed(
+    client: Client, organiser: User
+) -> None:
+    pools = reverse("contest-new") + "?gallery=pools-then-bracket"
+    second = follow(client, pools, start="comptoir")
+    refused = client.post(second, {"rounds": "3"})
+    assert refused.status_code == 422
+    assert "Des joueurs seuls ne peuvent pas former de poules." in text_of(refused)
+    third = follow(client, second, rounds="3", pools="", final="")
+    assert third.startswith(reverse("contest-new-name"))
+    paired = reverse("contest-new-format") + "?start=comptoir&entrants=pairs"
+    refused = client.post(paired, {"rounds": "3"})
+    assert 'name="meetings"' in text_of(refused)
+    assert "inscrivez des joueurs seuls" in text_of(refused)
+
+
 def test_a_contradiction_is_said_under_its_question(client: Client, organiser: User) -> None:
     second = reverse("contest-new-format") + "?gallery=pools-then-bracket"
     answers = {"rounds": "3", "end": "deals", "deals": "10", "pools": "4", "final": "8"}

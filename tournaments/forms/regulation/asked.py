@@ -53,8 +53,8 @@ _WAYS: Final = every(
 class AskedForm(PlainForm):
     """Questions that stand for several fields of a regulation, with what `page` answers so far.
 
-    A question without sense in the game of `page` is left out: where each plays for himself, nobody
-    chooses who meets whom; a duplicate ranks by boards.
+    A question without sense in the game of `page` is left out, unless its answer is wrong: where
+    each plays for himself, nobody chooses who meets whom; a duplicate ranks by boards.
     """
 
     ranked = forms.ChoiceField(
@@ -80,11 +80,13 @@ class AskedForm(PlainForm):
             choices.append((KEPT, gettext("comme dans le règlement choisi")))
         _choose(self, "ranked", choices)
         rules = page.starts[start].rules if start in page.starts else page.shown.rules
-        if str(page["duplicate"].value()) != Duplicate.NONE:
-            del self.fields["ranked"]
-        if rules.game == COMPTOIR or (
+        boards = str(page["duplicate"].value()) != Duplicate.NONE
+        alone = rules.game == COMPTOIR or (
             entrants is Entrants.INDIVIDUALS and str(page["tables"].value()) != TableSize.FOUR
-        ):
+        )
+        if boards and "ranking" not in page.errors:
+            del self.fields["ranked"]
+        if alone and page.errors.keys().isdisjoint(("entrants", "next_draw", "seating")):
             del self.fields["meetings"]
         else:
             _choose(self, "meetings", _meetings(rules))
