@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import Any, Final
 
 from django.utils.translation import override
@@ -202,6 +203,26 @@ def test_no_sentence_stands_beside_its_exception_as_if_it_held(rules: RuleSet) -
                 )
 
 
+def test_a_sentence_whose_every_cell_is_written_is_left_out() -> None:
+    rules = RuleSet.preset("ffb-belote").with_options(marks={"made-capot": {"taker": "300"}})
+    assert not sentences(rules, "capot")
+    assert sentences(rules, "failed_base") == ["Un contrat chuté donne 162 points à la défense."]
+
+
+def test_a_sentence_that_compares_with_a_written_cell_says_its_number() -> None:
+    rules = RuleSet.preset("ffb-coinche").with_options(marks={"failed": {"defence": "500"}})
+    assert sentences(rules, "defence_capot") == [
+        "Quand la défense fait tous les plis, la chute lui vaut 160 points."
+    ]
+    assert sentences(rules, "failed_capot_bid") == [
+        "Un capot demandé et chuté vaut 410 points à la défense."
+    ]
+    assert sentences(rules, "failed_base") == [
+        "Un contrat chuté donne 160 points à la défense. Exception dans « La marque » : contrat "
+        "chuté."
+    ]
+
+
 def numbers(rules: RuleSet, name: str) -> list[int]:
     """Return the numbers of the first sentence of an option."""
     return [int(one) for one in re.findall(r"\d+", sentences(rules, name)[0])]
@@ -224,6 +245,25 @@ def marked(rules: RuleSet, contract: int | str, ns: int, ew: int) -> int:
     )
 )
 def test_the_numbers_of_the_sentences_are_those_of_the_engine(rules: RuleSet) -> None:
+    numbers_are_marked(rules)
+
+
+@for_each(
+    "capot, capot_bid, made_marks, rounding",
+    list(
+        product(
+            (252, 250, 162),
+            ("contract-250", "contract-270"),
+            ("points-and-contract", "points", "contract"),
+            ("none", "complement"),
+        )
+    ),
+)
+def test_a_capot_is_worth_what_its_sentences_say(**options: Any) -> None:
+    numbers_are_marked(RuleSet.preset("ffb-coinche").with_options(**options))
+
+
+def numbers_are_marked(rules: RuleSet) -> None:
     low = rules.min_bid
     failed = marked(rules, low, 60, 102)
     assert numbers(rules, "failed_base")[:1] == ([failed] if rules.failed_base else [])
