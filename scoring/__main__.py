@@ -22,7 +22,7 @@ from .deal import Deal
 from .doubts.impossible import doubts_of_deal
 from .duplicate.command import duplicate
 from .each_alone import answers_of
-from .language import LANGUAGES, said, speak
+from .language import LANGUAGES, said, speak, translated
 from .manches import ManchesScore, score_manches
 from .marks.table import as_text, table_of
 from .match import MatchScore, score_match
@@ -55,8 +55,8 @@ MARKS = "marks"
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status: 1 for a wrong line, 2 for a wrong command."""
+    speak(_language(arguments))
     options = _parser().parse_args(arguments)
-    speak(options.language)
     # bytes, so that the encoding of the answers does not depend on the machine
     output = sys.stdout.buffer
     try:
@@ -75,7 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
         output.flush()
     except RulesError as error:
         for problem in error.problems:
-            print(f"{problem.field} : {problem.text}", file=sys.stderr)
+            print(f"{problem.field} : {said(problem.message, problem.params)}", file=sys.stderr)
         return MISTYPED
     except BrokenPipeError:
         # the reader closed the pipe; without this, Python would fail again when it closes stdout
@@ -224,7 +224,7 @@ def _manches(sheet: Sheet, best_of: int) -> Answer:
 
 
 def _state(match: MatchScore | ManchesScore) -> Answer:
-    return {"ended": match.ended, "winner": match.winner, "why": match.why}
+    return {"ended": match.ended, "winner": match.winner, "why": said(match.message, match.params)}
 
 
 def _wrongly_carried(
@@ -273,7 +273,7 @@ def _annonces(rules: RuleSet, data: object) -> Answer:
         "counts": resolution.counts,
         **cancels,
         "points": {"NS": resolution.ns, "EW": resolution.ew},
-        "why": resolution.why,
+        "why": said(resolution.message, resolution.params),
     }
 
 
@@ -366,28 +366,39 @@ def _toml_value(text: str) -> object:
         return text
 
 
+def _language(arguments: list[str] | None) -> str | None:
+    """Return the language asked for, which the help and the refusals of the others speak too."""
+    parser = Parser(prog=_PROGRAM, add_help=False)
+    parser.add_argument("--language")
+    language: str | None = parser.parse_known_args(arguments)[0].language
+    return language
+
+
 def _parser() -> Parser:
-    parser = Parser(prog="python -m scoring", description=_ABOUT)
-    parser.add_argument("--language", choices=LANGUAGES, help=_ABOUT_LANGUAGE)
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMANDE")
-    listing = commands.add_parser("rules", help=_ABOUT_RULES)
-    listing.add_argument("name", nargs="?", help=_ABOUT_NAME)
+    parser = Parser(prog=_PROGRAM, description=translated(_ABOUT))
+    parser.add_argument("--language", choices=LANGUAGES, help=translated(_ABOUT_LANGUAGE))
+    commands = parser.add_subparsers(dest="command", required=True, metavar=translated(_COMMAND))
+    listing = commands.add_parser("rules", help=translated(_ABOUT_RULES))
+    listing.add_argument("name", nargs="?", help=translated(_ABOUT_NAME))
     for name, about in _ABOUT_ANSWERS.items():
-        command = commands.add_parser(name, help=about)
+        command = commands.add_parser(name, help=translated(about))
         if name in _WITHOUT_RULES:
             continue
-        command.add_argument("--rules", required=True, help=_ABOUT_NAME)
+        command.add_argument("--rules", required=True, help=translated(_ABOUT_NAME))
         command.add_argument(
             "--set",
             action="extend",
             nargs="+",
             default=[],
-            metavar="OPTION=VALEUR",
-            help=_ABOUT_SET,
+            metavar=translated(_SETTING),
+            help=translated(_ABOUT_SET),
         )
     return parser
 
 
+_PROGRAM = "python -m scoring"
+_COMMAND = N_("COMMANDE")
+_SETTING = N_("OPTION=VALEUR")
 _ABOUT = N_("Compte des donnes et des parties : une ligne JSON lue, une ligne JSON rendue.")
 _ABOUT_RULES = N_("les règlements proposés, ou toutes les options de l’un d’eux")
 _ABOUT_NAME = N_("un règlement proposé, ou un fichier TOML")

@@ -68,7 +68,7 @@ def _match(rules: RuleSet, data: object) -> Answer:
         "totals": dict(zip(PLAYERS, match.totals, strict=True)),
         "ended": match.ended,
         "winner": match.winner,
-        "why": match.why,
+        "why": said(match.message, match.params),
     }
 
 
@@ -80,7 +80,7 @@ def _annonces(rules: RuleSet, data: object) -> Answer:
         "counts": resolution_of_three.counts,
         **cancels,
         "points": points,
-        "why": resolution_of_three.why,
+        "why": said(resolution_of_three.message, resolution_of_three.params),
     }
 
 

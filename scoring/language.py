@@ -28,6 +28,10 @@ class Speaker:
         """Return a filled template; a ``Text`` among its parameters is translated first."""
         return self._catalogue.gettext(message) % _Spoken(self, params)
 
+    def translated(self, message: str) -> str:
+        """Return a template, not filled."""
+        return self._catalogue.gettext(message)
+
 
 class _Spoken:
     """Parameters of a template, whose texts are translated when the template reads them."""
@@ -58,3 +62,12 @@ def said(message: str, params: Params) -> str:
     'Contrat, 2 fois'
     """
     return _speakers[0].say(message, params)
+
+
+def translated(message: str) -> str:
+    """Return a template in the language of the program's answers, not filled.
+
+    >>> translated("%(times)s fois")
+    '%(times)s fois'
+    """
+    return _speakers[0].translated(message)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn
 
+from .language import translated
 from .words import N_
 
 #: Status of a command whose words are wrong, as argparse has it.
@@ -80,11 +81,14 @@ def word_help(parser: argparse.ArgumentParser, translate: Callable[[str], str] =
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser in French, whose errors end with status 2. Its subcommands have the same class."""
+    """Parser in the language of the answers, whose errors end with status 2.
+
+    Its subcommands have the same class.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        word_help(self)
+        word_help(self, translated)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MISTYPED, f"{self.format_usage()}{sentence_of(message)}\n")
+        self.exit(MISTYPED, f"{self.format_usage()}{sentence_of(message, translated)}\n")

@@ -13,7 +13,12 @@ from .table import table_of
 Place = tuple[Case, int, Camp]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
+def without_cells(rules: RuleSet) -> RuleSet:
+    """Return these rules without the cells that they write: the options alone fill the table."""
+    return rules.with_options(marks=())
+
+
 def filled_by(rules: RuleSet, name: str) -> frozenset[Place]:
     """Return the cells that another value of an option would fill otherwise.
 
@@ -22,12 +27,16 @@ def filled_by(rules: RuleSet, name: str) -> frozenset[Place]:
     >>> sorted(filled_by(RuleSet.preset("ffb-belote"), "capot"))
     [('made-capot', 0, 'taker')]
     """
-    plain = rules.with_options(marks=())
-    table = table_of(plain)
+    return _filled_by(without_cells(rules), name)
+
+
+@lru_cache(maxsize=512)
+def _filled_by(rules: RuleSet, name: str) -> frozenset[Place]:
+    table = table_of(rules)
     filled: set[Place] = set()
     for choice in OPTIONS[name].choices_in(rules.game):
         try:
-            others = table_of(plain.with_options(**{name: choice.value}))
+            others = table_of(rules.with_options(**{name: choice.value}))
         except RulesError:
             continue
         for (case, doubled), row in table.items():
@@ -41,7 +50,7 @@ def filled_by(rules: RuleSet, name: str) -> frozenset[Place]:
 @lru_cache(maxsize=128)
 def cells_with(rules: RuleSet, term: str) -> frozenset[Place]:
     """Return the cells of the options' own table in which a term counts, by its field of Form."""
-    table = table_of(rules.with_options(marks=()))
+    table = table_of(without_cells(rules))
     return frozenset(
         (case, doubled, camp)
         for (case, doubled), row in table.items()

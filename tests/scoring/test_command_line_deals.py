@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from scoring.__main__ import main
+from scoring.language import speak
 from tests.sweeps import for_each
 
 DEAL = {"taker": "NS", "contract": 80, "trump": "hearts", "points": {"NS": 92, "EW": 70}}
@@ -214,3 +216,25 @@ def test_the_language_follows_the_environment(run, monkeypatch):
     monkeypatch.setenv("CONSOLE_LANGUAGE", "en")
     _status, [answer] = run("deal", "--rules", "ffb-belote", lines=line)
     assert answer["lines"][0]["text"] == "Contract failed, 60 to 102 in total."
+
+
+def test_the_help_and_the_refusals_speak_the_language_of_the_answers(capsys, monkeypatch):
+    for arguments in (["--language", "en", "deal", "--help"], ["--language", "en", "deal"]):
+        with pytest.raises(SystemExit):
+            main(arguments)
+    english = capsys.readouterr()
+    assert "one of the rule sets supplied" in english.out
+    assert "Missing: --rules." in english.err
+    monkeypatch.setenv("CONSOLE_LANGUAGE", "en")
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "COMMAND ..." in capsys.readouterr().out
+    speak("fr")
+
+
+def test_why_a_match_goes_on_is_said_in_the_language_of_the_answers(run):
+    line = b'{"deals": [], "end": {"deals": 3}}'
+    _status, [french] = run("match", "--rules", "ffb-belote", lines=line)
+    _status, [english] = run("--language", "en", "match", "--rules", "ffb-belote", lines=line)
+    assert french["why"] != english["why"]
+    assert "Deals counted: 0 out of 3" in english["why"]

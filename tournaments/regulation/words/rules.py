@@ -13,7 +13,14 @@ from scoring.catalogue.play import CONTREE_WORDS, UNMARKED
 from scoring.catalogue.result import CONTRACT_ONLY, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
 from scoring.marks.cases import Case
-from scoring.marks.filled import Place, cells_with, filled_by, is_written, written_over
+from scoring.marks.filled import (
+    Place,
+    cells_with,
+    filled_by,
+    is_written,
+    without_cells,
+    written_over,
+)
 from scoring.marks.table import FLAT_CAPOTS, Row, row_of
 from scoring.rules import RuleSet
 from scoring.words import N_
@@ -97,11 +104,10 @@ def _except(sentence: str, cases: list[str]) -> str:
 
 
 def _option_sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
+    written = rules
     if rules.marks:
         # the sentences of the options give the numbers of their own table
-        written, rules = rules, rules.with_options(marks=())
-    else:
-        written = rules
+        rules = without_cells(rules)
     if name in DOUBLED:
         yield _doubled(rules, name)
     elif name == "coinche_capot":
