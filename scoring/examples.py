@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, get_args
 
+from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP
 from .catalogue.options import BELOTE, MARKED
 from .catalogue.play import CONTREE_WORDS, FEDERATION_WORDS
 from .catalogue.table import THREE_PLAYERS
-from .deal import CAPOT, GENERALE, Deal, check
+from .deal import CAPOT, GENERALE, Deal, belotes_at, check, points_of_tricks
 from .facts import Forgiven
 from .kinds import every
 from .marks.cells import cells_of, row_names
 from .penalties import (
     AFTER_TRUMP,
     BEFORE_TRUMP,
+    CLAIM,
     IRREGULAR,
     MISDEAL,
     Fault,
     FaultKind,
     FaultWhen,
+    check_fault,
     score_fault,
 )
 from .rules import OPTIONS, RulesError, RuleSet
@@ -32,7 +35,9 @@ LOWEST: Final = 0
 Contract = int | str
 Tricks = tuple[int, int]
 #: Options that let camps do what others forbid: a deal that only one value accepts shows them.
-_ALLOWS: Final = frozenset({"annonces", "capot_bid", "generale"})
+_ALLOWS: Final = frozenset(
+    {"annonces", "capot_bid", "generale", "dix_de_der", "all_trump_belotes", "wrong_claim"}
+)
 #: Options whose example is a coinché contract.
 DOUBLINGS: Final = frozenset({"coinche", "surcoinche", "coinche_capot"})
 #: Options that no deal of two camps is marked by: who plays, what is bid or shown, who wins.
@@ -155,7 +160,7 @@ def telling_deals(rules: RuleSet) -> tuple[Telling, ...]:
     """Return the deals and the faults that these rules accept, the simplest first.
 
     There is one for each case of the table of the marks, each doubling, each camp's belote and
-    annonces, and each option that judges a deal or changes its marks.
+    annonces, sans atout and tout atout, and each option that judges a deal or changes its marks.
     """
     return tuple(told for told in _tellings(rules) if _allowed(rules, told))
 
@@ -170,7 +175,8 @@ def marks_of(rules: RuleSet, told: Telling) -> Marks:
 
 
 def _allowed(rules: RuleSet, told: Telling) -> bool:
-    return isinstance(told.deal, Fault) or not check(rules, told.deal)
+    deal = told.deal
+    return not (check_fault(rules, deal) if isinstance(deal, Fault) else check(rules, deal))
 
 
 def _tellings(rules: RuleSet) -> Iterator[Telling]:
@@ -178,13 +184,22 @@ def _tellings(rules: RuleSet) -> Iterator[Telling]:
 
     def deal(bid: Contract, coinche: int, tricks: Tricks, **more: Any) -> Deal:
         contract = (rules.min_bid if bid == LOWEST else bid) if bids else None
-        return Deal("NS", contract, None, coinche, *tricks, **more)
+        trump: str | None = more.pop("trump", None)
+        taker, defence = tricks
+        if CAPOT_POINTS not in tricks:
+            # without dix de der, the defence has the ten points fewer
+            defence += points_of_tricks(rules, trump) - DEAL_POINTS
+        return Deal("NS", contract, trump, coinche, taker, defence, **more)
 
     for shown, bid, doublings, all_tricks in _PLAYED:
         for coinche in doublings:
             if bids or not (bid or coinche):
                 for tricks in all_tricks:
                     yield Telling(deal(bid, coinche, tricks, **shown))
+    for trump in (NO_TRUMP, ALL_TRUMP):
+        for tricks in (_MADE, _FAILS):
+            for belotes in range(belotes_at(rules, trump) + 1):
+                yield Telling(deal(LOWEST, 0, tricks, trump=trump, belotes_ns=belotes))
     for tricks, more in _LAST_DEALS:
         yield Telling(deal(LOWEST, 0, tricks, **more), last=True)
     for tricks in (_MADE, (70, 92)):
@@ -235,13 +250,14 @@ _FAULTS: Final[tuple[tuple[FaultKind, int, FaultWhen], ...]] = (
     (MISDEAL, 3, AFTER_TRUMP),
     (MISDEAL, 3, BEFORE_TRUMP),
     (IRREGULAR, 1, AFTER_TRUMP),
+    (CLAIM, 1, AFTER_TRUMP),
 )
 
 
 def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
     deal = told.deal
     if isinstance(deal, Fault):
-        message = _MISDEAL[deal.when == BEFORE_TRUMP] if deal.kind == MISDEAL else _IRREGULAR
+        message = _FAULTY[deal.kind, deal.when == BEFORE_TRUMP]
         return Text(message, {"time": deal.time, "points": marks.ew})
     params: dict[str, Any] = {"taker": marks.ns, "defence": marks.ew}
     given = Text(_MARKS, params)
@@ -258,14 +274,18 @@ def _bid(rules: RuleSet, deal: Deal) -> Text:
     how = Text(words[deal.coinche])
     if isinstance(deal.contract, str):
         return Text(_NAMED[deal.contract], {"how": how})
-    return how if deal.contract is None else Text(_OF, {"how": how, "contract": deal.contract})
+    if deal.contract is not None:
+        how = Text(_OF, {"how": how, "contract": deal.contract})
+    return how if deal.trump is None else Text(_PLAYED_AT[deal.trump], {"how": how})
 
 
 def _points(told: Telling, deal: Deal) -> Text:
     """Return the points of the taker, then the belote and the annonces of both camps."""
     named = {_CAPOT: Text(_ALL_TRICKS), _NO_TRICK: Text(_NONE)}
     text = named.get((deal.ns, deal.ew)) or Text(_TRICKS, {"tricks": deal.ns})
-    if deal.belotes_ns:
+    if deal.belotes_ns > 1:
+        text = Text(_ITS_BELOTES, {"points": text, "belotes": deal.belotes_ns})
+    elif deal.belotes_ns:
         again = told.forgiven[0] > 0
         message = (_FORGOTTEN_AGAIN if again else _FORGOTTEN) if deal.omitted_ns else _ITS_BELOTE
         text = Text(message, {"points": text})
@@ -287,6 +307,10 @@ _CONTRACTS: Final = {
     CONTREE_WORDS: (N_("contrat"), N_("contrat contré"), N_("contrat surcontré")),
 }
 _OF: Final = N_("%(how)s de %(contract)s")
+_PLAYED_AT: Final = {
+    NO_TRUMP: N_("%(how)s à sans atout"),
+    ALL_TRUMP: N_("%(how)s à tout atout"),
+}
 _NAMED: Final = {CAPOT: N_("%(how)s de capot"), GENERALE: N_("%(how)s de générale")}
 _ENDED: Final = every(
     get_args(Outcome),
@@ -302,14 +326,20 @@ _TRICKS: Final = N_("avec %(tricks)s points de plis")
 _ALL_TRICKS: Final = N_("avec tous les plis")
 _NONE: Final = N_("sans un pli")
 _ITS_BELOTE: Final = N_("%(points)s plus sa belote")
+_ITS_BELOTES: Final = N_("%(points)s plus %(belotes)s belotes")
 _FORGOTTEN: Final = N_("%(points)s plus une belote dont la rebelote est oubliée")
 _FORGOTTEN_AGAIN: Final = N_("%(points)s plus une belote dont la rebelote est encore oubliée")
 _OTHER_BELOTE: Final = N_("%(points)s contre une belote")
 _ITS_ANNONCES: Final = N_("%(points)s plus %(annonces)s d’annonces")
 _OTHER_ANNONCES: Final = N_("%(points)s contre %(annonces)s d’annonces")
-#: Sentences of a fault, by whether trump was not chosen yet.
-_MISDEAL: Final = {
-    False: N_("Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."),
-    True: N_("Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."),
-}
 _IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à l’autre.")
+_WRONG_CLAIM: Final = N_("Exemple : donne arrêtée à tort par un camp : %(points)s à l’autre.")
+#: Sentences of a fault, by its kind and by whether trump was not chosen yet.
+_FAULTY: Final[Mapping[tuple[FaultKind, bool], str]] = {
+    (MISDEAL, False): N_("Exemple : fausse donne n° %(time)s d’un camp : %(points)s à l’autre."),
+    (MISDEAL, True): N_("Exemple : fausse donne d’un camp avant l’atout : %(points)s à l’autre."),
+    (IRREGULAR, False): _IRREGULAR,
+    (IRREGULAR, True): _IRREGULAR,
+    (CLAIM, False): _WRONG_CLAIM,
+    (CLAIM, True): _WRONG_CLAIM,
+}

@@ -25,7 +25,7 @@ from scoring.marks.cases import CASES, LITIGE, row_name
 from scoring.marks.cells import CAMPS, cells_of, row_names
 from scoring.marks.filled import filled_by
 from scoring.marks.table import table_of
-from scoring.penalties import KINDS
+from scoring.penalties import KINDS, check_fault
 from scoring.rules import OPTIONS, RulesError
 from tests.scoring.strategies import rule_sets
 from tests.sweeps import for_each
@@ -73,6 +73,8 @@ def sentences(rules: RuleSet, name: str) -> list[str]:
 def given_by(rules: RuleSet, told: Telling, explain: bool = False) -> object:
     """Return what a telling deal gives, and perhaps its explanation; None if it is refused."""
     if isinstance(told.deal, Fault):
+        if check_fault(rules, told.deal):
+            return None
         score = score_fault(rules, told.deal, explain=explain)
     elif check(rules, told.deal):
         return None
