@@ -12,7 +12,7 @@ from tournaments.files.documents.built import Documents, documents_in
 
 ASKED = tomllib.loads((ROOT / "tests" / "documents" / "questions.toml").read_text("utf-8"))
 #: Questions, of each language and part, that may miss their page.
-MISSED = {("fr", "seen"): 8, ("en", "seen"): 1, ("fr", "apart"): 10, ("en", "apart"): 1}
+MISSED = {("fr", "seen"): 12, ("en", "seen"): 1, ("fr", "apart"): 10, ("en", "apart"): 1}
 
 
 def documents(language: str) -> Documents:

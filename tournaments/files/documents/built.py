@@ -15,7 +15,7 @@ from tournaments.files.documents.language import Language
 from tournaments.files.documents.searching import Index, Part
 
 #: What the pages of some kinds count for in the search: who asks wants to act.
-SHARES = {"reference": 0.5, "why": 0.6}
+SHARES = {"reference": 0.7, "why": 0.6}
 
 
 @dataclass(slots=True)

@@ -12,13 +12,13 @@ from difflib import get_close_matches
 
 from tournaments.files.documents.language import WORD, Language, folded, words_of
 
-#: Times that a word counts in a title or a heading, in a question that a section answers, and in
-#: the title of its page; it counts once in the text.
-HEADING, ASKED, PAGE = 8.0, 6.0, 1.5
+#: Times that a word counts in a title, a heading or a question that a section answers, and in the
+#: title of its page; it counts once in the text.
+HEADING, PAGE = 8.0, 1.5
 #: What a synonym counts for, beside the word typed.
 SYNONYM = 0.8
 #: Constants of BM25: how soon a repeated word says no more, how much a long text counts less.
-SATURATION, LENGTH = 3.0, 0.7
+SATURATION, LENGTH = 3.0, 0.6
 #: How much a rare word counts more: 0 not at all, 1 as in BM25. Few people type the rare word.
 RARITY = 0.7
 #: What the other sections of a page count for, beside the best one.
@@ -232,5 +232,5 @@ def _texts(part: Part) -> Iterator[tuple[float, str]]:
         yield HEADING, part.heading
     else:
         yield HEADING, part.title
-    yield ASKED, part.asked
+    yield HEADING, part.asked
     yield 1.0, part.text
