@@ -53,7 +53,8 @@ def created(client: Client, second: str, **answers: str) -> Contest:
 
 def test_a_contest_is_ranked_by_points_unless_victories_are_asked_for() -> None:
     by_points, by_wins = answered(ranked="points"), answered(ranked="wins")
-    assert by_points is not None and by_wins is not None
+    assert by_points is not None
+    assert by_wins is not None
     assert by_points == answered()
     assert by_points.ranking[:2] == ("points", "wins")
     assert by_wins == by_points.with_format(ranking=("wins", "points", "difference", "best_match"))
@@ -133,7 +134,9 @@ def test_the_secret_of_the_last_round_is_kept_until_the_contest_has_it(
     )
     contest = created(client, again, **POINTS, suspense=["", "on"])  # type: ignore[arg-type]
     assert contest.suspense_from == regulation_of(contest).rounds == 5
-    assert LogLine.objects.get(action="create_contest").after["suspense_from"] == 5
+    logged = LogLine.objects.get(action="create_contest").after
+    assert logged is not None
+    assert logged["suspense_from"] == 5
 
 
 def test_a_secret_may_be_given_up_before_the_contest_is_created(
