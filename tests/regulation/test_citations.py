@@ -15,6 +15,7 @@ from scoring.catalogue.options import COMPTOIR
 from scoring.citing import Cited
 from scoring.comptoir import ComptoirDeal, score_comptoir
 from scoring.rules import RulesError
+from scoring.sums import summed
 from scoring.three import DealOfThree, score_of_three
 from scoring.words import Params, Refused
 from tests.scoring.strategies import deals, faults, rule_sets, set_asides
@@ -115,6 +116,25 @@ def test_a_failed_contract_in_english() -> None:
             "Points of the failed contract, to the defence. "
             "(article 3.4 of the posted regulation; FFB, C 10.1.b)"
         )
+
+
+def test_a_sum_cites_every_sentence_that_tells_it() -> None:
+    [line] = summed(score_deal(COINCHE.rules, Deal("NS", 100, "hearts", ns=80, ew=82)).lines)
+    assert citation(COINCHE, *line.parts).replace("\xa0", " ") == (
+        "articles 1.1, 3.4 et 3.5 du règlement affiché ; FFB, C 10.1.b"
+    )
+
+
+def test_what_a_lost_deal_gives_away_is_cited() -> None:
+    lost = score_deal(COINCHE.rules, Deal("NS", 100, ns=50, ew=112, annonces_ns=20)).lines[-1]
+    kept = score_deal(COINCHE.rules, Deal("NS", 100, ns=252, annonces_ew=20)).lines[2]
+    forgiven = score_deal(
+        COINCHE.rules, Deal("NS", 100, ns=100, ew=62, belotes_ns=1, omitted_ns=1)
+    ).lines[-2]
+    wall = posted(COINCHE)
+    for line, words in ((lost, "qui chute"), (kept, "est capot"), (forgiven, "est pardonnée")):
+        place = re.findall(r"\d+\.\d+", citation(COINCHE, line))[0]
+        assert words in wall[place], line
 
 
 def test_a_capot_that_nobody_bid_says_what_it_is_worth() -> None:
