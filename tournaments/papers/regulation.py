@@ -59,11 +59,16 @@ def numbered(articles: Sequence[Article]) -> Iterator[tuple[str, tuple[str, ...]
         yield articles[0].title, articles[0].sentences
         return
     for number, article in enumerate(articles, start=1):
-        sentences = tuple(
-            f"{number_of(number, place)} {sentence}"
-            for place, sentence in enumerate(article.sentences, start=1)
-        )
-        yield f"{number}. {article.title}", sentences
+        yield as_posted(number, article)
+
+
+def as_posted(number: int, article: Article) -> tuple[str, tuple[str, ...]]:
+    """Return an article with its number, and its sentences with theirs."""
+    sentences = tuple(
+        f"{number_of(number, place)} {sentence}"
+        for place, sentence in enumerate(article.sentences, start=1)
+    )
+    return f"{number}. {article.title}", sentences
 
 
 def articles_paper(contest: Headed, title: str, articles: Sequence[Article]) -> Leaves:
