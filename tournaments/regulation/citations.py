@@ -40,7 +40,7 @@ def _citation(
         next((numbers[option] for option in clauses if option in numbers), ())
         for _rule, clauses in told
     )
-    here = list(dict.fromkeys(number for one in found for number in one))
+    here = sorted({number for one in found for number in one}, key=_place)
     rules = dict.fromkeys(rule for rule, _clauses in told if rule not in OTHER_SOURCES)
     sources = []
     if here:
@@ -53,6 +53,10 @@ def _citation(
     if rules:
         sources.append(_("FFB, %(article)s") % {"article": listed(list(rules), _("et"))})
     return typographic(_(" ; ").join(sources))
+
+
+def _place(number: str) -> tuple[int, ...]:
+    return tuple(map(int, number.split(".")))
 
 
 @lru_cache(maxsize=256)
