@@ -89,7 +89,7 @@ def times(
 
     What a ``flat`` price is worth once doubled is said beside the capots of a doubled contract.
     """
-    message = _TIMES if what is None else _TIMES_ONE[what]
+    message = TIMES if what is None else TIMES_ONE[what]
     return Reason(
         "10.1.a" if made else "10.1.b",
         message,
@@ -137,8 +137,8 @@ _BY_TRUMP = every(
     },
 )
 _COUNTED = N_("%(what)s Compté %(times)s fois.")
-_TIMES = N_("%(how)s : le tout est multiplié par %(times)s.")
-_TIMES_ONE = (
+TIMES = N_("%(how)s : le tout est multiplié par %(times)s.")
+TIMES_ONE = (
     N_("%(how)s : les points de plis comptent %(times)s fois."),
     N_("%(how)s : le contrat compte %(times)s fois."),
     N_("%(how)s : les annonces comptent %(times)s fois."),

@@ -15,6 +15,7 @@ from scoring.catalogue.options import COMPTOIR
 from scoring.citing import Cited
 from scoring.comptoir import ComptoirDeal, score_comptoir
 from scoring.rules import RulesError
+from scoring.sums import summed
 from scoring.three import DealOfThree, score_of_three
 from scoring.words import Params, Refused
 from tests.scoring.strategies import deals, faults, rule_sets, set_asides
@@ -115,6 +116,28 @@ def test_a_failed_contract_in_english() -> None:
             "Points of the failed contract, to the defence. "
             "(article 3.4 of the posted regulation; FFB, C 10.1.b)"
         )
+
+
+def test_a_sum_cites_every_sentence_that_tells_it() -> None:
+    [line] = summed(score_deal(COINCHE.rules, Deal("NS", 100, "hearts", ns=80, ew=82)).lines)
+    assert citation(COINCHE, *line.parts).replace("\xa0", " ") == (
+        "articles 1.1, 3.4 et 3.5 du règlement affiché ; FFB, C 10.1.b"
+    )
+
+
+@pytest.mark.parametrize(
+    ("deal", "words"),
+    [
+        (Deal("NS", 100, ns=50, ew=112, annonces_ns=20), "Les annonces d’un camp qui chute"),
+        (Deal("NS", 100, ns=252, annonces_ew=20), "ou qui est capot vont à l’autre camp"),
+        (Deal("NS", 100, ns=100, ew=62, belotes_ns=1, omitted_ns=1), "est pardonnée une fois"),
+    ],
+)
+def test_what_moves_or_is_forgiven_is_cited(deal: Deal, words: str) -> None:
+    wall = posted(COINCHE)
+    cited = [citation(COINCHE, line) for line in score_deal(COINCHE.rules, deal).lines]
+    places = [place for one in cited for place in re.findall(r"\d+\.\d+(?=.*affiché)", one)]
+    assert any(words in wall[place] for place in places)
 
 
 def test_a_capot_that_nobody_bid_says_what_it_is_worth() -> None:

@@ -70,13 +70,18 @@ def numbered(articles: Sequence[Article], unnumbered: Sequence[Article] = ()) ->
     if len(articles) == 1:
         articles, unnumbered = (), (*articles, *unnumbered)
     for number, article in enumerate(articles, start=1):
-        sentences = tuple(
-            f"{number_of(number, place)} {sentence}"
-            for place, sentence in enumerate(article.sentences, start=1)
-        )
-        yield f"{number}. {article.title}", sentences
+        yield as_posted(number, article)
     for article in unnumbered:
         yield article.title, article.sentences
+
+
+def as_posted(number: int, article: Article) -> _Part:
+    """Return an article with its number, and its sentences with theirs."""
+    sentences = tuple(
+        f"{number_of(number, place)} {sentence}"
+        for place, sentence in enumerate(article.sentences, start=1)
+    )
+    return f"{number}. {article.title}", sentences
 
 
 def articles_paper(

@@ -21,19 +21,27 @@ from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import listed
 
 
-def citation(regulation: Regulation, line: Cited) -> str:
-    """Return the posted article that tells a line, then the federation's if it is the source.
+def citation(regulation: Regulation, *lines: Cited) -> str:
+    """Return the posted articles that tell lines, then the federation's where it is the source.
 
-    "" if neither has one: the posted regulation leaves out what goes without saying.
+    "" if they have none: the posted regulation leaves out what goes without saying.
     """
-    return _citation(regulation, line.rule, line.clauses, get_language() or "fr")
+    told = tuple((line.rule, line.clauses) for line in lines)
+    return _citation(regulation, told, get_language() or "fr")
 
 
 @lru_cache(maxsize=4096)
-def _citation(regulation: Regulation, rule: str, clauses: tuple[str, ...], _language: str) -> str:
+def _citation(
+    regulation: Regulation, told: tuple[tuple[str, tuple[str, ...]], ...], _language: str
+) -> str:
     """Return the citation in the active language. A page shows the same few for all its deals."""
     numbers = numbers_of(regulation)
-    here = next((numbers[option] for option in clauses if option in numbers), ())
+    found = (
+        next((numbers[option] for option in clauses if option in numbers), ())
+        for _rule, clauses in told
+    )
+    here = sorted({number for one in found for number in one}, key=_place)
+    rules = dict.fromkeys(rule for rule, _clauses in told if rule not in OTHER_SOURCES)
     sources = []
     if here:
         posted = ngettext(
@@ -42,9 +50,13 @@ def _citation(regulation: Regulation, rule: str, clauses: tuple[str, ...], _lang
             len(here),
         )
         sources.append(posted % {"numbers": listed(here, _("et"))})
-    if rule not in OTHER_SOURCES:
-        sources.append(_("FFB, %(article)s") % {"article": rule})
+    if rules:
+        sources.append(_("FFB, %(article)s") % {"article": listed(list(rules), _("et"))})
     return typographic(_(" ; ").join(sources))
+
+
+def _place(number: str) -> tuple[int, ...]:
+    return tuple(map(int, number.split(".")))
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,7 @@ from tests.papers.glyphs import faults
 from tests.papers.halls import GAMES
 from tournaments.machine.places import version
 from tournaments.papers import Duty, Leaves, document, referee_card, scorer_card
+from tournaments.papers.regulation import regulation_words
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.tariffs import MAX_TARIFFS, Tariff
@@ -51,6 +52,19 @@ def test_a_card_is_one_clean_page_in_every_kind_of_contest(
         # Everything was laid: nothing was left to the regulation on the wall.
         assert "affiché" not in read(pdf)
         assert "onthewall" not in read(pdf)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_has_the_numbers_of_the_wall(card: Card) -> None:
+    shown = info(GAMES["coinche"][0])
+    text = read(card(shown, DUTY))
+    for number, sentence in (
+        ("3.4", "Un contrat chuté donne 160 points à la défense."),
+        ("4.1", "Contrat coinché"),
+    ):
+        wall = list(regulation_words(shown))
+        assert any(line.replace("\xa0", " ").startswith(f"{number} {sentence}") for line in wall)
+        assert squeezed(f"{number} {sentence}") in text
 
 
 def test_the_scorer_reads_the_keys_and_the_end_of_a_match() -> None:

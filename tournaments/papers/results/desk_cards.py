@@ -16,7 +16,9 @@ from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fitted import sizes_between
 from tournaments.papers.kit.fonts import Font, faces, wrap
 from tournaments.papers.kit.layout import LEADING, Leaves, Paper, Pen
+from tournaments.papers.regulation import as_posted
 from tournaments.queries.core.contests import ContestInfo
+from tournaments.regulation import Regulation
 from tournaments.regulation.marks_table import marks_article
 from tournaments.regulation.text import Article, articles, typographic
 from tournaments.words.keys import keys_in_words, place_named
@@ -81,9 +83,16 @@ def _card(
     legend = _("Carte de %(program)s %(version)s : une autre version peut avoir d’autres touches.")
     values = {"program": PROGRAM, "version": version()}
     paper = Paper(contest, title, legend=legend % values)
-    parts = [*first, *articles(contest.regulation, rules), *last]
+    parts = [*first, *_posted(contest.regulation, rules), *last]
     columns = _laid(paper, parts)
     return paper.print([partial(_draw, paper, columns)])
+
+
+def _posted(regulation: Regulation, titles: Sequence[str]) -> Iterator[Article]:
+    """Yield these articles, with the numbers that they and their sentences have on the wall."""
+    numbers = {article.title: place for place, article in enumerate(articles(regulation), start=1)}
+    for article in articles(regulation, titles):
+        yield Article(*as_posted(numbers[article.title], article))
 
 
 def _of_scorer(contest: ContestInfo, duty: Duty) -> Iterator[Article]:

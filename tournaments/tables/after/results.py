@@ -12,6 +12,7 @@ from scoring.deal import Deal
 from scoring.reading.deal_words import VOID_WORDS
 from tournaments.files.exports import Sheet, Value
 from tournaments.papers.kit.words import camp_name
+from tournaments.papers.regulation import numbered
 from tournaments.queries.after.results import Results
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine, TeamRef
@@ -262,8 +263,8 @@ def regulation_sheet(results: Results) -> Sheet:
         (_("Date"), info.date),
         (_("Classement"), _("définitif") if results.standings.final else _("provisoire")),
     ]
-    for article in info.articles:
-        rows += [(article.title, sentence) for sentence in article.sentences]
+    for title, sentences in numbered(info.articles):
+        rows += [(title, sentence) for sentence in sentences]
     return Sheet(_("Règlement"), [_("Article"), _("Texte")], rows)
 
 

@@ -14,6 +14,7 @@ from scoring.deal import Deal, VoidKind
 from scoring.reading.deal_words import VOID_WORDS
 from scoring.records import Value
 from scoring.score import DealScore
+from scoring.sums import ShownLine, summed
 from tournaments.pairing import Reason
 from tournaments.papers.kit.words import number
 from tournaments.queries.results.kept import KeptSheet
@@ -44,9 +45,15 @@ def said(sentence: Any) -> str:
 
 
 @register.filter
-def cited(line: Cited, regulation: Regulation) -> str:
+def in_sums(score: DealScore) -> list[ShownLine]:
+    """Return the lines of a deal, where the amounts that one camp adds up are one line."""
+    return summed(score.lines)
+
+
+@register.filter
+def cited(line: Cited | ShownLine, regulation: Regulation) -> str:
     """Return where the posted regulation tells a line, then the federation's article."""
-    return citation(regulation, line)
+    return citation(regulation, *(line.parts if isinstance(line, ShownLine) else (line,)))
 
 
 @register.filter
