@@ -95,10 +95,12 @@ def deal_sum(rules: RuleSet) -> DealSum:
     with_belote = _sums(rules, held)
     added = {with_belote[key] - sums[key] for key in sums.keys() & with_belote.keys()}
     bounded = rules.game == BELOTE and rules.annonces == "none" and not needs_trump(rules)
-    capots = sorted({paid - least for paid in _sums(rules, capot).values()})
+    paid = _sums(rules, capot).values()
+    capots = sorted({points - least for points in paid})
     marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
     return DealSum(
-        least=least,
+        # a capot without the dix de der may bring less than a deal with one
+        least=min(least, *paid),
         most=max(sums.values()) if bounded else None,
         belote=(min(added), max(added)),
         capot=capots[-1],

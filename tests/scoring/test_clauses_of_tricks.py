@@ -8,6 +8,7 @@ from scoring import Deal, RuleSet, check, score_deal
 from scoring.cards import CAMPS
 from scoring.doubts.deal_causes import causes_of_deal
 from scoring.doubts.impossible import possible_points
+from scoring.doubts.other_total import both_needed
 from scoring.doubts.totals import check_totals, most_belotes
 from scoring.ends import End
 from scoring.reading.notation import read
@@ -88,6 +89,9 @@ class TestDixDeDer:
     def test_a_capot_may_be_marked_without_it(self):
         rules = BELOTE.with_options(capot=152)
         assert score_deal(rules, Deal("NS", ns=252))[:2] == (152, 0)
+        # ten points fewer than another deal: one total no longer gives the other
+        assert not check_totals(rules, End(deals=2), 152, 162, belotes=0, capots=1)
+        assert both_needed(rules, End(deals=2)) is not None
 
     def test_it_says_nothing_of_all_trump_where_that_is_not_played(self):
         with pytest.raises(RulesError) as refused:

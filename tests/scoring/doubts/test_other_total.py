@@ -102,7 +102,8 @@ def paid_capots(rules: RuleSet, deals: list[Deal]) -> int:
 @pytest.mark.slow
 @given(st.data())
 def test_of_any_match_the_engine_scores_either_total_gives_the_other(data: st.DataObject) -> None:
-    rules = data.draw(rule_sets("belote", annonces="none", rebelote_tolerance="always"))
+    fixed = {"annonces": "none", "rebelote_tolerance": "always", "marks": ()}
+    rules = data.draw(rule_sets("belote", dix_de_der="always", **fixed))
     end = End(deals=data.draw(st.integers(1, 6)))
     assume(both_needed(rules, end) is None)
     deals = data.draw(st.lists(played_deals(rules), min_size=12, max_size=12))
