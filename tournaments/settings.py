@@ -138,7 +138,6 @@ TAGS = [
     "look",
     "money",
     "prizes",
-    "regulation",
     "standings",
     "typed",
 ]

@@ -1,4 +1,4 @@
-"""A regulation by theme: each theme says what it means, and what is not usual in it."""
+"""A regulation by theme, and what is not usual in it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from collections import Counter
 from decimal import Decimal
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from scoring.rules import OPTIONS, RuleSet
+from scoring.words import Refused
 from tests.regulation.strategies import regulations
 from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, RoundChange, Tariff, usual_tariffs
 from tournaments.regulation.advice import advice
 from tournaments.regulation.starts import USUAL, Game, game_of, starts, usual_regulation
-from tournaments.regulation.text import articles
-from tournaments.regulation.themes import Theme, ThemeWords, options_of, themes, unusual_options
+from tournaments.regulation.themes import Theme, as_usual, options_of, unusual_options
 from tournaments.words.texts import say
 
 BELOTE = usual_regulation(RuleSet.preset("ffb-belote"))
-
-
-def theme(regulation: Regulation, wanted: Theme) -> ThemeWords:
-    return next(said for said in themes(regulation) if said.theme is wanted)
 
 
 def test_each_option_is_in_one_theme() -> None:
@@ -40,58 +35,27 @@ def test_the_usual_rules_of_a_game_have_nothing_unusual(game: Game) -> None:
 
 def test_only_what_differs_from_usual_is_marked() -> None:
     ten = BELOTE.with_format(rules=BELOTE.rules.with_options(rounding="ten", litige="replayed"))
-    marked = {said.theme: said.unusual for said in themes(ten) if said.unusual}
-    assert marked == {Theme.COUNT: {"rounding"}, Theme.LITIGE: {"litige"}}
+    assert unusual_options(ten) == {"rounding", "litige"}
+
+
+def test_rounds_that_differ_and_another_price_list_are_not_usual() -> None:
+    last = BELOTE.with_format(changes=(RoundChange(4, deals=15),), tariffs=(Tariff("Retard", 50),))
+    assert unusual_options(last) == {"changes", "tariffs"}
+
+
+@given(regulations())
+def test_taking_the_usual_values_again_leaves_nothing_unusual(regulation: Regulation) -> None:
+    unusual = unusual_options(regulation)
+    try:
+        usual = as_usual(regulation, unusual)
+    except Refused:
+        return
+    assert not unusual & unusual_options(usual)
 
 
 def test_what_each_contest_chooses_is_never_unusual() -> None:
     chosen = BELOTE.with_format(rounds=5, deals=None, target=1000, clock=60)
     assert not unusual_options(chosen)
-
-
-def test_a_theme_says_in_a_sentence_of_the_articles_what_it_means_now() -> None:
-    said = {sentence for article in articles(BELOTE) for sentence in article.sentences}
-    assert theme(BELOTE, Theme.COUNT).meaning == "On compte au point près, sans arrondi."
-    of_articles = {Theme.GAME, Theme.ANNONCES, Theme.COUNT, Theme.LITIGE, Theme.ABSENCES}
-    assert {theme(BELOTE, one).meaning for one in of_articles} <= said
-
-
-def test_a_theme_also_says_each_unusual_option_that_its_sentence_leaves_out() -> None:
-    capot = BELOTE.with_format(rules=BELOTE.rules.with_options(capot=162))
-    assert theme(capot, Theme.LITIGE).apart == (
-        "Le preneur qui fait tous les plis marque 162\N{NO-BREAK SPACE}points de plis, sans prime.",
-    )
-    assert theme(BELOTE, Theme.LITIGE).apart == ()
-
-
-def test_a_theme_does_not_say_twice_what_its_sentence_says() -> None:
-    village = BELOTE.with_format(
-        ranking=("wins", "points"), next_draw="random", final=8, bye=1000, pools=4
-    )
-    said_once = (Theme.RANKING, Theme.DRAWS, Theme.POOLS, Theme.BRACKETS, Theme.ABSENCES)
-    assert {one: theme(village, one).apart for one in said_once} == dict.fromkeys(said_once, ())
-    assert theme(village, Theme.RANKING).unusual == {"ranking"}
-    assert theme(BELOTE.with_format(manches=3), Theme.MATCHES).apart == ()
-
-
-def test_a_bye_played_after_the_rounds_is_said_whole() -> None:
-    (whole, _turn) = theme(BELOTE.with_format(bye="extra", bye_to="turn"), Theme.ABSENCES).apart
-    assert "une partie de plus après la dernière" in whole
-
-
-def test_a_belote_has_no_theme_of_coinches() -> None:
-    coinche = usual_regulation(RuleSet.preset("ffb-coinche"))
-    assert {said.theme for said in themes(coinche)} == set(Theme)
-    assert {said.theme for said in themes(BELOTE)} == set(Theme) - {Theme.DOUBLING}
-
-
-@pytest.mark.slow
-@given(regulations())
-def test_every_theme_of_every_regulation_has_its_sentence(regulation: Regulation) -> None:
-    for said in themes(regulation):
-        assert said.title
-        assert said.meaning.endswith(".")
-        assert said.meaning not in said.apart
 
 
 class TestAdvice:
@@ -126,11 +90,3 @@ class TestAdvice:
     def test_the_same_as_a_loser_is_enough_and_no_match_points_are_fine(self) -> None:
         assert self.fields(win=3, draw=2, loss=1, forfeit_win=1, rest=1) == []
         assert self.fields() == []
-
-
-def test_rounds_that_differ_and_another_price_list_are_said_too() -> None:
-    last = BELOTE.with_format(changes=(RoundChange(4, deals=15),), tariffs=(Tariff("Retard", 50),))
-    (round_apart,) = theme(last, Theme.MATCHES).apart
-    assert "Partie 4" in round_apart
-    assert "15" in round_apart
-    assert theme(last, Theme.FAULTS).apart == ("Tarif des pénalités\N{NO-BREAK SPACE}: Retard.",)

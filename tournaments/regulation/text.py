@@ -18,7 +18,7 @@ from scoring.criteria import CriterionName, Need, needed
 from scoring.marks.cells import row_names
 from scoring.rules import OPTIONS
 from scoring.words import N_
-from tournaments.regulation.clause import Clause
+from tournaments.regulation.clause import FREE_ARTICLES, Clause
 from tournaments.regulation.format import FORMAT, Ending, Worth
 from tournaments.regulation.manches import MANCHES_OPTIONS, manches_said
 from tournaments.regulation.reading import ENDS
@@ -127,9 +127,18 @@ def free_articles(regulation: Regulation) -> list[Article]:
     """Return the free articles, in the order given, as the club wrote them. They come last."""
     language = get_language() or "fr"
     return [
-        Article(article.title_in(language), article.paragraphs_in(language))
+        Article(
+            article.title_in(language),
+            article.paragraphs_in(language),
+            ((FREE_ARTICLES,),) * len(article.paragraphs_in(language)),
+        )
         for article in regulation.free_articles
     ]
+
+
+def posted_articles(regulation: Regulation) -> list[Article]:
+    """Return all that a regulation posts by itself: the program's articles, then the club's."""
+    return [*articles(regulation), *free_articles(regulation)]
 
 
 def sheet_articles(regulation: Regulation) -> list[str]:

@@ -1,24 +1,21 @@
-"""Options of a regulation by theme, each theme with its present meaning in one sentence.
+"""Options of a regulation by theme, and those without the usual value of their game.
 
-The sentences are those of the articles (`text`). An option is marked if its value is not the usual
-one of the game: see `starts.usual_regulation`.
+What is usual is said by `starts.usual_regulation`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from typing import Final
-
-from django.utils.translation import gettext as _
 
 from scoring.kinds import every
 from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.compare import differences
-from tournaments.regulation.format import FORMAT, Worth
+from tournaments.regulation.format import FORMAT
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.text import (
     ANNONCES,
@@ -29,23 +26,11 @@ from tournaments.regulation.text import (
     PARTS,
     PLAY,
     TARGET,
-    free_articles,
-    matches_in_short,
-    ranking_in_short,
-    typographic,
 )
 from tournaments.regulation.value import Regulation
-from tournaments.regulation.wording import lower, named, value_of
-from tournaments.regulation.words.absences import absences
-from tournaments.regulation.words.apart import rounds_apart
-from tournaments.regulation.words.brackets import BRACKET_OPTIONS, brackets
-from tournaments.regulation.words.draws import draws
-from tournaments.regulation.words.in_contest import rules_said
-from tournaments.regulation.words.players import SEATING_CHAIRS
-from tournaments.regulation.words.pools import POOL_OPTIONS, pools
+from tournaments.regulation.words.brackets import BRACKET_OPTIONS
+from tournaments.regulation.words.pools import POOL_OPTIONS
 from tournaments.regulation.words.rules import in_its_words
-from tournaments.regulation.words.tariffs import tariff_name
-from tournaments.words.entrants import reworded
 from tournaments.words.texts import say
 
 
@@ -66,21 +51,6 @@ class Theme(StrEnum):
     RANKING = "ranking"
     FAULTS = "faults"
     ARTICLES = "articles"
-
-
-@dataclass(frozen=True, slots=True)
-class ThemeWords:
-    """Theme as a page shows it closed: its meaning, and the sentences of what is not usual.
-
-    `unusual` are the names of the options without their usual value. `apart` does not repeat the
-    meaning.
-    """
-
-    theme: Theme
-    title: str
-    meaning: str
-    apart: tuple[str, ...]
-    unusual: frozenset[str]
 
 
 TITLES: Final = every(
@@ -158,14 +128,6 @@ def options_of(theme: Theme) -> tuple[str, ...]:
     return tuple(name for name in (*OPTIONS, *FORMAT) if theme_of(name) is theme)
 
 
-def themes(regulation: Regulation) -> list[ThemeWords]:
-    """Return the themes that exist for this regulation, in order."""
-    unusual = unusual_options(regulation)
-    return [
-        _theme_said(theme, regulation, unusual) for theme in Theme if _exists(theme, regulation)
-    ]
-
-
 def unusual_options(regulation: Regulation) -> frozenset[str]:
     """Return the options with an effect here that do not have the usual value of the game.
 
@@ -189,141 +151,18 @@ def unusual_options(regulation: Regulation) -> frozenset[str]:
     return frozenset((options | named_lists) - idle - CHOSEN)
 
 
-def _exists(theme: Theme, regulation: Regulation) -> bool:
-    of_rules = [name for name in options_of(theme) if name in OPTIONS]
-    others = len(options_of(theme)) > len(of_rules) or theme in _LISTS
-    return others or any(name in regulation.rules.options() for name in of_rules)
+def as_usual(regulation: Regulation, names: Iterable[str]) -> Regulation:
+    """Return the regulation with the usual value of its game for these options and lists.
 
-
-def _theme_said(theme: Theme, regulation: Regulation, unusual: frozenset[str]) -> ThemeWords:
-    mine = {*options_of(theme), *_LISTS.get(theme, ())} & unusual
-    meaning = typographic(_LEADS[theme](regulation))
-    apart = dict.fromkeys(map(typographic, _apart(theme, regulation, mine)))
-    apart.pop(meaning, None)
-    title = in_its_words(regulation.rules, say(TITLES[theme], {}))
-    return ThemeWords(theme, title, meaning, tuple(apart), frozenset(mine))
-
-
-def _apart(theme: Theme, regulation: Regulation, mine: set[str]) -> Iterator[str]:
-    """Yield a sentence for each option of the theme that is not usual, then for its list.
-
-    The meaning of the theme says some of them already.
+    Raises `Refused` if the others contradict them.
     """
-    left = mine.difference(_said_in_meaning(theme, regulation))
-    sentences = (_sentence(name, regulation) for name in options_of(theme) if name in left)
-    yield from filter(None, sentences)
-    if not mine.isdisjoint(("changes", "stages")):
-        yield from rounds_apart(regulation)
-    if "tariffs" in mine:
-        yield _prices(regulation)
+    usual = usual_regulation(regulation.rules)
+    options = usual.rules.options()
+    rules = {name: options[name] for name in names if name in OPTIONS}
+    others = {name: getattr(usual, name) for name in names if name not in OPTIONS}
+    return replace(regulation, rules=regulation.rules.with_options(**rules), **others)
 
 
-def _said_in_meaning(theme: Theme, regulation: Regulation) -> tuple[str, ...]:
-    """Return the options of the format that the meaning of a theme says."""
-    if theme is Theme.ABSENCES and regulation.bye is Worth.EXTRA:
-        # Its first sentence does not say when the teams that rested play.
-        return ()
-    return _MEANT.get(theme, ())
-
-
-def _prices(regulation: Regulation) -> str:
-    names = ", ".join(tariff_name(tariff.name) for tariff in regulation.tariffs)
-    return _("Tarif des pénalités : %(names)s.") % {"names": names or _("aucune faute")}
-
-
-def _sentence(name: str, regulation: Regulation) -> str:
-    """Return the sentence of an option that is not usual."""
-    if name in OPTIONS:
-        sentences = rules_said(regulation, name, getattr(regulation.rules, name))
-        return " ".join(sentences)
-    label = reworded(regulation.individuals, FORMAT[name].label)
-    return named(label, lower(value_of(name, getattr(regulation, name)))) + "."
-
-
-def _rule(*names: str) -> Callable[[Regulation], str]:
-    """Return the function that gives the sentence of the first of these options in the game."""
-
-    def lead(regulation: Regulation) -> str:
-        options = regulation.rules.options()
-        name = next(name for name in names if name in options)
-        return " ".join(rules_said(regulation, name, options[name]))
-
-    return lead
-
-
-def _first(
-    sentences_of: Callable[[Regulation], Iterator[str]], none: str
-) -> Callable[[Regulation], str]:
-    """Return the function that gives the first sentence of an article, or `none` without one."""
-
-    def lead(regulation: Regulation) -> str:
-        return next(sentences_of(regulation), None) or say(none, {})
-
-    return lead
-
-
-def _entrants(regulation: Regulation) -> str:
-    words = value_of("entrants", regulation.entrants)
-    return f"{words[:1].upper()}{words[1:]}."
-
-
-def _faults(regulation: Regulation) -> str:
-    """Return the price of an irregular play, or the price list in a game without that option."""
-    if "irregular_price" in regulation.rules.options():
-        return _rule("irregular_price")(regulation)
-    return _prices(regulation)
-
-
-def _meetings(regulation: Regulation) -> str:
-    """Return who meets whom from the second round on, which the article says after the first."""
-    if regulation.each_alone:
-        return say(SEATING_CHAIRS, {})
-    singles = regulation.individuals and not regulation.melee
-    sentences = list(draws(regulation))[regulation.draws_partners or singles :]
-    return sentences[1] if len(sentences) > 1 and not regulation.begins_in_pools else sentences[0]
-
-
-def _titles(regulation: Regulation) -> str:
-    """Return the titles of the free articles, in order."""
-    titles = [article.title for article in free_articles(regulation)]
-    if not titles:
-        return _("Rien n’est ajouté au règlement.")
-    return _("Ajoutés au règlement : %(titles)s.") % {"titles": _(" ; ").join(titles)}
-
-
-#: Options of the format that the meaning of their theme says.
-_MEANT: Final = {
-    Theme.MATCHES: ("manches", "manches_played"),
-    Theme.DRAWS: ("next_draw",),
-    Theme.POOLS: ("pools", "pool_count"),
-    Theme.BRACKETS: ("final",),
-    Theme.ABSENCES: ("bye",),
-    Theme.RANKING: ("ranking",),
-}
-
-#: Lists of a theme besides its options.
-_LISTS: Final = {
-    Theme.MATCHES: ("changes", "stages"),
-    Theme.FAULTS: ("tariffs",),
-    Theme.ARTICLES: ("free_articles",),
-}
-
-_LEADS: Final = every(
-    Theme,
-    {
-        Theme.GAME: _rule("game"),
-        Theme.ANNONCES: _rule("annonces"),
-        Theme.COUNT: _rule("rounding", "start"),
-        Theme.DOUBLING: _rule("coinche"),
-        Theme.LITIGE: _rule("capot_bid", "litige"),
-        Theme.MATCHES: matches_in_short,
-        Theme.ENTRANTS: _entrants,
-        Theme.DRAWS: _meetings,
-        Theme.POOLS: _first(pools, N_("Le concours n’a pas de poules.")),
-        Theme.BRACKETS: _first(brackets, N_("Le concours n’a pas de tableau final.")),
-        Theme.ABSENCES: _first(absences, ""),
-        Theme.RANKING: ranking_in_short,
-        Theme.FAULTS: _faults,
-        Theme.ARTICLES: _titles,
-    },
-)
+def title_of(theme: Theme, regulation: Regulation) -> str:
+    """Return the title of a theme, in the words of the game."""
+    return in_its_words(regulation.rules, say(TITLES[theme], {}))

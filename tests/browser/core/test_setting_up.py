@@ -38,7 +38,7 @@ def test_the_cards_lead_to_a_contest_and_going_back_keeps_what_was_typed(
     page.go_forward()
     expect(page.locator("[name=name]")).to_have_value("Coinche de mai")
     go_on(page)
-    expect(page.get_by_text("soit 500\N{NO-BREAK SPACE}points")).to_be_visible()
+    expect(page.get_by_text("soit 500\N{NO-BREAK SPACE}points").first).to_be_visible()
     expect(page.get_by_text("972")).to_have_count(0)
     page.get_by_role("button", name="Créer le concours").click()
     page.wait_for_url("**/desk/coinche-de-mai/teams/")
@@ -98,6 +98,49 @@ def test_the_second_step_holds_in_one_screen_and_no_field_contradicts_another(
     assert shown() == ["deals", "clock"]
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    assert not console
+
+
+MADE = """
+from tests.factories import make_contest
+from scoring.rules import RuleSet
+from tournaments.regulation.starts import usual_regulation
+make_contest(0, usual_regulation(RuleSet.preset("ffb-coinche")), name="Coinche de juin")
+"""
+
+
+def test_a_sentence_is_changed_in_place_with_the_keyboard_alone(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell(MADE)
+    sign_in(page)
+    page.goto("/desk/coinche-de-juin/settings/")
+    rounds = page.locator(".told", has_text="Le concours se joue en")
+    rounds.locator(".pencil").focus()
+    page.keyboard.press("Enter")
+    expect(rounds.locator("[name=rounds]")).to_be_focused()
+    rounds.get_by_role("link", name="Ne rien changer").press("Enter")
+    expect(rounds.locator(".pencil")).to_be_focused()
+    expect(page.locator("#clause")).to_have_count(0)
+
+    ended = page.locator(".told", has_text="Une partie se termine après")
+    ended.locator(".pencil").focus()
+    page.keyboard.press("Enter")
+    expect(ended.locator("[name=end]:checked")).to_be_focused()
+    expect(ended.locator("[name=target]")).to_be_hidden()
+    page.keyboard.press("ArrowDown")
+    expect(ended.locator("[name=deals]")).to_be_hidden()
+    ended.locator("[name=target]").fill("1000")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("après 1000\N{NO-BREAK SPACE}points atteints")).to_be_visible()
+
+    page.get_by_label("Ce que dit la clause").fill("depasser")
+    page.keyboard.press("Enter")
+    expect(page.locator(".clauses .told").first).to_be_visible()
+    for names in ("changes", "tariffs"):
+        page.set_viewport_size({"width": 360, "height": 800})
+        page.goto(f"/desk/coinche-de-juin/settings/clause/?of={names}")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert not console
 
 

@@ -42,12 +42,15 @@ def test_an_afternoon_from_the_first_account_to_the_final_ranking(page: Page) ->
     expect(page.locator("[name=name]:focus")).to_be_attached()
     page.keyboard.type("Belote sans script")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("1 partie, qui se termine après 12 donnes comptées.")).to_be_visible()
-    unfold(page, "Exempts, absents et retards")
+    expect(page.get_by_text("Le concours se joue en 1\N{NO-BREAK SPACE}partie.")).to_be_visible()
+    late = page.locator(".told", has_text="arrivée en cours de concours").locator(".pencil")
+    reach(page, late)
+    page.keyboard.press("Enter")
     page.locator("[name=late]").fill("x")
-    press(page, "Créer le concours")
-    expect(page.locator("#id_late_error")).to_be_visible()
+    press(page, "Garder ce choix")
+    expect(page.locator("#clause_late_error")).to_be_visible()
     page.locator("[name=late]").fill("0")
+    press(page, "Garder ce choix")
     press(page, "Créer le concours")
     for number, (one, other) in enumerate(PAIRS, start=1):
         page.locator("[name=player1]").fill(one)
@@ -95,12 +98,6 @@ def choose(page: Page, start: str, arrow: str) -> None:
     reach(page, page.locator("[name=start]:checked"))
     page.keyboard.press(arrow)
     expect(page.locator(f"[name=start][value={start}]")).to_be_checked()
-
-
-def unfold(page: Page, theme: str) -> None:
-    """Go to a theme with the Tab key, and open it."""
-    reach(page, page.locator("summary").filter(has_text=theme))
-    page.keyboard.press("Enter")
 
 
 def reach(page: Page, wanted: Locator) -> None:

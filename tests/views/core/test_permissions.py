@@ -153,6 +153,7 @@ class TestTheTable:
             "contest-new-format",
             "contest-new-name",
             "contest-new-review",
+            "contest-new-clause",
             "contest-from-regulation",
             "contest-import",
             "contest-import-preview",

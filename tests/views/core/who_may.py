@@ -197,6 +197,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "contest-new-format": ("OA", "OA"),
     "contest-new-name": ("OA", "OA"),
     "contest-new-review": ("OA", "OA"),
+    "contest-new-clause": ("OA", "OA"),
     "contest-from-regulation": ("OA", "OA"),
     "contest-import": ("OA", "OA"),
     "contest-import-preview": ("OA", "OA"),

@@ -198,9 +198,9 @@ class TestOnThePages:
         register()
         contest = contest_of(6)
         client = signed_in(contest.organiser)
-        assert "encore la première inscrite contre la dernière" in self.page(
-            client, contest, "contest-settings"
-        )
+        clause = reverse("contest-clause", args=[contest.slug])
+        offered = text(client.get(clause, {"of": "next_draw"}))
+        assert "encore la première inscrite contre la dernière" in offered
         assert ANNOUNCED in self.page(client, contest, "draw-round")
         draws.draw_round(contest, None, seed=5)
         assert f"{LABEL[0].upper()}{LABEL[1:]} ; tirage n° 5" in self.page(

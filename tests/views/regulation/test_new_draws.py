@@ -34,8 +34,8 @@ def test_finals_by_groups_are_typed_with_their_cuts(
     found = made(client, final_groups="wins", final_cuts=typed)
     assert found.final_cuts == (3, 2)
     contest = Contest.objects.get()
-    page = text_of(client.get(reverse("contest-settings", args=[contest.slug])))
-    assert 'value="3, 2"' in page
+    clause = reverse("contest-clause", args=[contest.slug])
+    assert 'value="3, 2"' in text_of(client.get(clause, {"of": "final_cuts"}))
 
 
 @pytest.mark.parametrize(

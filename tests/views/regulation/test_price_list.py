@@ -26,7 +26,7 @@ def usual() -> tuple[Tariff, ...]:
 
 
 class TestThePriceList:
-    """Rows of the theme « Fautes et pénalités »."""
+    """Rows of the clause of its sentences."""
 
     def rows(self, *rows: dict[str, str]) -> dict[str, str]:
         sent = {f"tariffs-{n}-{name}": v for n, row in enumerate(rows) for name, v in row.items()}
@@ -35,7 +35,7 @@ class TestThePriceList:
     def test_starts_with_the_usual_one_of_the_game_chosen(
         self, client: Client, organiser: User
     ) -> None:
-        page = text_of(client.get(reverse("contest-new-review")))
+        page = text_of(client.get(reverse("contest-new-clause"), {"of": "tariffs"}))
         assert 'value="Jeu irrégulier"' in page
         shown = self.rows(*({n: str(v) for n, v in t.to_data().items() if v} for t in usual()))
         assert made(client, **shown, start="ffb-coinche").tariffs[0] == Tariff(
@@ -60,7 +60,7 @@ class TestThePriceList:
             Tariff("Retard", 50, PenaltyTo.LOST, free=1),
         )
 
-    def test_says_each_mistake_in_its_row_and_opens_the_door(
+    def test_says_each_mistake_in_its_row_and_shows_it(
         self, client: Client, organiser: User
     ) -> None:
         typed = self.rows(
@@ -74,7 +74,7 @@ class TestThePriceList:
             response = post(client, "contest-new-review", **USUAL, **typed)
             page = text_of(response)
             assert response.status_code == 422
-            assert '<details class="fold theme" id="theme-faults" open>' in page
+            assert "À corriger dans le règlement" in page
             typed["tariffs-2-points"] = "2"
         for field, said in (
             ("0-points", "reçu 10001"),

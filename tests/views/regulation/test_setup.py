@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from typing import Any
 
@@ -11,16 +10,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from scoring.rules import OPTIONS, presets
+from scoring.rules import presets
 from tests.factories import PASSWORD, make_contest, make_first_organiser, play_round
 from tests.views.helpers import post, text_of, token
 from tournaments.forms.regulation.choices import field_of
 from tournaments.models import Contest, LogLine
-from tournaments.regulation import FORMAT, Regulation
-from tournaments.regulation.starts import starts
+from tournaments.regulation import Regulation
 from tournaments.services.core import people
 from tournaments.services.draws import draws
-from tournaments.words.entrants import reworded
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +77,7 @@ def test_a_cell_of_the_table_of_the_marks_is_typed_on_the_page(
     slug = Contest.objects.get().slug
     posted = client.get(reverse("regulation", args=[slug])).content.decode()
     assert "Exception, contrat réussi par un capot" in posted
-    page = client.get(reverse("contest-settings", args=[slug])).content.decode()
+    page = text_of(client.get(reverse("contest-clause", args=[slug]), {"of": "marks"}))
     assert "made-capot.taker = 300\nfailed.defence = tricks + belotes</textarea>" in page
 
 
@@ -166,25 +163,6 @@ def test_a_bye_may_be_worth_a_number_of_points(client: Client, organiser: User) 
     assert made(client, bye="points", bye_points="800").bye_points == 800
 
 
-@pytest.mark.slow
-def test_the_page_shows_every_option_of_the_game_with_its_help(
-    client: Client, organiser: User
-) -> None:
-    shown = set()
-    for start in ("ffb-belote", "ffb-coinche", "comptoir"):
-        page = client.get(reverse("contest-new-review"), {"start": start})
-        text = text_of(page).replace("&#x27;", "'")
-        for name in {*OPTIONS, *FORMAT} - {"game"}:
-            if re.search(rf'name="{field_of(name)}(_?\d|")', text):
-                shown.add(name)
-                option = OPTIONS.get(name) or FORMAT[name]
-                # At comptoir, players enter alone: the texts speak of players.
-                assert reworded(start == "comptoir", option.help) in text
-        foreign = [n for n, o in OPTIONS.items() if starts()[start].rules.game not in o.games]
-        assert not any(f'name="{field_of(name)}"' in text for name in foreign)
-    assert shown == {*OPTIONS, *FORMAT} - {"game"}
-
-
 @pytest.mark.parametrize(
     ("choices", "said"),
     [
@@ -250,12 +228,13 @@ def test_the_settings_keep_what_was_set_up(client: Client, organiser: User) -> N
     contest = make_contest(organiser=organiser)
     changed = {**USUAL, "rounding": '"five"', "winner_cap": "1280", "deals": "10"}
     response = post(client, "contest-settings", contest.slug, **changed)
-    page = text_of(client.get(reverse("contest-settings", args=[contest.slug])))
+    address = reverse("contest-clause", args=[contest.slug])
+    page = text_of(client.get(address, {"of": ["rounding", "winner_cap"]}))
 
     assert response.status_code == 302
     assert regulation_of(contest).rules.rounding == "five"
     assert regulation_of(contest).winner_cap == 1280
-    assert '<option value="&quot;five&quot;" selected' in page
+    assert 'name="rounding" value="&quot;five&quot;" checked' in page
     assert 'value="1280"' in page
 
 

@@ -28,7 +28,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/privacy#beyond": ("erased", "copies-purge"),
     # Before
     "guides/contest#create": ("contest-new", "contest-new-format", "contest-new-name"),
-    "guides/contest#review": ("contest-new-review",),
+    "guides/contest#review": ("contest-new-review", "contest-new-clause"),
     "guides/contest#list": ("home",),
     "guides/contest#file": ("contest-from-regulation",),
     "guides/contest-file#again": ("contest-duplicate",),
@@ -36,7 +36,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/contest#change": ("contest-settings",),
     "guides/regulation#read": ("regulation",),
     "guides/regulation#print": ("regulation-paper",),
-    "guides/regulation#change": ("regulation-change",),
+    "guides/regulation#change": ("regulation-change", "contest-clause"),
     "guides/regulation#file": ("regulation-import",),
     "guides/timetable#read": ("planning",),
     "guides/applications#open": ("contest-applying",),

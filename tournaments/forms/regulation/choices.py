@@ -21,7 +21,6 @@ from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.articles import Articles
 from tournaments.forms.regulation.options import (
     POINTS,
-    GameRadio,
     RuleInput,
     format_fields,
     rule_field,
@@ -61,7 +60,7 @@ def option_of(field: str) -> str:
 class RegulationForm(PlainForm):
     """Regulation of a contest. The fields of the options are added below the class."""
 
-    start = forms.ChoiceField(label=_("Jeu"), widget=GameRadio)
+    start = forms.ChoiceField(label=_("Jeu"), widget=forms.RadioSelect)
     end = forms.ChoiceField(
         label=_("Une partie finit"),
         choices=[
@@ -93,7 +92,6 @@ class RegulationForm(PlainForm):
         self.fields["rounds"].required = True
         start = self.fields["start"]
         start.choices = [(name, gettext_lazy(s.label)) for name, s in self.starts.items()]  # type: ignore[attr-defined]
-        start.widget.games = {name: s.rules.game for name, s in self.starts.items()}
         if self.shown.individuals:
             self._speak_of_players()
         for name in RULES:

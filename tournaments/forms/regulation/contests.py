@@ -38,8 +38,7 @@ class ContestForm(NameForm, RegulationForm):
 
     field_order = ("token", *NAMED)
 
-    def __init__(self, *args: Any, begun: bool = False, **kwargs: Any) -> None:
-        self.begun = begun
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # This page is read before it is typed in.
         del self.fields["name"].widget.attrs["autofocus"]

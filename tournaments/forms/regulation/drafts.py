@@ -73,7 +73,8 @@ class Draft:
             unsaid = {name: contest_form[name].value() or "" for name in ("token", *NAMED)}
             data = {**self.form.data, **unsaid}
         elif sent is not None and "start" not in sent:
-            data = {**typed_in(contest_form), **sent.dict()}
+            chosen = typed_in(contest_form) if self.regulation else self.form.data
+            data = {**chosen, **sent.dict()}
         if data is None:
             return contest_form
         return ContestForm(

@@ -31,31 +31,11 @@ CELL_EXAMPLE = "failed-coinche.defence = 320 + 100"
 Choices = list[tuple[str, str]]
 
 
-class KnowsGames:
-    """Widget that writes the games of each choice, so that a script can hide the others."""
-
-    games: dict[str, str] = {}
-
-    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        made: dict[str, Any] = super().create_option(name, value, *args, **kwargs)  # type: ignore[misc]
-        if str(value) in self.games:
-            made["attrs"]["data-games"] = self.games[str(value)]
-        return made
-
-
 class OptionSelect(forms.Select):
     """Drop-down list that reads its choices once to be drawn, where Django reads them twice."""
 
     def use_required_attribute(self, initial: Any) -> bool:
         return self.is_required and super().use_required_attribute(initial)
-
-
-class GameSelect(KnowsGames, OptionSelect):
-    """Drop-down list of choices."""
-
-
-class GameRadio(KnowsGames, forms.RadioSelect):
-    """Radio buttons."""
 
 
 def once_a_language(choices: Callable[[], Choices]) -> Callable[[], Choices]:
@@ -74,7 +54,6 @@ class RuleField(forms.ChoiceField):
     def __init__(self, option: Option) -> None:
         self.option = option
         self.values: dict[str, Value] = {toml_value(c.value): c.value for c in option.choices}
-        widget = GameSelect(attrs={"data-games": " ".join(option.games)})
         super().__init__(
             required=False,
             label=gettext_lazy(option.label),
@@ -85,9 +64,8 @@ class RuleField(forms.ChoiceField):
                     *((toml_value(c.value), say(c.label, {})) for c in option.choices),
                 ]
             ),
-            widget=widget,
+            widget=OptionSelect,
         )
-        self.widget.games = {toml_value(c.value): " ".join(c.games) for c in option.choices}
 
     def chosen(self, typed: str, game: str) -> Value | None:
         """Return the chosen value, or None if it is empty or does not exist in that game."""
@@ -107,7 +85,6 @@ class RuleNumber(NumberField):
             label=gettext_lazy(option.label),
             help_text=gettext_lazy(option.help),
         )
-        self.widget.attrs["data-games"] = " ".join(option.games)
 
     def chosen(self, typed: int | None, game: str) -> Value | None:
         """Return the typed number, or None if there is none or the game lacks the option."""
@@ -182,7 +159,7 @@ class RuleCells(forms.CharField):
             widget=forms.Textarea(
                 attrs={
                     **{"rows": 3, "spellcheck": "false", "autocapitalize": "off"},
-                    **{"placeholder": CELL_EXAMPLE, "data-games": " ".join(option.games)},
+                    **{"placeholder": CELL_EXAMPLE},
                 }
             ),
         )

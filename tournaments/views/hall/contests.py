@@ -1,82 +1,27 @@
-"""Contests at the desk: settings, progress, end."""
+"""Contests at the desk: standings, end."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm, ReasonForm
-from tournaments.forms.regulation.contests import ContestForm, initial_of
-from tournaments.forms.regulation.themes import shown_themes
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
-from tournaments.queries.draws.progress import progress
 from tournaments.queries.hall.halls import ranked_in_hall
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.complete import after_complete
 from tournaments.queries.standings.ranking import Scores
-from tournaments.queries.standings.regulation_change import needs_confirmation
-from tournaments.regulation import Regulation
-from tournaments.services.hall.changing import change_contest, close_contest, reopen_contest
+from tournaments.services.hall.changing import close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.halls import hall_asked, hall_choices
-from tournaments.views.core.phones_address import phones_form
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
-from tournaments.views.hall.published import public_form
+from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.hall.rankings import other_rankings
-from tournaments.views.hall.regulation_change import preview
 from tournaments.views.permissions import Right
-from tournaments.views.registration.applications import applying_form
-from tournaments.views.regulation.starting import second_reading_form
-
-
-@desk(Right.SET_UP)
-def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Change a contest. Once a round is drawn, show first the changes that may alter the marks."""
-    stands = progress(contest, with_draft=True)
-    current = Regulation.from_data(contest.regulation)
-    form = ContestForm(
-        request.POST or None,
-        current=current,
-        begun=stands.number > 0,
-        initial=initial_of(contest),
-    )
-
-    def change() -> None:
-        values = form.cleaned_data
-        change_contest(
-            contest,
-            person(request),
-            values["name"],
-            values["date"],
-            form.chosen_regulation(),
-            place=values["place"],
-            token=values["token"],
-        )
-
-    if request.method == "POST" and form.is_valid():
-        new = form.chosen_regulation()
-        if needs_confirmation(current, new, stands.number):
-            return preview(request, contest, new, form.cleaned_data)
-    if request.method == "POST" and carried_out(request, form, change, _("Réglages enregistrés.")):
-        return redirect("contest-settings", contest.slug)
-    context = {
-        "form": form,
-        "themes": shown_themes(form),
-        "progress": stands,
-        "phones": phones_form(request, contest),
-        "public": public_form(contest),
-        "players_enter": contest.players_enter,
-        "readings": second_reading_form(contest),
-        "applying_form": applying_form(contest),
-        "button": ActionForm(auto_id=False),
-    }
-    return desk_page(request, contest, "settings", "regulation/contest/settings.html", context)
 
 
 @desk(Right.SEE)

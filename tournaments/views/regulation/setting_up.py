@@ -12,24 +12,36 @@ from enum import StrEnum
 from functools import wraps
 from typing import Any, Final, assert_never
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from scoring.kinds import every
-from scoring.words import N_
+from scoring.words import N_, Refused
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.asked import AskedForm, spelt_out
 from tournaments.forms.regulation.choices import RegulationForm
+from tournaments.forms.regulation.clauses import (
+    CLAUSE_IDS,
+    ClauseShown,
+    completed,
+    shown_values,
+    typed_whole,
+    wrong_fields,
+    wrong_lists,
+)
 from tournaments.forms.regulation.drafts import GALLERY, LIKE, Draft
-from tournaments.forms.regulation.themes import shown_themes
 from tournaments.queries.core.contests import last_organised, recent_contests
 from tournaments.regulation import Regulation
 from tournaments.regulation.gallery import FAMILIES, gallery
 from tournaments.regulation.gallery.lines import five_lines, rule_lines
 from tournaments.regulation.starts import NAMES, USUAL, Game, Start, starts
+from tournaments.regulation.text import posted_articles
+from tournaments.regulation.themes import as_usual
 from tournaments.views.core.support import UNPROCESSABLE, creating, person
 from tournaments.views.permissions import Right, contest_for
+from tournaments.views.regulation.reading import OF, SEARCH, anchor, names_asked, reading
 from tournaments.views.regulation.starting import start
 from tournaments.words.plain_names import plain_words
 from tournaments.words.texts import say
@@ -75,8 +87,7 @@ ASKED: Final = (
 )
 
 
-#: Key of what is searched among the ready regulations, and how much of it counts, in signs.
-SEARCH: Final = "q"
+#: How much of what is searched among the ready regulations counts, in signs.
 MOST_SEARCHED: Final = 100
 
 
@@ -159,20 +170,65 @@ def step_of(step: Step) -> Callable[[HttpRequest], HttpResponse]:
 
 @creating
 def review(request: HttpRequest) -> HttpResponse:
-    """Show the whole contest by theme, and create it."""
+    """Show the regulation as it will be posted, each sentence to change in place; create it."""
     draft = _draft(request)
     back = request.POST.get("to", "")
     if back in set(Step):
         return _redirected(Step(back), draft.after(request.POST))
     form = draft.whole(request.POST if request.method == "POST" else None)
-    return start(
-        request,
-        form,
-        TEMPLATES[Step.REVIEW],
-        "teams",
-        lambda: {**_frame(Step.REVIEW), "themes": shown_themes(form)},
-        suspense=draft.suspense,
-    )
+
+    def shown() -> dict[str, Any]:
+        read = {}
+        if draft.regulation is not None:
+            posted = posted_articles(draft.regulation)
+            read = reading(request, draft.regulation, posted, reverse("contest-new-clause"))
+        wrong = {"wrong": wrong_fields(form), "wrong_lists": wrong_lists(form)}
+        return {**_frame(Step.REVIEW), **wrong, **read}
+
+    template = TEMPLATES[Step.REVIEW]
+    return start(request, form, template, "teams", shown, suspense=draft.suspense)
+
+
+@creating
+def clause(request: HttpRequest) -> HttpResponse:
+    """Change what a sentence tells in the contest being set up, and go back to read it."""
+    draft = _draft(request)
+    if draft.regulation is None:
+        # These choices contradict: the page of all of them says why.
+        return _redirected(Step.REVIEW, draft.given)
+    names = names_asked(request, draft.regulation)
+    if not names:
+        return _redirected(Step.REVIEW, draft.given)
+    shown = RegulationForm(current=draft.regulation)
+    typed = None
+    if request.method == "POST":
+        sent: QueryDict = request.POST
+        if "usual" in sent:
+            try:
+                usual = as_usual(draft.regulation, names)
+            except Refused as refused:
+                for problem in refused.problems:
+                    messages.warning(request, say(problem.message, problem.params))
+                return _redirected(Step.REVIEW, draft.given)
+            sent = QueryDict(mutable=True)
+            sent.update(typed_whole(RegulationForm(current=usual)))
+        after = Draft(draft.after(sent), draft.model)
+        if after.regulation is not None:
+            told_at = anchor(after.regulation, posted_articles(after.regulation), names)
+            return _redirected(Step.REVIEW, after.given, told_at)
+        typed = completed(shown, request.POST)
+    values = shown_values(draft.regulation, names)
+    form = RegulationForm(typed, current=draft.regulation, initial=values, auto_id=CLAUSE_IDS)
+    address = reverse(Step.REVIEW.address)
+    context = {
+        **_frame(Step.REVIEW),
+        "form": form,
+        "clause": ClauseShown(form, names),
+        "address": request.get_full_path(),
+        "back": f"{address}?{draft.given.urlencode()}",
+    }
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "regulation/contest/new/clause.html", context, status=status)
 
 
 def _draft(request: HttpRequest) -> Draft:
@@ -188,7 +244,10 @@ def _draft(request: HttpRequest) -> Draft:
         model = gallery()[ready].regulation
     elif slug:
         model = Regulation.from_data(contest_for(request, slug, Right.SEE).regulation)
-    return Draft(request.GET, model)
+    given = request.GET.copy()
+    for name in (OF, SEARCH):
+        given.pop(name, None)
+    return Draft(given, model)
 
 
 def _step_page(
@@ -248,10 +307,9 @@ def _next(step: Step) -> Step:
     return steps[steps.index(step) + 1]
 
 
-def _redirected(to: Step, fields: QueryDict) -> HttpResponse:
-    fields.pop(SEARCH, None)
+def _redirected(to: Step, fields: QueryDict, told_at: str = "") -> HttpResponse:
     query = fields.urlencode()
-    return redirect(f"{reverse(to.address)}{'?' if query else ''}{query}")
+    return redirect(f"{reverse(to.address)}{'?' if query else ''}{query}{told_at}")
 
 
 def _cards(chosen: str) -> list[GameCard]:

@@ -1,0 +1,252 @@
+"""The regulation is read as it is posted, and each sentence changed where it stands."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from scoring.catalogue.options import GAMES
+from scoring.rules import OPTIONS, RuleSet
+from tests.factories import make_contest, play_round
+from tests.views.helpers import post, text_of, token
+from tests.views.regulation.test_setup import organiser, regulation_of
+from tests.views.regulation.test_steps import NAMED, follow
+from tournaments.forms.regulation.choices import RegulationForm, field_of
+from tournaments.forms.regulation.clauses import ClauseShown
+from tournaments.models import Contest
+from tournaments.regulation import FORMAT, FreeArticle, Regulation, Tariff
+from tournaments.regulation.clause import LISTS
+from tournaments.regulation.starts import starts, usual_regulation
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["organiser"]
+
+COINCHE = usual_regulation(RuleSet.preset("ffb-coinche"))
+FIVE = "Chaque marque s’arrondit au multiple de 5 le plus proche."
+
+
+def read(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200
+    return unescape(text_of(response)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def settings(contest: Contest) -> str:
+    return reverse("contest-settings", args=[contest.slug])
+
+
+def clause(contest: Contest, *names: str) -> str:
+    return f"{reverse('contest-clause', args=[contest.slug])}?" + "&".join(f"of={n}" for n in names)
+
+
+def keep(client: Client, address: str, **typed: Any) -> Any:
+    return client.post(address, {"token": token(), **typed})
+
+
+def test_the_settings_are_the_posted_regulation(client: Client, organiser: User) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    page = read(client, settings(contest))
+    posted = read(client, reverse("regulation", args=[contest.slug]))
+    sentences = re.findall(r'<span class="rule">([\d.]+)</span> ([^<]+)', posted)
+    assert len(sentences) > 25
+    for number, sentence in sentences:
+        assert f'<span class="rule">{number}</span> {sentence.strip()}' in page
+    assert "différent de l’usage" not in page
+
+
+def test_a_sentence_is_changed_alone(client: Client, organiser: User) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    address = clause(contest, "rounding")
+    assert address in read(client, settings(contest))
+    form = read(client, address)
+    ways = re.findall(r'name="rounding" value=""([^"]+)""( checked)?', form)
+    assert ways[0] == ("ten", " checked")
+    assert FIVE in form
+    kept = keep(client, address, rounding='"five"')
+    assert kept["Location"].startswith(f"{settings(contest)}#sentence-")
+    assert regulation_of(contest) == COINCHE.with_format(
+        rules=COINCHE.rules.with_options(rounding="five")
+    )
+    assert Contest.objects.get().name == contest.name
+
+
+def test_what_is_not_usual_is_marked_and_undone_at_once(client: Client, organiser: User) -> None:
+    other = COINCHE.with_format(
+        rules=COINCHE.rules.with_options(rounding="five"), tariffs=(Tariff("Retard", 50),), bye=800
+    )
+    contest = make_contest(0, other, organiser=organiser)
+    page = read(client, settings(contest))
+    assert FIVE in page
+    undo = re.findall(r'formaction="([^"]+)" name="usual"', page)
+    for address in dict.fromkeys(undo):
+        keep(client, address, usual="1")
+    assert regulation_of(contest) == COINCHE
+    assert "Rétablir l’usage" not in read(client, settings(contest))
+
+
+def test_a_usual_value_that_the_others_contradict_is_told(client: Client, organiser: User) -> None:
+    manches = {"manches": 3, "loser_manche": 1, "win": 4}
+    contest = make_contest(0, COINCHE.with_format(**manches), organiser=organiser)
+    shown = client.post(clause(contest, "manches"), {"token": token(), "usual": "1"}, follow=True)
+    assert "Une partie d’une manche n’en laisse aucune au perdant" in text_of(shown)
+    assert regulation_of(contest).manches == 3
+
+
+def test_a_mistake_stays_beside_its_field_with_what_was_typed(
+    client: Client, organiser: User
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    wrong = keep(client, clause(contest, "deals", "target"), end="deals", deals="61")
+    assert wrong.status_code == 422
+    assert 'value="61"' in text_of(wrong)
+    assert "Un nombre entier de 1 à 60 attendu" in text_of(wrong).replace("\xa0", " ")
+    assert regulation_of(contest) == COINCHE
+
+
+def test_what_another_clause_contradicts_is_told_in_words(client: Client, organiser: User) -> None:
+    contest = make_contest(0, COINCHE.with_format(winner_cap=900), organiser=organiser)
+    wrong = keep(
+        client, clause(contest, "deals", "target"), end="target", target="1000", deals="12"
+    )
+    assert wrong.status_code == 422
+    assert "Plafond du vainqueur – " in text_of(wrong)
+
+
+def test_a_change_after_a_result_is_shown_before_it_is_kept(
+    client: Client, organiser: User
+) -> None:
+    belote = usual_regulation(RuleSet.preset("ffb-belote"))
+    contest = make_contest(4, belote, organiser=organiser)
+    play_round(contest)
+    shown = keep(client, clause(contest, "rounding"), rounding='"five"')
+    assert "Rien n’est encore changé" in text_of(shown)
+    assert regulation_of(contest) == belote
+
+
+def test_a_list_opens_as_the_clause_of_its_sentence(client: Client, organiser: User) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    address = clause(contest, "free_articles")
+    assert 'name="articles-0-title"' in read(client, address)
+    rows = {"articles": "1", "articles-0-title": "Tenue", "articles-0-text": "On reste poli."}
+    keep(client, address, **rows)
+    assert regulation_of(contest).free_articles == (FreeArticle("Tenue", "On reste poli."),)
+    assert address in read(client, settings(contest))
+
+
+def test_another_game_starts_again_from_its_own_rules(client: Client, organiser: User) -> None:
+    other = COINCHE.with_format(rules=COINCHE.rules.with_options(rounding="five"), rounds=5)
+    contest = make_contest(0, other, organiser=organiser)
+    keep(client, clause(contest, "game"), start="ffb-belote")
+    assert regulation_of(contest).rules == RuleSet.preset("ffb-belote")
+    assert regulation_of(contest).rounds == 5
+
+
+def test_no_page_tells_what_does_not_exist(client: Client, organiser: User) -> None:
+    contest = make_contest(0, usual_regulation(RuleSet.preset("ffb-belote")), organiser=organiser)
+    assert client.get(clause(contest))["Location"] == settings(contest)
+    for names in (("coinche",), ("deals", "nothing"), ("marks.failed",)):
+        assert client.get(clause(contest, *names)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("words", "label"),
+    [
+        ("EGALITE", "Litige"),
+        ("repêchage", "Consolante"),
+        ("meme club", "Clubs et familles"),
+        ("plafond vainqueur", "Plafond du vainqueur"),
+        ("fumer", "Articles ajoutés au règlement"),
+    ],
+)
+def test_a_clause_is_found_by_the_words_that_people_use(
+    client: Client, organiser: User, words: str, label: str
+) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    found = client.get(settings(contest), {"q": words}).context["found"]
+    assert label in [one.label for one in found]
+    nothing = client.get(settings(contest), {"q": "éléphant"})
+    assert nothing.context["found"] == []
+    assert "Aucune clause ne dit" in text_of(nothing)
+
+
+def test_every_option_of_every_game_is_reached_from_the_page(
+    client: Client, organiser: User
+) -> None:
+    reached: set[str] = set()
+    for game in GAMES:
+        rules = next(one for one in starts().values() if one.rules.game == game).rules
+        contest = make_contest(0, Regulation.of_rules(rules), organiser=organiser)
+        page = client.get(settings(contest))
+        here = set(re.findall(r"of=(\w+)", text_of(page)))
+        assert here == {*rules.options(), *FORMAT, *LISTS}
+        form = RegulationForm(current=regulation_of(contest))
+        shown = ClauseShown(form, sorted(here))
+        asked = {one.field.name for one in shown.asked}
+        assert {field_of(name) for name in here - {"game", *LISTS}} <= asked
+        assert set(shown.lists) == {"changes", "stages", "tariffs", "articles"}
+        reached |= here
+    assert reached == {*OPTIONS, *FORMAT, *LISTS}
+
+
+class TestBeforeTheContestExists:
+    def review(self, client: Client) -> str:
+        second = follow(client, reverse("contest-new"), start="ffb-coinche")
+        third = follow(client, second, rounds="5", end="deals", deals="12")
+        return follow(client, third, **NAMED, token=token())
+
+    def clause(self, review: str, *names: str) -> str:
+        of = "".join(f"&of={name}" for name in names)
+        return review.replace(reverse("contest-new-review"), reverse("contest-new-clause")) + of
+
+    def test_a_clause_is_changed_in_the_address(self, client: Client, organiser: User) -> None:
+        review = self.review(client)
+        address = self.clause(review, "rounding")
+        assert "rounding" in read(client, address)
+        changed = follow(client, address, rounding='"five"')
+        assert "#sentence-" in changed
+        assert FIVE in read(client, changed)
+        assert not Contest.objects.exists()
+        follow(client, changed, **NAMED, token=token())
+        assert regulation_of(Contest.objects.get()).rules.rounding == "five"
+        assert regulation_of(Contest.objects.get()).rounds == 5
+
+    def test_the_usual_is_taken_again(self, client: Client, organiser: User) -> None:
+        address = self.clause(self.review(client), "rounding")
+        changed = follow(client, address, rounding='"five"').partition("#")[0]
+        [undo] = re.findall(r'formaction="([^"]+)" name="usual"', read(client, changed))
+        again = follow(client, undo, usual="1")
+        follow(client, again, **NAMED, token=token())
+        assert regulation_of(Contest.objects.get()).rules == COINCHE.rules
+
+    def test_a_mistake_is_told_and_a_search_keeps_the_choices(
+        self, client: Client, organiser: User
+    ) -> None:
+        review = self.review(client)
+        wrong = client.post(self.clause(review, "rounds"), {"rounds": "21"})
+        assert wrong.status_code == 422
+        assert "Un nombre entier de 0 à 20" in text_of(wrong).replace("\xa0", " ")
+        searched = read(client, f"{review}&q=consolante")
+        assert 'type="hidden" name="rounds" value="5"' in searched
+        assert "of=consolation" in searched
+
+    def test_a_list_is_kept_in_the_address(self, client: Client, organiser: User) -> None:
+        rows = {"changes": "1", "changes-0-round": "5", "changes-0-deals": "16"}
+        changed = follow(client, self.clause(self.review(client), "changes"), **rows)
+        assert "Partie 5 : fin après 16 donnes comptées." in read(client, changed)
+        follow(client, changed, **NAMED, token=token())
+        assert regulation_of(Contest.objects.get()).changes[0].deals == 16
+
+
+def test_the_name_is_changed_alone(client: Client, organiser: User) -> None:
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    named = {**NAMED, "place": "Gymnase"}
+    assert post(client, "contest-settings", contest.slug, **named).status_code == 302
+    assert Contest.objects.get().place == "Gymnase"
+    assert regulation_of(contest) == COINCHE

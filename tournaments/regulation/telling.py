@@ -1,0 +1,289 @@
+"""The posted regulation as it is read to be changed: each sentence leads to what it tells.
+
+What no sentence tells today is found among the other clauses, by the words people use.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.rules import OPTIONS
+from scoring.words import N_
+from tournaments.regulation.advice import advice
+from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, STAGES, TARIFFS
+from tournaments.regulation.format import FORMAT
+from tournaments.regulation.text import Article, number_of, typographic
+from tournaments.regulation.themes import Theme, options_of, title_of, unusual_options
+from tournaments.regulation.value import Regulation
+from tournaments.regulation.wording import label_of, sentence_of
+from tournaments.regulation.words.rules import in_its_words
+from tournaments.words.entrants import reworded
+from tournaments.words.texts import say
+
+LIST_LABELS: Final[Mapping[str, str]] = {
+    CHANGES: N_("Des parties qui diffèrent"),
+    STAGES: N_("Des étapes qui diffèrent (poules, finale…)"),
+    TARIFFS: N_("Tarif des pénalités"),
+    FREE_ARTICLES: N_("Articles ajoutés au règlement"),
+}
+#: Theme of each list, and its place after the options of that theme.
+_LIST_THEMES: Final[Mapping[str, Theme]] = {
+    CHANGES: Theme.MATCHES,
+    STAGES: Theme.MATCHES,
+    TARIFFS: Theme.FAULTS,
+    FREE_ARTICLES: Theme.ARTICLES,
+}
+#: Other words by which players name a clause, beside those of its declaration.
+_ALSO: Final[Mapping[str, str]] = {
+    "game": "variante règles belote coinche contrée",
+    "sa_ta": "SA TA sans-atout tout-atout",
+    "litige": "égalité litigieux 81 partout à cheval",
+    "last_litige": "égalité dernière donne",
+    "belote": "rebelote roi dame 20",
+    "defence_capot": "dedans boîte chute capot",
+    "failed_base": "dedans chute boîte tombé bouffe",
+    "failed_contract": "dedans chute tombé",
+    "coinche": "contre contré contrer",
+    "surcoinche": "surcontre surcontré",
+    "annonces": "tierce cinquante cent carré",
+    "all_pass": "maldonne sans preneur tous passent",
+    "misdeal_price": "maldonne mal distribué",
+    "irregular_price": "renonce tricherie parler erreur",
+    "min_bid": "80 82 90 enchère annonce",
+    "rounding": "dizaine unité arrondir",
+    "weak_hand": "sans point main blanche",
+    "target": "1000 2000 limite but score",
+    "clock": "minutes heure chronomètre temps gong",
+    "deals": "tours mènes distributions",
+    "rounds": "tours manches matchs",
+    "manches": "belle revanche sets",
+    "bye": "impair repos mort office",
+    "forfeit": "absent forfait",
+    "late": "retardataire arrivée",
+    "entrants": "mêlée individuel équipes doublettes triplettes seul",
+    "seating": "mêlée rotation",
+    "next_draw": "suisse appariement danois rondes tour",
+    "first_draw": "suisse appariement tirage",
+    "ranking": "départage égalité goal average ex aequo",
+    "final": "élimination directe phase finale demi-finale quarts",
+    "consolation": "complémentaire repêchage",
+    "pools": "groupes qualification",
+    "kin": "même club famille couple village",
+    "clubs": "challenge interclubs",
+    CHANGES: "finale plus longue dernière partie",
+    STAGES: "finale plus longue quarts demi",
+    TARIFFS: "amende pénalité faute tabac retard avertissement",
+    FREE_ARTICLES: "tenue fumer téléphone boisson divers coutume",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Sentence of the posted regulation: its number, its words, and what may be changed in it.
+
+    `options` are the names that its form asks for, none for what the program adds. `unusual` are
+    those without the usual value of the game.
+    """
+
+    number: str
+    sentence: str
+    options: tuple[str, ...]
+    unusual: tuple[str, ...]
+    advice: tuple[str, ...]
+
+    @property
+    def of(self) -> str:
+        """What the address of its form holds."""
+        return address_of(self.options)
+
+    @property
+    def undo(self) -> str:
+        """What the address that takes the usual values again holds."""
+        return address_of(self.unusual)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldArticle:
+    """Article of the posted regulation, read to be changed."""
+
+    title: str
+    sentences: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherClause:
+    """Clause by its name. `said` is the number of the sentence that tells it, or ""."""
+
+    name: str
+    label: str
+    help: str
+    said: str
+
+    @property
+    def of(self) -> str:
+        """What the address of its form holds."""
+        return address_of((self.name,))
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeClauses:
+    """Clauses of a theme that no sentence tells today."""
+
+    title: str
+    clauses: tuple[OtherClause, ...]
+
+
+def address_of(names: Sequence[str]) -> str:
+    """Return the names of a clause as an address holds them: "of=deals&of=target"."""
+    return "&".join(f"of={name}" for name in names)
+
+
+def changeable(regulation: Regulation) -> tuple[str, ...]:
+    """Return every option of the rules of this game and of the format, then the lists."""
+    of_game = regulation.rules.options()
+    return (*(name for name in OPTIONS if name in of_game), *FORMAT, *LISTS)
+
+
+def told(regulation: Regulation, posted: Sequence[Article]) -> list[ToldArticle]:
+    """Return the articles as they are posted, with what each sentence leads to."""
+    names, unusual = set(changeable(regulation)), unusual_options(regulation)
+    advised: dict[str, list[str]] = {}
+    for problem in advice(regulation):
+        advised.setdefault(problem.field, []).append(say(problem.message, problem.params))
+    return [
+        ToldArticle(
+            article.title,
+            tuple(
+                _told(number_of(number, place), sentence, options, unusual, advised)
+                for place, (sentence, options) in enumerate(_changed_by(article, names), start=1)
+            ),
+        )
+        for number, article in enumerate(posted, start=1)
+    ]
+
+
+def _changed_by(article: Article, names: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each sentence with the options that change it; a row of the marks is no option."""
+    told_by = article.options or ((),) * len(article.sentences)
+    for sentence, options in zip(article.sentences, told_by, strict=True):
+        yield sentence, tuple(name for name in options if name in names)
+
+
+def _told(
+    number: str,
+    sentence: str,
+    options: tuple[str, ...],
+    unusual: frozenset[str],
+    advised: Mapping[str, Sequence[str]],
+) -> Told:
+    # The club's own words are no departure from a usage.
+    changed = tuple(name for name in options if name in unusual and name != FREE_ARTICLES)
+    warnings = tuple(line for name in options for line in advised.get(name, ()))
+    return Told(number, sentence, options, changed, tuple(map(typographic, warnings)))
+
+
+def number_telling(posted: Sequence[ToldArticle], names: Sequence[str]) -> str:
+    """Return the number of the first sentence that tells one of these names, or ""."""
+    sentences = [one for article in posted for one in article.sentences]
+    found = (one.number for name in names for one in sentences if name in one.options)
+    return next(found, "")
+
+
+def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list[ThemeClauses]:
+    """Return by theme the clauses that no sentence tells today."""
+    left = set(changeable(regulation)) - _said(posted).keys()
+    by_theme = (
+        ThemeClauses(
+            title_of(theme, regulation),
+            tuple(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
+        )
+        for theme in Theme
+    )
+    return [one for one in by_theme if one.clauses]
+
+
+def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> list[OtherClause]:
+    """Return the clauses that hold all these words; those not told yet come first.
+
+    Accents and capitals do not matter.
+    """
+    asked = _plain(words).split()
+    if not asked:
+        return []
+    said, language = _said(posted), get_language() or "fr"
+    words_of = {name: _words_of(name, language) for name in changeable(regulation)}
+    by_name, by_text = (
+        [name for name, texts in words_of.items() if all(word in texts[n] for word in asked)]
+        for n in range(2)
+    )
+    # Most clauses speak of belote in their help; those that it names are meant.
+    clauses = [_clause(name, regulation, said.get(name, "")) for name in by_name or by_text]
+    return sorted(clauses, key=lambda clause: bool(clause.said))
+
+
+def clause_label(name: str, regulation: Regulation) -> str:
+    """Return the label of an option or of a list, in the words of this regulation."""
+    if name in LISTS:
+        return say(LIST_LABELS[name], {})
+    if name in FORMAT:
+        return reworded(regulation.individuals, FORMAT[name].label)
+    return in_its_words(regulation.rules, label_of(name))
+
+
+def _said(posted: Sequence[ToldArticle]) -> dict[str, str]:
+    """Return the number of the first sentence that tells each name."""
+    numbers: dict[str, str] = {}
+    for article in posted:
+        for one in article.sentences:
+            for name in one.options:
+                numbers.setdefault(name, one.number)
+    return numbers
+
+
+def _names_of(theme: Theme) -> tuple[str, ...]:
+    lists = (name for name, its_theme in _LIST_THEMES.items() if its_theme is theme)
+    return (*options_of(theme), *lists)
+
+
+def _clause(name: str, regulation: Regulation, said: str) -> OtherClause:
+    help_text = ""
+    if name in FORMAT:
+        help_text = reworded(regulation.individuals, FORMAT[name].help)
+    elif name in OPTIONS:
+        help_text = in_its_words(regulation.rules, _(OPTIONS[name].help))
+    return OtherClause(name, clause_label(name, regulation), help_text, said)
+
+
+@lru_cache(maxsize=512)
+def _words_of(name: str, _language: str) -> tuple[str, str]:
+    """Return the label of a clause, then all its words, without accents nor capitals."""
+    words = [_ALSO.get(name, ""), name.replace("_", " ")]
+    if name in LISTS:
+        label = say(LIST_LABELS[name], {})
+    elif name in OPTIONS:
+        option, label = OPTIONS[name], label_of(name)
+        words.append(_(option.help))
+        for choice in option.choices:
+            words += (say(choice.label, {}), sentence_of(name, choice.value))
+    else:
+        label = label_of(name)
+        words += (_(FORMAT[name].help), *(say(word.label, {}) for word in FORMAT[name].words))
+    label = f"{label} {_ALSO.get(name, '')}"
+    return _plain(label), _plain(" ".join((label, *words)))
+
+
+def _plain(text: str) -> str:
+    """Return a text without accents nor capitals.
+
+    >>> _plain("À l’Été, Œuf")
+    "a l'ete, oeuf"
+    """
+    apart = unicodedata.normalize("NFD", text.lower().replace("œ", "oe").replace("’", "'"))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))

@@ -1,0 +1,157 @@
+"""Settings of a contest at the desk: its regulation is read, and each sentence changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.words import Refused
+from tournaments.forms.core.fields import ActionForm
+from tournaments.forms.regulation.clauses import (
+    CLAUSE_IDS,
+    ClauseShown,
+    completed,
+    shown_values,
+    typed_whole,
+    wrong_fields,
+    wrong_lists,
+)
+from tournaments.forms.regulation.contests import ContestForm, NameForm, initial_of
+from tournaments.models import Contest
+from tournaments.queries.core.contests import contest_info
+from tournaments.queries.draws.progress import progress
+from tournaments.queries.standings.regulation_change import needs_confirmation
+from tournaments.regulation import Regulation
+from tournaments.regulation.themes import as_usual
+from tournaments.services.hall.changing import change_contest
+from tournaments.views.core.phones_address import phones_form
+from tournaments.views.core.support import carried_out, desk, desk_page, person
+from tournaments.views.hall.published import public_form
+from tournaments.views.hall.regulation_change import preview
+from tournaments.views.permissions import Right
+from tournaments.views.registration.applications import applying_form
+from tournaments.views.regulation.reading import anchor, names_asked, reading
+from tournaments.views.regulation.starting import second_reading_form
+from tournaments.words.texts import say
+
+
+@desk(Right.SET_UP)
+def settings(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Read the regulation and the other settings; change the name, the date and the place.
+
+    The whole regulation may be sent too: its fields are then those sent.
+    """
+    form: NameForm = NameForm(initial=initial_of(contest))
+    wrong: dict[str, Any] = {}
+    if request.method == "POST":
+        whole = "start" in request.POST
+        sent = request.POST if whole else completed(_form(contest), request.POST)
+        form = settled = _form(contest, sent)
+        answer = _changed(request, contest, settled)
+        if answer is not None:
+            return answer
+        wrong = {"wrong": wrong_fields(settled), "wrong_lists": wrong_lists(settled)}
+    else:
+        # This page is read before it is typed in.
+        del form.fields["name"].widget.attrs["autofocus"]
+    stands = progress(contest, with_draft=True)
+    address = reverse("contest-clause", args=[contest.slug])
+    posted = contest_info(contest).articles
+    context = {
+        "form": form,
+        **wrong,
+        "begun": stands.number > 0,
+        "phones": phones_form(request, contest),
+        "public": public_form(contest),
+        "players_enter": contest.players_enter,
+        "readings": second_reading_form(contest),
+        "applying_form": applying_form(contest),
+        "button": ActionForm(auto_id=False),
+        **reading(request, _current(contest), posted, address),
+    }
+    return desk_page(request, contest, "settings", "regulation/contest/settings.html", context)
+
+
+@desk(Right.SET_UP)
+def clause(request: HttpRequest, contest: Contest) -> HttpResponse:
+    """Change what a sentence tells, or take the usual values again.
+
+    Once a round is drawn, a change that may alter the marks is shown before it is kept.
+    """
+    current = _current(contest)
+    names = names_asked(request, current)
+    if not names:
+        return redirect("contest-settings", contest.slug)
+    form = _form(contest, values=shown_values(current, names), ids=CLAUSE_IDS)
+    if request.method == "POST":
+        if "usual" in request.POST:
+            try:
+                usual = _form(contest, regulation=as_usual(current, names))
+            except Refused as refused:
+                for problem in refused.problems:
+                    messages.warning(request, say(problem.message, problem.params))
+                return redirect("contest-settings", contest.slug)
+            form = _form(contest, {**typed_whole(usual), "token": request.POST.get("token", "")})
+        else:
+            form = _form(contest, completed(_form(contest), request.POST), ids=CLAUSE_IDS)
+        answer = _changed(request, contest, form, names)
+        if answer is not None:
+            return answer
+    context = {
+        "form": form,
+        "clause": ClauseShown(form, names),
+        "address": request.get_full_path(),
+        "back": reverse("contest-settings", args=[contest.slug]),
+    }
+    return desk_page(request, contest, "settings", "regulation/contest/clause.html", context)
+
+
+def _current(contest: Contest) -> Regulation:
+    return Regulation.from_data(contest.regulation)
+
+
+def _form(
+    contest: Contest,
+    sent: Mapping[str, Any] | None = None,
+    *,
+    values: Mapping[str, Any] | None = None,
+    regulation: Regulation | None = None,
+    ids: str = "id_%s",
+) -> ContestForm:
+    """Return the form of the contest: what was sent, or its settings, with these values first."""
+    initial = {**initial_of(contest), **(values or {})}
+    return ContestForm(sent, current=regulation or _current(contest), initial=initial, auto_id=ids)
+
+
+def _changed(
+    request: HttpRequest, contest: Contest, form: ContestForm, names: tuple[str, ...] = ()
+) -> HttpResponse | None:
+    """Carry out what the form changes, or first show its effects; None if the form is refused."""
+
+    def change() -> None:
+        values = form.cleaned_data
+        change_contest(
+            contest,
+            person(request),
+            values["name"],
+            values["date"],
+            form.chosen_regulation(),
+            place=values["place"],
+            token=values["token"],
+        )
+
+    if form.is_valid():
+        new = form.chosen_regulation()
+        if needs_confirmation(_current(contest), new, contest.rounds.count()):
+            return preview(request, contest, new, form.cleaned_data)
+    if not carried_out(request, form, change, _("Réglages enregistrés.")):
+        return None
+    contest.refresh_from_db()
+    address = reverse("contest-settings", args=[contest.slug])
+    return redirect(address + anchor(_current(contest), contest_info(contest).articles, names))

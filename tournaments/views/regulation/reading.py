@@ -1,0 +1,58 @@
+"""The regulation read to be changed, shared by the settings and the last step of a creation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from tournaments.forms.core.fields import ActionForm
+from tournaments.regulation import Regulation
+from tournaments.regulation.marks_table import marks_table
+from tournaments.regulation.telling import (
+    changeable,
+    found,
+    number_telling,
+    other_clauses,
+    told,
+)
+from tournaments.regulation.text import Article
+
+#: Keys of an address: what a clause is about, and the words of a search.
+OF, SEARCH = "of", "q"
+
+
+def names_asked(request: HttpRequest, regulation: Regulation) -> tuple[str, ...]:
+    """Return the options and lists that an address is about; none has a page if one is unknown."""
+    names = tuple(dict.fromkeys(request.GET.getlist(OF)))
+    if not set(names) <= set(changeable(regulation)):
+        raise Http404
+    return names
+
+
+def reading(
+    request: HttpRequest, regulation: Regulation, posted: Sequence[Article], clause: str
+) -> dict[str, Any]:
+    """Return what the template shows of the regulation. `clause` is the address of a clause."""
+    articles, words = told(regulation, posted), request.GET.get(SEARCH, "").strip()
+    # What the address already holds, for the links and for the search.
+    held = request.GET.copy()
+    for name in (OF, SEARCH):
+        held.pop(name, None)
+    return {
+        "articles": articles,
+        "marks": marks_table(regulation),
+        "clause_address": f"{clause}?{held.urlencode()}{'&' if held else ''}",
+        "held": list(held.items()),
+        "words": words,
+        "found": found(words, regulation, articles),
+        "others": other_clauses(regulation, articles),
+        "undo": ActionForm(auto_id=False),
+    }
+
+
+def anchor(regulation: Regulation, posted: Sequence[Article], names: Sequence[str]) -> str:
+    """Return the end of an address that leads to the sentence that tells these names, or ""."""
+    number = number_telling(told(regulation, posted), names)
+    return f"#sentence-{number}" if number else ""
