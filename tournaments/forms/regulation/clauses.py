@@ -14,6 +14,7 @@ from django.forms import BoundField, ChoiceField
 from django.http import QueryDict
 
 from scoring.catalogue.options import Value, toml_value
+from scoring.examples import example_of
 from scoring.rules import OPTIONS
 from scoring.words import Refused
 from tournaments.forms.regulation.choices import (
@@ -34,6 +35,7 @@ from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.telling import clause_label
 from tournaments.regulation.text import articles, typographic
 from tournaments.regulation.words.in_contest import rules_said
+from tournaments.words.texts import say
 
 #: Ids of the fields of a clause, which may open on a page with others.
 CLAUSE_IDS: Final = "clause_%s"
@@ -53,7 +55,7 @@ _NOT_TOLD: Final = ("start", "end")
 class Way:
     """Way that a clause can read: its value, its words, and more words under them, or "".
 
-    `example` is where a deal marked this way will be shown.
+    `example` is a deal marked this way; "" if none shows it.
     """
 
     value: str
@@ -211,6 +213,7 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
             labels[value] if sentence and sentences.count(sentence) > 1 else "",
             chosen == value,
             choice.value == usual,
+            _example(regulation, name, choice.value),
         )
         for choice, sentence in zip(choices, sentences, strict=True)
     ]
@@ -250,6 +253,15 @@ def _sentence(regulation: Regulation, name: str, value: Value) -> str:
     except Refused:
         return ""
     return " ".join(rules_said(other, name, value))
+
+
+def _example(regulation: Regulation, name: str, value: Value) -> str:
+    """Return a deal that shows this value of an option of the rules, with its marks, or ""."""
+    try:
+        example = example_of(regulation.rules.with_options(**{name: value}), name)
+    except Refused:
+        return ""
+    return typographic(say(*example.text)) if example is not None else ""
 
 
 def _posted(regulation: Regulation, name: str, value: object) -> str:

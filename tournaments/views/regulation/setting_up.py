@@ -183,7 +183,7 @@ def review(request: HttpRequest) -> HttpResponse:
             posted = posted_articles(draft.regulation)
             read = reading(request, draft.regulation, posted, reverse("contest-new-clause"))
         wrong = {"wrong": wrong_fields(form), "wrong_lists": wrong_lists(form)}
-        return {**_frame(Step.REVIEW), **wrong, **read}
+        return {**_frame(Step.REVIEW), **wrong, **read, "suspense": draft.suspense}
 
     template = TEMPLATES[Step.REVIEW]
     return start(request, form, template, "teams", shown, suspense=draft.suspense)
