@@ -180,8 +180,8 @@ CAPOT_MARK = declare(
             152,
             N_("152 points, sans prime ni dix de der"),
             N_(
-                "Le preneur qui fait tous les plis marque 152 points de plis, sans prime ni dix "
-                "de der."
+                "Le preneur qui fait tous les plis marque %(value)s points de plis, sans prime ni "
+                "dix de der."
             ),
         ),
     ),

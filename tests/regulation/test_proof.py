@@ -25,7 +25,7 @@ from scoring.marks.cases import CASES, LITIGE, row_name
 from scoring.marks.cells import CAMPS, cells_of, row_names
 from scoring.marks.filled import filled_by
 from scoring.marks.table import table_of
-from scoring.penalties import KINDS, check_fault
+from scoring.penalties import IRREGULAR, MISDEAL, check_fault
 from scoring.rules import OPTIONS, RulesError
 from tests.scoring.strategies import rule_sets
 from tests.sweeps import for_each
@@ -299,7 +299,7 @@ def numbers_are_marked(rules: RuleSet) -> None:
 
 @given(rule_sets())
 def test_a_fault_costs_what_its_sentence_says(rules: RuleSet) -> None:
-    for kind in KINDS:
+    for kind in (MISDEAL, IRREGULAR):
         name = f"{kind}_price"
         price = getattr(rules, name)
         if isinstance(price, int) and price:

@@ -80,10 +80,8 @@ def test_the_gap_is_told_before_the_card_is_turned(contest: Contest) -> None:
     begin_ceremony(contest, contest.organiser, 3)
     assert now(contest).gap is None
     reveal = go_on(contest)
-    third, second = reveal.cards[0].total, reveal.cards[1].total
-    assert isinstance(third, int)
-    assert isinstance(second, int)
-    assert reveal.gap == second - third
+    [(points, third)], [(_points, second)] = (card.figures for card in reveal.cards[:2])
+    assert reveal.gap == (points, second - third)
 
 
 def test_each_prize_is_on_the_card_of_its_winner_and_other_winners_come_first() -> None:

@@ -23,7 +23,7 @@ from scoring.words import N_
 from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.choices import RegulationForm
 from tournaments.forms.regulation.options import MOST_CRITERIA
-from tournaments.pairing import METHODS, Use, offered
+from tournaments.pairing import METHODS, Meetings, Use, offered
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Duplicate, Entrants, TableSize
 from tournaments.words.texts import say
@@ -89,7 +89,7 @@ class AskedForm(PlainForm):
         if alone and page.errors.keys().isdisjoint(("entrants", "next_draw", "seating")):
             del self.fields["meetings"]
         else:
-            _choose(self, "meetings", _meetings(rules))
+            _choose(self, "meetings", _meetings(rules, boards))
         #: Whether the organiser chooses what ends a match: at comptoir, the sheets do.
         self.ends = rules.game != COMPTOIR
         for name in IN_A_LINE:
@@ -102,8 +102,11 @@ def _choose(form: AskedForm, name: str, choices: list[tuple[str, str]]) -> None:
     field.choices = choices
 
 
-def _meetings(rules: RuleSet) -> list[tuple[str, str]]:
-    """Return who may enter and meet in a game, one choice for each way of drawing."""
+def _meetings(rules: RuleSet, boards: bool) -> list[tuple[str, str]]:
+    """Return who may enter and meet in a game, one choice for each way of drawing.
+
+    With `boards`, the ways that move the boards of a duplicate too.
+    """
     if rules.players == TWO_PLAYERS:
         entering = [Entrants.SINGLES]
     elif rules.players == THREE_PLAYERS:
@@ -115,6 +118,7 @@ def _meetings(rules: RuleSet) -> list[tuple[str, str]]:
         for entrants in entering
         for use, template in [_WAYS[entrants]]
         for name in offered(use)
+        if boards or METHODS[name].meetings is not Meetings.BOARDS
     ]
 
 
