@@ -116,7 +116,8 @@ def test_what_only_pairs_need_is_refused_in_a_sentence(
 
 def test_the_options_of_the_settings_speak_of_players(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    page = said(read(client, f"/desk/{contest.slug}/settings/"))
+    asked = "of=late&of=leaving&of=bye_to"
+    page = said(read(client, f"/desk/{contest.slug}/settings/clause/?{asked}"))
     for sentence in ("Joueur en retard", "Joueur qui abandonne", "un joueur tiré au sort"):
         assert sentence in page
     for sentence in ("Équipe en retard", "Équipe qui abandonne", "une équipe tirée au sort"):
