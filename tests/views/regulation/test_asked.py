@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from django.contrib.auth.models import User
@@ -43,6 +44,9 @@ def answered(start: str = "ffb-belote", **answers: str) -> Regulation | None:
     return Draft(Draft(QueryDict(f"start={start}")).after(spelt_out(sent))).regulation
 
 
+as_proposed = cache(answered)
+
+
 def created(client: Client, second: str, **answers: str) -> Contest:
     """Answer the second step at its address, name the contest and create it without reading it."""
     third = follow(client, second, **answers)
@@ -68,7 +72,7 @@ def test_one_answer_says_who_enters_and_who_meets_whom(case: tuple[str, str]) ->
     assert made is not None
     assert made.entrants == entrants
     assert (made.seating if made.melee else made.next_draw) == method
-    usual = answered(start)
+    usual = as_proposed(start)
     assert usual is not None
     kept = {"entrants": usual.entrants, "seating": usual.seating, "next_draw": usual.next_draw}
     assert made.with_format(**kept) == usual
