@@ -144,7 +144,10 @@ def test_players_read_what_each_camp_marks() -> None:
         "Contrat réussi": ("ses points de plis + sa belote", "ses points de plis + sa belote"),
         "Contrat réussi par un capot": ("252 + sa belote", "sa belote"),
         "Contrat chuté": ("sa belote", "162 + sa belote"),
-        "Litige": ("ses points de plis + sa belote", "ses points de plis + sa belote"),
+        "Litige": (
+            "ses points de plis + sa belote, mis de côté",
+            "ses points de plis + sa belote",
+        ),
     }
 
 
@@ -169,11 +172,12 @@ def test_papers_say_the_table_in_sentences() -> None:
     belote = RuleSet.preset("ffb-belote")
     [article] = marks_article(Regulation.of_rules(belote))
     assert article.sentences == (
-        "Avant l’arrondi, selon l’issue de la donne.",
+        "Selon l’issue de la donne.",
         "Contrat réussi : chaque camp marque ses points de plis + sa belote.",
         "Contrat réussi par un capot : le preneur marque 252 + sa belote ; la défense, sa belote.",
         "Contrat chuté : le preneur marque sa belote ; la défense, 162 + sa belote.",
-        "Litige : chaque camp marque ses points de plis + sa belote.",
+        "Litige : le preneur marque ses points de plis + sa belote, mis de côté ; la défense, ses "
+        "points de plis + sa belote.",
     )
     by_trump = belote.with_options(marks={"factors": {"spades": 2}})
     [article] = marks_article(Regulation.of_rules(by_trump))

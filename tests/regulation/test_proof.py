@@ -47,8 +47,8 @@ KNOWN: Final = list(
     )
 )
 #: Sentences that change where no mark of a deal does: they settle which annonces are shown, or say
-#: how marks are rounded and equal totals judged where, as it happens, neither is ever needed.
-WITHOUT_EFFECT_HERE: Final = ("annonces", "rounding", "round_last_deal", "litige")
+#: how marks are rounded, equal totals judged and tricks needed where none of it ever decides.
+WITHOUT_EFFECT_HERE: Final = ("annonces", "rounding", "round_last_deal", "litige", "tricks_floor")
 COMPTOIR: Final = {name for name, option in OPTIONS.items() if not {*option.games} & {*MARKED}}
 FORMS: Final = ("0", "500", "tricks", "(160 + all-annonces) * 2 + belotes", "all + all-belotes * 3")
 

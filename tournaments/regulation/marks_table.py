@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.deal import needs_trump
-from scoring.marks.cases import Case
+from scoring.marks.cases import LITIGE, Case
 from scoring.marks.table import Table, table_of
 from tournaments.regulation.text import Article
 from tournaments.regulation.value import Regulation
@@ -48,7 +48,7 @@ def marks_table(regulation: Regulation) -> list[MarksRow]:
     return [
         MarksRow(
             in_its_words(rules, capfirst(case_in_words(*key))),
-            form_in_words(str(row.taker)),
+            _set_aside(key[0], form_in_words(str(row.taker))),
             form_in_words(str(row.defence)),
         )
         for key, row in table.items()
@@ -70,9 +70,17 @@ def marks_article(regulation: Regulation) -> list[Article]:
 
 def before_rows(regulation: Regulation) -> str:
     """Return what the rows of the table leave out: rounding, and factors of the trump."""
-    if needs_trump(regulation.rules):
+    rules = regulation.rules
+    if needs_trump(rules):
         return _("Avant le facteur de l’atout et l’arrondi, selon l’issue de la donne.")
+    if rules.rounding == "none":
+        return _("Selon l’issue de la donne.")
     return _("Avant l’arrondi, selon l’issue de la donne.")
+
+
+def _set_aside(case: Case, marks: str) -> str:
+    """Return what the taker marks: a litige sets it aside, but at the last deal."""
+    return _("%(marks)s, mis de côté") % {"marks": marks} if case == LITIGE else marks
 
 
 def _sentence(row: MarksRow) -> str:

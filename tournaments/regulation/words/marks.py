@@ -11,7 +11,7 @@ from typing import Final, get_args
 from django.utils.translation import gettext as _
 
 from scoring.kinds import every
-from scoring.marks.cases import CASES, Case
+from scoring.marks.cases import CASES, KINDS, LITIGE, Case
 from scoring.marks.cells import Camp, Cell, cells_of
 from scoring.marks.factors import SCOPES, Factor, Scope, factors_of
 from scoring.marks.form import TERMS
@@ -36,6 +36,11 @@ _CASES: Final = every(
 )
 #: What a doubling adds to a case: none, coinché, surcoinché.
 _DOUBLED: Final = (N_("%(case)s"), N_("%(case)s, coinché"), N_("%(case)s, surcoinché"))
+_DOUBLED_GENERALE: Final = (
+    N_("%(case)s"),
+    N_("%(case)s, coinchée"),
+    N_("%(case)s, surcoinchée"),
+)
 _CAMPS: Final = every(
     get_args(Camp), {"taker": N_("le preneur marque"), "defence": N_("la défense marque")}
 )
@@ -115,7 +120,8 @@ def _rows(lines: tuple[str, ...]) -> Iterator[str]:
 
 def case_in_words(case: Case, doubled: int) -> str:
     """Return a case in words: "contrat chuté, coinché"."""
-    return say(_DOUBLED[doubled], {"case": say(_CASES[case], {})})
+    doublings = _DOUBLED_GENERALE if case != LITIGE and KINDS[case].bid == "generale" else _DOUBLED
+    return say(doublings[doubled], {"case": say(_CASES[case], {})})
 
 
 def _marks(cell: Cell) -> str:

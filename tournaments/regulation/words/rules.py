@@ -88,8 +88,11 @@ def _sentences(rules: RuleSet, name: str, value: Value) -> Iterator[str]:
 
 def _told(rules: RuleSet, name: str) -> frozenset[Place]:
     """Return the cells that the sentence of an option tells."""
-    if name in FILLERS or name == "belote":
+    if name in FILLERS:
         return filled_by(rules, name)
+    if name == "belote":
+        marked = cells_with(rules, "belotes") | cells_with(rules, "all_belotes")
+        return filled_by(rules, name) | marked
     if name == "capot_annonces":
         return cells_with(rules, "all_annonces")
     return frozenset()
