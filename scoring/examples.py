@@ -227,6 +227,7 @@ _PLAYED: Final[tuple[tuple[dict[str, int], Contract, tuple[int, ...], tuple[Tric
     (_OURS, LOWEST, (0,), (_FAILS, _MADE, (70, 92), (71, 91), (81, 81), _CAPOT, _NO_TRICK)),
     (_OURS, LOWEST, (1, 2), (_FAILS, _MADE, _NO_TRICK)),
     (_OURS, 90, (0,), (_MADE, (71, 91), (78, 84))),
+    (_OURS, 100, (0,), ((92, 70),)),
     (_OURS, CAPOT, (0, 1), (_SHORT, _NO_TRICK, _CAPOT)),
     (_OURS, GENERALE, (0,), (_SHORT,)),
     (_THEIRS, LOWEST, (0,), (_FAILS, _MADE, (85, 77), (91, 71), _CAPOT, _NO_TRICK)),
