@@ -97,9 +97,10 @@ def test_a_criterion_of_which_the_fewer_is_better_ranks_the_other_way() -> None:
 def test_the_form_offers_a_criterion_for_the_ranking_and_for_the_draws(client: Client) -> None:
     offer = '<option value="worst_match">Partie la plus faible</option>'
     client.force_login(make_first_organiser())
-    assert offer not in text_of(client.get(reverse("contest-new-review")))
+    clause = reverse("contest-new-clause"), {"of": ["ranking", "pairing"]}
+    assert offer not in text_of(client.get(*clause))
     registered()
-    assert text_of(client.get(reverse("contest-new-review"))).count(offer) == 2 * MOST_CRITERIA
+    assert text_of(client.get(*clause)).count(offer) == 2 * MOST_CRITERIA
 
 
 def test_a_document_of_a_regulation_explains_a_criterion_and_reads_it_back() -> None:
