@@ -24,8 +24,10 @@ from scoring.examples import WITHOUT_MARKS, Telling, example_of, telling_deals
 from scoring.marks.cases import CASES, LITIGE, row_name
 from scoring.marks.cells import CAMPS, cells_of, row_names
 from scoring.marks.filled import filled_by
+from scoring.marks.form import Form
 from scoring.marks.table import table_of
 from scoring.penalties import IRREGULAR, MISDEAL, check_fault
+from scoring.plan import plan_of
 from scoring.rules import OPTIONS, RulesError
 from tests.scoring.strategies import rule_sets
 from tests.sweeps import for_each
@@ -85,9 +87,14 @@ def given_by(rules: RuleSet, told: Telling, explain: bool = False) -> object:
 
 @lru_cache(maxsize=4096)
 def weights(rules: RuleSet) -> object:
-    return {
-        key: (row.taker.weights(), row.defence.weights()) for key, row in table_of(rules).items()
-    }
+    """Return the table of the marks; rounding by complement rounds what it has of tricks."""
+    rounded = plan_of(rules).rounded if rules.rounding == "complement" else int
+
+    def marked(form: Form) -> tuple[int, ...]:
+        base, *others = form.weights()
+        return rounded(base), *others
+
+    return {key: (marked(row.taker), marked(row.defence)) for key, row in table_of(rules).items()}
 
 
 def mark_alike(one: RuleSet, other: RuleSet, explain: bool = False) -> bool:
