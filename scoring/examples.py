@@ -106,17 +106,17 @@ def example_of(rules: RuleSet, name: str) -> Example | None:
 
 @lru_cache(maxsize=2048)
 def _example(rules: RuleSet, name: str) -> Example | None:
-    found: Telling | None = None
+    simplest: Telling | None = None
     for other in _others(rules, name):
-        told = _first_apart(rules, other, name)
-        if told is not None and (name in DOUBLINGS or not _is_doubled(told)):
-            found = told
+        telling = _first_apart(rules, other, name)
+        if telling is not None and (name in DOUBLINGS or not _is_doubled(telling)):
+            simplest = telling
             break
-        found = found or told
-    if found is None:
+        simplest = simplest or telling
+    if simplest is None:
         return None
-    marks = marks_of(rules, found)
-    return Example(found, marks.ns, marks.ew, marks.set_aside, _text(rules, found, marks))
+    marks = marks_of(rules, simplest)
+    return Example(simplest, marks.ns, marks.ew, marks.set_aside, _text(rules, simplest, marks))
 
 
 def _first_apart(rules: RuleSet, other: RuleSet, name: str) -> Telling | None:

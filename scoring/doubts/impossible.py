@@ -77,8 +77,8 @@ def possible_points(trump: str, der: bool = True) -> frozenset[int]:
     held = 0
     for number in range(_TRICK, len(sums) - 1, _TRICK):
         held |= sums[number]
-    made = held | held << DIX_DE_DER if der else held
-    return frozenset(points for points in range(DEAL_POINTS + 1) if made >> points & 1)
+    possible = held | held << DIX_DE_DER if der else held
+    return frozenset(points for points in range(DEAL_POINTS + 1) if possible >> points & 1)
 
 
 _OUT_OF_REACH = N_(

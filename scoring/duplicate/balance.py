@@ -72,9 +72,9 @@ def balance_of(rounds: Iterable[Round]) -> Balance:
             count[1] += not same and not together
             count[2] += together
             count[3] += len(results) - 1 if together else 1 if same else -1
-    made = tuple(Competition(*both, *count) for both, count in counts.items())
-    weights = [one.weight for one in made] or [0]
-    return Balance(made, min(weights), max(weights))
+    competitions = tuple(Competition(*both, *count) for both, count in counts.items())
+    weights = [one.weight for one in competitions] or [0]
+    return Balance(competitions, min(weights), max(weights))
 
 
 class Directions:

@@ -113,7 +113,7 @@ def howell(pairs: int, rounds: int, boards: int) -> tuple[Round, ...]:
     """
     tables = (pairs + 1) // 2
     size = boards // _sets(tables, rounds)
-    made = []
+    all_rounds = []
     for number, seats in enumerate(howell_seats(tables, rounds), start=1):
         met = [
             Meeting(one.table, one.ns, one.ew, boards_of(one.set_number, size))
@@ -122,8 +122,8 @@ def howell(pairs: int, rounds: int, boards: int) -> tuple[Round, ...]:
         ]
         alone = {one.ns for one in seats} | {one.ew for one in seats}
         alone -= {pair for one in met for pair in (one.ns, one.ew)}
-        made.append(Round(number, tuple(met), tuple(sorted(alone - {pairs + 1}))))
-    return tuple(made)
+        all_rounds.append(Round(number, tuple(met), tuple(sorted(alone - {pairs + 1}))))
+    return tuple(all_rounds)
 
 
 def howell_problems(pairs: int, rounds: int, boards: int) -> list[Problem]:
