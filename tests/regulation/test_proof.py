@@ -216,6 +216,15 @@ def test_no_sentence_stands_beside_its_exception_as_if_it_held(rules: RuleSet) -
                 )
 
 
+def test_the_sentence_of_the_belote_names_the_cells_that_do_not_mark_it() -> None:
+    belote = RuleSet.preset("ffb-belote")
+    unmarked = belote.with_options(marks={"made": {"taker": "tricks", "defence": "tricks"}})
+    [usual], [told] = sentences(belote, "belote"), sentences(unmarked, "belote")
+    assert "Exception" not in usual
+    assert told.startswith(usual)
+    assert "contrat réussi" in told
+
+
 def test_a_sentence_whose_every_cell_is_written_is_left_out() -> None:
     rules = RuleSet.preset("ffb-belote").with_options(marks={"made-capot": {"taker": "300"}})
     assert not sentences(rules, "capot")
