@@ -122,6 +122,10 @@ def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
     return Totals(ns, whole - ns, belotes=belotes, capots=0)
 
 
+#: Draw a round as the service does, for a test of what comes after the draw.
+draw_round = written_again(draws.draw_round)
+
+
 @written_again
 def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any) -> None:
     """Draw the next round, enter random results at every table, and close it unless told not to.
@@ -129,7 +133,7 @@ def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any)
     Teams that nobody saw are drawn all the same.
     """
     random_ = random.Random(seed)
-    draws.draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
+    draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
     round_ = contest.rounds.order_by("number").last()
     assert round_ is not None
     for match in Match.objects.filter(round=round_).select_related("round__contest"):

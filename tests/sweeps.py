@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
+
+import pytest
 
 Test = Callable[..., None]
 
@@ -38,3 +40,13 @@ def for_each(name: str, values: Collection[Any]) -> Callable[[Test], Test]:
         return swept
 
     return decorate
+
+
+def daily(count: int, values: Iterable[Any]) -> list[Any]:
+    """Return the values of a `parametrize`: the first ones run each day, the others when slow."""
+    return [value if at < count else _slow(value) for at, value in enumerate(values)]
+
+
+def _slow(value: Any) -> Any:
+    held = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*held, marks=pytest.mark.slow)

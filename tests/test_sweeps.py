@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from tests.sweeps import for_each
+from tests.sweeps import daily, for_each
 
 
 def test_every_combination_runs_and_a_failure_names_its_own() -> None:
@@ -28,3 +28,10 @@ def test_every_combination_runs_and_a_failure_names_its_own() -> None:
 def test_no_value_at_all_fails() -> None:
     with pytest.raises(AssertionError):
         for_each("word", [])(print)()
+
+
+def test_the_first_values_run_each_day_and_the_others_when_slow() -> None:
+    one, other, third = daily(1, [("a", 1), ("b", 2), "c"])
+    assert one == ("a", 1)
+    assert (other.values, third.values) == (("b", 2), ("c",))
+    assert [mark.name for value in (other, third) for mark in value.marks] == ["slow", "slow"]

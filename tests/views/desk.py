@@ -13,13 +13,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.deal import Deal
-from tests.factories import BELOTE, make_contest, make_user
+from tests.factories import BELOTE, draw_round, make_contest, make_user
 from tests.rows import written_again
 from tournaments.forms.results.deals import typed_as
 from tournaments.models import Contest, Match
 from tournaments.regulation import Regulation
 from tournaments.services.core import people
-from tournaments.services.draws import draws
 from tournaments.views.permissions import role_of
 from tournaments.words.enums import Role
 
@@ -144,7 +143,7 @@ def _scorer(contest: Contest, name: str) -> User:
 def drawn(pairs: int = 4, regulation: Regulation = BELOTE, **more: Any) -> Contest:
     """Return a contest with its first round drawn."""
     contest = make_contest(pairs, regulation, **more)
-    draws.draw_round(contest, contest.organiser, seed=1)
+    draw_round(contest, contest.organiser, seed=1)
     return contest
 
 

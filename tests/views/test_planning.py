@@ -13,7 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import draw_round, make_contest, make_user, play_round
+from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, Entry, LogLine, Match, Planning, Round
@@ -129,22 +130,25 @@ def test_a_time_may_be_written_as_it_is_said(client: Client, organiser: User, ty
 
 @pytest.mark.parametrize(
     ("typed", "field", "said"),
-    [
-        ({"starts_at": ""}, "starts_at", "obligatoire"),
-        ({"starts_at": "midi"}, "starts_at", "Tapez une heure, comme 14:00."),
-        ({"ends_by": "25:00"}, "ends_by", "Tapez une heure"),
-        ({"ends_by": "13:00"}, "ends_by", "au plus 16 heures plus tard"),
-        ({"ends_by": "14:00"}, "ends_by", "La fin doit venir après le début"),
-        ({"expected": "1"}, "expected", "supérieure ou égale à 2"),
-        ({"tables": "0"}, "tables", "supérieure ou égale à 1"),
-        ({"tables": "beaucoup"}, "tables", "entier"),
-        ({"tables": "99999999999"}, "tables", "inférieure ou égale à 10"),
-        ({"minutes_per_deal": "0"}, "minutes_per_deal", "supérieure ou égale à 1"),
-        ({"pause": ""}, "pause", "obligatoire"),
-        ({"pause": "-5"}, "pause", "supérieure ou égale à 0"),
-        ({"meal_after": "21"}, "meal_after", "inférieure ou égale à 20"),
-        ({"meal_minutes": "601"}, "meal_minutes", "inférieure ou égale à 600"),
-    ],
+    daily(
+        4,
+        [
+            ({"starts_at": ""}, "starts_at", "obligatoire"),
+            ({"starts_at": "midi"}, "starts_at", "Tapez une heure, comme 14:00."),
+            ({"ends_by": "25:00"}, "ends_by", "Tapez une heure"),
+            ({"ends_by": "13:00"}, "ends_by", "au plus 16 heures plus tard"),
+            ({"ends_by": "14:00"}, "ends_by", "La fin doit venir après le début"),
+            ({"expected": "1"}, "expected", "supérieure ou égale à 2"),
+            ({"tables": "0"}, "tables", "supérieure ou égale à 1"),
+            ({"tables": "beaucoup"}, "tables", "entier"),
+            ({"tables": "99999999999"}, "tables", "inférieure ou égale à 10"),
+            ({"minutes_per_deal": "0"}, "minutes_per_deal", "supérieure ou égale à 1"),
+            ({"pause": ""}, "pause", "obligatoire"),
+            ({"pause": "-5"}, "pause", "supérieure ou égale à 0"),
+            ({"meal_after": "21"}, "meal_after", "inférieure ou égale à 20"),
+            ({"meal_minutes": "601"}, "meal_minutes", "inférieure ou égale à 600"),
+        ],
+    ),
 )
 def test_each_mistake_is_said_beside_its_field_and_nothing_is_lost_or_changed(
     client: Client, organiser: User, typed: dict[str, str], field: str, said: str
@@ -223,7 +227,7 @@ def test_the_hall_reads_when_the_first_round_begins_until_it_is_drawn(
     set_planning(contest, None, Times(time(14, 30)))
     assert "La première partie commence à 14 h 30." in plain(client.get(url))
 
-    draws.draw_round(contest, None)
+    draw_round(contest, None)
     assert "La première partie commence" not in plain(client.get(url))
 
 
@@ -233,7 +237,7 @@ class TestTheEntrants:
         set_planning(contest, None, Times(tables=10, expected=50))
         assert "Il manque 15 tables : chaque partie se joue en 3 fois." in page(client, contest)
 
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         assert "Il manque" not in page(client, contest)
 
     def test_are_those_registered_when_more_came(self, client: Client, organiser: User) -> None:
@@ -309,7 +313,7 @@ class TestTheRealPace:
         self, client: Client, contest: Contest, morning: Any
     ) -> None:
         before = page(client, contest)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         draws.undo_draw(contest, None, 2)
 
         assert len(seen_so_far(contest)) == 1
@@ -318,7 +322,7 @@ class TestTheRealPace:
     def test_waits_for_the_tables_still_playing(
         self, client: Client, contest: Contest, morning: Any
     ) -> None:
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         Round.objects.filter(number=2).update(drawn_at=at("15:30"))
         morning("17:00")
 

@@ -18,13 +18,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.deal import Deal
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
+from tests.rows import written_again
 from tests.views.desk import scorer_of, signed_in
 from tests.world import make_world
 from tournaments.models import Contest, Match, Player
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall import announcements, changing
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import close_round, enter_deals, rounds
@@ -106,6 +107,7 @@ def unzipped(content: bytes, to: Path) -> Path:
 
 
 @pytest.fixture
+@written_again
 def contest() -> Contest:
     """Create a finished contest: five pairs, one withdrawn; a round of deals; a dropped round."""
     made = make_contest(4, Regulation(BELOTE.rules, rounds=3), name='../CON "belote" <b>/'[:80])
@@ -113,7 +115,7 @@ def contest() -> Contest:
         made, None, Registration("\u202eÉva <script>", "Ou'=1+1", "href=\"/desk/\" src='/x'")
     )
     Player.objects.update(phone=PHONE, town="Auzay")
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     for match in Match.objects.filter(round__contest=made).select_related("round__contest"):
         enter_deals(match, None, DEALS, version=0)
     close_round(made, None, 1)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from scoring.deal import Deal
-from tests.factories import BELOTE, make_contest, make_user, play_round
+from tests.factories import BELOTE, draw_round, make_contest, make_user, play_round
 from tests.views.desk import scorer_of, signed_in
 from tournaments.files.cells import unguarded
 from tournaments.files.exports import file_name
@@ -23,7 +23,7 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.core import people
-from tournaments.services.draws import draws, penalties, presence
+from tournaments.services.draws import penalties, presence
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import Role
 
@@ -67,7 +67,7 @@ def contest() -> Contest:
         presence.register_team(
             made, None, Registration(f"{name} un", f"{name} deux", details={"club": "=CLUB"})
         )
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     for match in Match.objects.filter(round__contest=made).select_related("round__contest"):
         results.enter_deals(match, None, DEALS, version=0)
     fault = next(one for one in regulation.tariffs if one.points and not one.free)

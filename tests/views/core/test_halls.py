@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.criteria import CRITERIA
-from tests.factories import PASSWORD, make_user
+from tests.factories import PASSWORD, draw_round, make_user
 from tests.halls import hall, held_by, in_halls
 from tests.papers.builders import pages
+from tests.rows import written_again
 from tests.views.desk import match_url, totals_form
 from tests.views.helpers import post, text_of
 from tests.views.results.fast_entry import send
@@ -20,7 +21,6 @@ from tournaments.models import Contest, Entry, Team
 from tournaments.queries.core.halls import halls_of
 from tournaments.queries.results.live import clock_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.services.draws import draws
 from tournaments.services.hall.announcements import announce
 from tournaments.services.results import Totals, close_round, enter_totals
 from tournaments.words.enums import Role
@@ -28,19 +28,15 @@ from tournaments.words.enums import Role
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
     made = in_halls([4, 5])
     for name, where in (("anne", "A"), ("bruno", "B")):
         held_by(made, make_user(name), where)
     held_by(made, make_user("rene"), "B", Role.REFEREE)
-    draws.draw_round(made, None, seed=1)
-    return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+    draw_round(made, None, seed=1)
+    return Contest.objects.get(pk=made.pk)
 
 
 def desk_of(name: str) -> Client:
@@ -307,7 +303,7 @@ def test_what_is_about_every_hall_is_printed_once_after_the_halls(contest: Conte
 
 def test_pools_are_printed_in_their_hall() -> None:
     made = in_halls([3, 4], pools=4, rounds=3)
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     client = Client()
     client.force_login(made.organiser)
     url = reverse("paper", args=[made.slug, "pools"])
@@ -325,7 +321,7 @@ def test_pools_are_printed_in_their_hall() -> None:
 
 def test_pools_are_read_hall_by_hall() -> None:
     made = in_halls([3, 4], pools=4, rounds=3)
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     kept = reverse("public-hall-pools", args=[made.slug, 2])
     desk = Client()
     desk.force_login(made.organiser)
@@ -347,7 +343,7 @@ def test_brackets_are_read_hall_by_hall() -> None:
     waiting = text_of(Client().get(reverse("public-brackets", args=[made.slug])))
     assert "Le tableau sera tiré" in waiting
     assert "toutes</" not in waiting
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     kept = reverse("public-hall-brackets", args=[made.slug, 2])
     desk = Client()
     desk.force_login(made.organiser)

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.timezone import localtime
 
-from tests.factories import BELOTE, make_contest, make_first_organiser, make_user
+from tests.factories import BELOTE, draw_round, make_contest, make_first_organiser, make_user
 from tests.papers.archived import not_kept
 from tests.papers.builders import pages
 from tournaments.annexes.spare.copying import house, place
@@ -26,7 +26,6 @@ from tournaments.machine import serving
 from tournaments.models import Contest, LogLine, Match
 from tournaments.regulation.format import Entrants
 from tournaments.services import results
-from tournaments.services.draws import draws
 from tournaments.services.draws.presence import register_team
 from tournaments.services.hall.announcements import announce
 from tournaments.services.registration.filling import Registration
@@ -48,7 +47,7 @@ NAME = "Belote de la Saint-Éloi"
 def contest() -> Contest:
     """A contest of eight pairs, in its first round."""
     contest = make_contest(8, name=NAME)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     return contest
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.halls import in_halls
 from tests.views.desk import at_table, drawn, scorer_of, signed_in, text
 from tournaments.annexes.seasons.services.noting import SeasonAction
 from tournaments.models import LogLine, Match, Season
 from tournaments.services import results
 from tournaments.services.core.action import writing
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Totals
@@ -40,7 +40,7 @@ def test_a_correction_is_read_with_its_before_its_after_and_its_reason() -> None
 
 def test_a_line_about_a_table_says_its_hall() -> None:
     contest = in_halls((2, 2))
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     for match in Match.objects.filter(round__contest=contest):
         results.enter_totals(match, contest.organiser, Totals(1000, 944), version=0)
     page = text(signed_in(contest.organiser).get(reverse("log", args=[contest.slug])))

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user, play_round
+from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import match_url, signed_in, totals_form
 from tournaments.models import Contest, Member
 from tournaments.services.core.people import grant_role, withdraw_role
@@ -19,18 +21,14 @@ from tournaments.words.enums import Role
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    """Return a contest of seven teams, one of them exempt, with a round closed and one open."""
     made = make_contest(7)
     play_round(made, seed=1)
     play_round(made, seed=2, close=False)
-    return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    """Return a contest of seven teams, one of them exempt, with a round closed and one open."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return Contest.objects.get(pk=made.pk)
 
 
 @pytest.fixture
@@ -49,20 +47,23 @@ def lookups(queries: CaptureQueriesContext) -> int:
 
 @pytest.mark.parametrize(
     ("page", "of_round"),
-    [
-        ("desk", False),
-        ("desk-standings", False),
-        ("rounds", False),
-        ("round", True),
-        ("round-live", True),
-        ("fast-entry", True),
-        ("teams", False),
-        ("check-in", False),
-        ("prizes", False),
-        ("cash", False),
-        ("papers", False),
-        ("log", False),
-    ],
+    daily(
+        4,
+        [
+            ("desk", False),
+            ("desk-standings", False),
+            ("rounds", False),
+            ("round", True),
+            ("round-live", True),
+            ("fast-entry", True),
+            ("teams", False),
+            ("check-in", False),
+            ("prizes", False),
+            ("cash", False),
+            ("papers", False),
+            ("log", False),
+        ],
+    ),
 )
 def test_a_page_of_the_desk_looks_the_role_up_once(
     helper: Client, contest: Contest, page: str, of_round: bool

@@ -15,6 +15,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_contest, make_first_organiser
+from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import signed_in, text
 from tournaments.machine.health import readings
 from tournaments.machine.health.readings import Disk, Moment, Readings, Watch
@@ -30,14 +32,10 @@ def nearly_full(now: Moment) -> Readings:
     return Readings(now, (Disk(Path("/home/club"), 1_000_000),))
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return make_contest(2, organiser=make_first_organiser())
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+@written_again
+def contest() -> Contest:
+    return make_contest(2, organiser=make_first_organiser())
 
 
 @pytest.fixture
@@ -49,7 +47,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, watch: Watch) -> None:
     monkeypatch.setattr(readings, "_watch", watch)
 
 
-@pytest.mark.parametrize("name", DESK + HOUSE)
+@pytest.mark.parametrize("name", daily(4, DESK + HOUSE))
 def test_each_page_of_the_desk_and_of_the_house_shows_it_once(
     client: Client, contest: Contest, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -7,10 +7,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_contest
+from tests.factories import draw_round, make_contest
 from tests.families import FAMILIES
 from tests.views.desk import signed_in
-from tournaments.services.draws import draws
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +39,7 @@ def test_no_page_breaks_a_name_at_its_hyphen() -> None:
     contest = make_contest(len(FAMILIES))
     for number, family in enumerate(FAMILIES, 1):
         contest.teams.filter(number=number).update(name=" – ".join(family))
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     desk = signed_in(contest.organiser)
 
     pages = {name: desk.get(reverse(name, args=[contest.slug, *rest])) for name, rest in PAGES}

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, make_user
+from tests.sweeps import daily
 from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tournaments.models import Contest
@@ -137,7 +138,9 @@ def test_a_date_of_another_age_is_refused_beside_its_field(
     assert Page(response).form_to(url).values[field] == typed
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
+@pytest.mark.parametrize(
+    "method", daily(2, ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
+)
 def test_no_other_method_is_an_error(organiser: Client, contest: Contest, method: str) -> None:
     for page in ("teams", "desk", "register", "contest"):
         response = organiser.generic(method, reverse(page, args=[contest.slug]))

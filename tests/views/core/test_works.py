@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_contest, make_user, play_round
+from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.reading import Page
 from tests.views.works import all_long, asked, client_of, page_of, press, url_of
@@ -35,16 +36,12 @@ from tournaments.words.house_enums import WorkState
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
     contest = make_contest(4)
     play_round(contest)
-    return contest
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+    return Contest.objects.get(pk=contest.pk)
 
 
 @pytest.fixture

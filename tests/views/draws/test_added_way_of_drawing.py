@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.words import Refused as Impossible
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.desk import signed_in, text
 from tournaments.management.reference.options import options_page
 from tournaments.models import Contest
@@ -125,7 +125,7 @@ class TestAtTheContest:
         register()
         contest = contest_of(6)
         wishes.add_wish(contest, None, WishKind.TOGETHER, 2, 4, 1)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         assert meetings(contest, 1) == [(1, 1, 6), (2, 2, 4), (3, 3, 5)]
 
     def test_by_lot_the_forced_meeting_stands_at_any_table(self, register: Any) -> None:
@@ -134,7 +134,7 @@ class TestAtTheContest:
         wishes.add_wish(contest, None, WishKind.TOGETHER, 2, 4, 1)
         found = set()
         for seed in range(12):
-            draws.draw_round(contest, None, seed=seed)
+            draw_round(contest, None, seed=seed)
             found |= {table for table, *pair in meetings(contest, 1) if set(pair) == {2, 4}}
             draws.undo_draw(contest, None, 1)
         assert found == {1, 2, 3}
@@ -202,7 +202,7 @@ class TestOnThePages:
         offered = text(client.get(clause, {"of": "next_draw"}))
         assert "encore la première inscrite contre la dernière" in offered
         assert ANNOUNCED in self.page(client, contest, "draw-round")
-        draws.draw_round(contest, None, seed=5)
+        draw_round(contest, None, seed=5)
         assert f"{LABEL[0].upper()}{LABEL[1:]} ; tirage n° 5" in self.page(
             client, contest, "round", 1
         )

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.services.draws.test_late_tables import all_but
+from tests.sweeps import daily
 from tests.views.desk import scorer_of, sent_again, signed_in, text
 from tests.views.helpers import token
 from tournaments.models import Contest, LogLine, Wish
@@ -20,7 +21,7 @@ from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws, presence, seating
+from tournaments.services.draws import presence, seating
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import WishKind
 
@@ -79,18 +80,25 @@ class TestATypedDraw:
 
     @pytest.mark.parametrize(
         ("tables", "resting", "said"),
-        [
-            ([(1, 2), (3, 99)], "", "Il n’y a pas d’équipe 99 dans cette partie."),
-            ([(1, 2), (3, 6)], "", "L’équipe 6 s’est retirée."),
-            ([(1, 2), (3, 1)], "", "L’équipe 1 est déjà à la table 1."),
-            ([(1, 2), (3, 3)], "", "L’équipe 3 est deux fois à cette table."),
-            ([(1, 2), (3, "")], "", "Il manque un camp à cette table."),
-            ([(1, 2), (3, "x")], "", "Saisissez un nombre entier."),
-            ([(1, 2)], "", "Ces équipes ne sont ni à une table, ni exemptes : 3, 4, 5."),
-            ([(1, 2), (3, 4)], "1", "L’équipe 1 est à la table 1 : elle ne peut pas être exempte."),
-            ([(1, 2), (3, 4)], "un", "Tapez des numéros"),
-            ([], "", "Aucune table n’est remplie."),
-        ],
+        daily(
+            4,
+            [
+                ([(1, 2), (3, 99)], "", "Il n’y a pas d’équipe 99 dans cette partie."),
+                ([(1, 2), (3, 6)], "", "L’équipe 6 s’est retirée."),
+                ([(1, 2), (3, 1)], "", "L’équipe 1 est déjà à la table 1."),
+                ([(1, 2), (3, 3)], "", "L’équipe 3 est deux fois à cette table."),
+                ([(1, 2), (3, "")], "", "Il manque un camp à cette table."),
+                ([(1, 2), (3, "x")], "", "Saisissez un nombre entier."),
+                ([(1, 2)], "", "Ces équipes ne sont ni à une table, ni exemptes : 3, 4, 5."),
+                (
+                    [(1, 2), (3, 4)],
+                    "1",
+                    "L’équipe 1 est à la table 1 : elle ne peut pas être exempte.",
+                ),
+                ([(1, 2), (3, 4)], "un", "Tapez des numéros"),
+                ([], "", "Aucune table n’est remplie."),
+            ],
+        ),
     )
     def test_that_cannot_be_is_given_back_with_every_reason(
         self, tables: list[tuple[Any, ...]], resting: str, said: str
@@ -166,7 +174,7 @@ class TestATableThatPlaysLate:
     @pytest.mark.slow
     def test_is_asked_about_and_kept(self) -> None:
         contest = make_contest(4)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         all_but(contest, 1, 2)
         first = [(line.ns.number, line.ew.number) for line in rounds_of(contest)[0].tables]
         crossed = list(zip(*first, strict=True))
@@ -185,7 +193,7 @@ class TestFillingIn:
         page = client.get(f"{page_of(contest)}?seed=12")
         assert contest.rounds.count() == 0
         filled = page.context["form"].initial
-        made = draws.draw_round(contest, None, seed=12)
+        made = draw_round(contest, None, seed=12)
         assert filled["seed"] == 12
         assert filled["resting"] == str(made.byes[0].team)
         assert [(filled[f"table-{t.number}-0"], filled[f"table-{t.number}-1"]) for t in made.tables]
@@ -203,7 +211,7 @@ class TestFillingIn:
 class TestTheLastRoundAgain:
     def test_starts_from_its_tables_and_says_what_changes(self) -> None:
         contest = make_contest(6)
-        draws.draw_round(contest, None, seed=3)
+        draw_round(contest, None, seed=3)
         before = met(contest)
         client = signed_in(contest.organiser)
         page = client.get(page_of(contest, 1))
@@ -223,7 +231,7 @@ class TestTheLastRoundAgain:
 
     def test_takes_in_a_team_that_came_since(self) -> None:
         contest = make_contest(4)
-        draws.draw_round(contest, None, seed=3)
+        draw_round(contest, None, seed=3)
         presence.register_team(contest, None, Registration("Tard", "Venue"))
         client = signed_in(contest.organiser)
         form = typed((1, 5), (2, 3), resting="4")
@@ -234,13 +242,15 @@ class TestTheLastRoundAgain:
     def test_only_the_last_one(self) -> None:
         contest = make_contest(4)
         play_round(contest)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         client = signed_in(contest.organiser)
         assert client.get(page_of(contest, 1)).status_code == 404
         assert client.get(page_of(contest, 3)).status_code == 404
 
 
-@pytest.mark.parametrize("method", ["ranking", "random", "odd-even", "in-advance", "mitchell"])
+@pytest.mark.parametrize(
+    "method", daily(1, ["ranking", "random", "odd-even", "in-advance", "mitchell"])
+)
 def test_every_way_of_drawing_goes_on_after_a_round_by_hand(method: str) -> None:
     contest = make_contest(9, Regulation(RuleSet.preset("ffb-belote"), next_draw=method))
     send(contest, (1, 4), (2, 3), (5, 8), (6, 7))
@@ -266,7 +276,7 @@ def test_a_scorer_draws_nothing_by_hand() -> None:
 
 def test_the_tables_left_as_they_were_drawn_keep_their_reason() -> None:
     contest = make_contest(8)
-    made = draws.draw_round(contest, None, seed=3)
+    made = draw_round(contest, None, seed=3)
     rows = [[table.ns, table.ew] for table in made.tables]
     rows[0][1], rows[1][1] = rows[1][1], rows[0][1]
     client = signed_in(contest.organiser)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.addresses import addresses
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.desk import scorer_of, signed_in, text
@@ -19,7 +19,7 @@ from tests.views.reading import Page
 from tournaments.models import Contest, Round
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import drafts, draws, exempt_pairs, presence, wishes
+from tournaments.services.draws import drafts, exempt_pairs, presence, wishes
 from tournaments.services.results import table_links
 from tournaments.words.enums import WishKind
 
@@ -80,7 +80,7 @@ def test_the_button_names_the_bracket_that_follows() -> None:
 
 def test_a_round_that_cannot_be_closed_says_why_and_stays() -> None:
     contest = make_contest(4)
-    draws.draw_round(contest, None)
+    draw_round(contest, None)
     client = signed_in(contest.organiser)
     answer = post(client, "close-and-draw", contest.slug, 1)
     assert answer["Location"] == at("round", contest, 1)
@@ -158,7 +158,7 @@ def test_a_draft_has_no_papers() -> None:
 
 def test_two_exempt_teams_are_seated_from_the_page_of_the_round() -> None:
     contest = make_contest(7)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     (resting,) = last(contest).exempt
     table = last(contest).tables[0]
     (leaver,), (alone,) = table.ns.numbers, table.ew.numbers
@@ -217,7 +217,7 @@ def test_no_address_of_the_hall_changes_when_a_draft_is_drawn() -> None:
 
 def test_a_paired_match_can_be_undone_only_by_those_who_draw() -> None:
     contest = make_contest(7)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     table = last(contest).tables[0]
     presence.withdraw_team(contest, None, contest.teams.get(number=table.ns.numbers[0]))
     exempt_pairs.seat_exempt_pair(contest, None, 1)

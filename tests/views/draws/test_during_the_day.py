@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.services.draws.test_late_tables import all_but, enter
 from tests.views.desk import plain, sent_again, signed_in, text
 from tests.views.helpers import post, register
@@ -20,7 +20,7 @@ from tournaments.queries.draws.effects import compare
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -49,13 +49,11 @@ def get(client: Client, contest: Contest, page: str, *args: Any) -> str:
 
 
 class TestComingAndGoing:
-    # The usual draw and one movement run every day; `make test-slow` runs the other methods.
+    # The usual draw runs every day; `make test-slow` runs the other methods.
     @pytest.mark.parametrize(
         "method",
         [
-            method
-            if method in ("ranking", "odd-even")
-            else pytest.param(method, marks=pytest.mark.slow)
+            method if method == "ranking" else pytest.param(method, marks=pytest.mark.slow)
             for method in METHODS
         ],
     )
@@ -87,7 +85,7 @@ class TestComingAndGoing:
 
     def test_a_team_that_comes_at_once_is_told_with_its_sheet(self) -> None:
         contest = make_contest(5)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         client = signed_in(contest.organiser)
         assert "Aucune autre table ne change" in get(client, contest, "teams")
         done = register(client, contest, player1="Tard", player2="Venue", when="now")
@@ -110,7 +108,7 @@ class TestComingAndGoing:
 
     def test_what_leaving_changes_is_said_and_nothing_changes_before(self) -> None:
         contest = make_contest(6)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         before = last(contest)
         gone, opponent = before.tables[1].ns, before.tables[1].ew
         client = signed_in(contest.organiser)
@@ -123,7 +121,7 @@ class TestComingAndGoing:
 
     def test_leaving_is_read_again_when_it_would_change_something_else_by_now(self) -> None:
         contest = make_contest(6)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         gone = last(contest).tables[1].ns.numbers[0]
         client = signed_in(contest.organiser)
         page = client.get(reverse("team-withdraw", args=[contest.slug, gone]))
@@ -137,7 +135,7 @@ class TestComingAndGoing:
 
     def test_a_team_withdrawn_by_mistake_is_offered_its_place(self) -> None:
         contest = make_contest(6)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         before = last(contest)
         gone = before.tables[1].ns.numbers[0]
         presence.withdraw_team(contest, None, contest.teams.get(number=gone))
@@ -157,7 +155,7 @@ class TestComingAndGoing:
 class TestATableIsLate:
     def test_the_draw_asks_what_it_counts_for_and_says_so_afterwards(self) -> None:
         contest = make_contest(9)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         all_but(contest, 1, 2)
         client = signed_in(contest.organiser)
         url = reverse("draw-round", args=[contest.slug])
@@ -183,9 +181,9 @@ class TestATableIsLate:
 
     def test_the_dashboard_leads_to_the_late_table_then_to_closing_its_round(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         all_but(contest, 1, 2)
-        draws.draw_round(contest, None, late="nothing")
+        draw_round(contest, None, late="nothing")
         client = signed_in(contest.organiser)
         assert reverse("match", args=[contest.slug, 1, 2]) in get(client, contest, "desk")
         all_but(contest, 2)
@@ -206,7 +204,7 @@ class TestATableIsLate:
 class TestWhatChangesIsSaidFirst:
     def test_redoing_a_draw(self) -> None:
         contest = make_contest(10)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         before = last(contest)
         client = signed_in(contest.organiser)
         url = reverse("redo-draw", args=[contest.slug, 1])
@@ -227,7 +225,7 @@ class TestWhatChangesIsSaidFirst:
 
     def test_redoing_a_draw_with_a_team_that_came_since(self) -> None:
         contest = make_contest(10)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         presence.register_team(contest, None, Registration("Tard", "Venue"))
         client = signed_in(contest.organiser)
         shown = post(client, "redo-draw", contest.slug, 1, way="same")
@@ -245,7 +243,7 @@ class TestWhatChangesIsSaidFirst:
     )
     def test_a_redraw_that_cannot_be_says_why(self, typed: dict[str, str], said: str) -> None:
         contest = make_contest(6)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         if typed["way"] == "other":
             enter(contest, 1, 1)
         client = signed_in(contest.organiser)
@@ -256,7 +254,7 @@ class TestWhatChangesIsSaidFirst:
 
     def test_undoing_a_draw(self) -> None:
         contest = make_contest(10)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         client = signed_in(contest.organiser)
         page = client.get(reverse("undo-draw", args=[contest.slug, 1]))
         assert "5 tables seront défaites" in text(page)
@@ -267,7 +265,7 @@ class TestWhatChangesIsSaidFirst:
 
     def test_swapping_two_teams(self) -> None:
         contest = make_contest(7)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         before = last(contest)
         (resting,) = before.exempt
         one = before.tables[0].ew.numbers[0]
@@ -288,7 +286,7 @@ class TestWhatChangesIsSaidFirst:
 class TestTheSheetsToPrintAgain:
     def test_are_printed_alone(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         client = signed_in(contest.organiser)
         url = reverse("paper", args=[contest.slug, "sheets"])
         some = client.get(url, {"round": 1, "tables": "2,4"})
@@ -308,7 +306,7 @@ class TestTheSheetsToPrintAgain:
 
     def asked(self, tables: str) -> Any:
         contest = make_contest(4, BELOTE)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         client = signed_in(contest.organiser)
         url = reverse("paper", args=[contest.slug, "sheets"])
         return client.get(url, {"round": 1, "tables": tables})

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
+from tests.rows import written_again
 from tests.views.desk import plain, signed_in
 from tests.views.reading import Page
 from tournaments.models import Contest, Match, Round, Team
@@ -26,18 +27,14 @@ from tournaments.words.enums import Camp
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    """Five pairs: the fifth was put off to round 2, and round 1 has every result."""
     made = make_contest(5)
     put_off(made, made.organiser, [5], 1)
     play_round(made, close=False)
-    return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    """Five pairs: the fifth was put off to round 2, and round 1 has every result."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return Contest.objects.get(pk=made.pk)
 
 
 def test_closing_and_drawing_at_once_asks_about_who_is_not_here(contest: Contest) -> None:
@@ -107,7 +104,7 @@ def published(contest: Contest, unseen: Collection[int]) -> None:
 
 #: Every way of making a round, by whether round 2 is drawn already, and as what.
 WAYS: dict[str, tuple[str, Act]] = {
-    "draw": ("", lambda contest, unseen: draws.draw_round(contest, None, unseen=unseen)),
+    "draw": ("", lambda contest, unseen: draw_round(contest, None, unseen=unseen)),
     "draft": ("", lambda contest, unseen: drafts.draw_draft(contest, None, 2, unseen=unseen)),
     "by-hand": ("", by_hand),
     "by-hand-again": ("drawn", by_hand),
@@ -124,7 +121,7 @@ def test_no_way_of_making_a_round_places_somebody_unseen_unasked(
     before, act = WAYS[way]
     results.close_round(contest, None, 1)
     if before == "drawn":
-        draws.draw_round(contest, None, unseen=[5])
+        draw_round(contest, None, unseen=[5])
     if before == "draft":
         drafts.draw_draft(contest, None, 2, unseen=[5])
     stands = list(Round.objects.values_list("number", "seed", "draft"))
@@ -164,14 +161,14 @@ def test_every_kind_of_first_round_asks(regulation: Regulation, count: int) -> N
         check_in(made, None, typed=str(number))
     assert [team.number for team in not_here(made)] == [count]
     with pytest.raises(Unseen):
-        draws.draw_round(made, None)
-    draws.draw_round(made, None, unseen=[count])
+        draw_round(made, None)
+    draw_round(made, None, unseen=[count])
     assert made.rounds.count() == 1
 
 
 def test_who_was_drawn_all_the_same_is_asked_about_until_he_plays(contest: Contest) -> None:
     results.close_round(contest, None, 1)
-    draws.draw_round(contest, None, unseen=[5])
+    draw_round(contest, None, unseen=[5])
     round_ = contest.rounds.get(number=2)
     for match in Match.objects.filter(round=round_):
         absent = match.seats.filter(team__number=5).first()
@@ -182,12 +179,12 @@ def test_who_was_drawn_all_the_same_is_asked_about_until_he_plays(contest: Conte
             results.enter_forfeit(match, None, Camp(absent.camp), version=0)
     results.close_round(contest, None, 2)
     with pytest.raises(Unseen):
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
     late = signed_in(contest.organiser).get(reverse("late-teams", args=[contest.slug]))
     assert "Retirer 5…" in plain(late)
 
     check_in(contest, None, typed="5")
-    draws.draw_round(contest, None)
+    draw_round(contest, None)
     undo_check_in(contest, None, 5)
     for match in Match.objects.filter(round__number=3):
         results.enter_totals(match, None, results.Totals(1000, 944), version=0)
@@ -211,7 +208,7 @@ def test_who_left_before_his_first_round_has_no_points_of_a_late_team() -> None:
 def test_the_page_asks_with_names_and_keeps_what_was_typed(contest: Contest, way: str) -> None:
     results.close_round(contest, None, 1)
     if way != "draw-by-hand":
-        draws.draw_round(contest, None, seed=3, unseen=[5])
+        draw_round(contest, None, seed=3, unseen=[5])
     url = reverse(way, args=[contest.slug] if way == "draw-by-hand" else [contest.slug, 2])
     desk = signed_in(contest.organiser)
     typed = {"resting": "5", "table-1-0": "1", "table-1-1": "2", "table-2-0": "3", "table-2-1": "4"}

@@ -13,7 +13,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.views.desk import signed_in
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
@@ -60,7 +60,7 @@ def hall(contest: Contest) -> Any:
 def test_the_hall_reads_each_pool_and_its_matches_before_they_are_played() -> None:
     contest = contest_of(13)
     assert "Les poules ne sont pas encore tirées." in words(hall(contest))
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     page = words(hall(contest))
     for pool in pools_of(rounds_of(contest)):
         assert f"Poule {pool.name}" in page
@@ -75,7 +75,7 @@ def test_the_hall_reads_each_pool_and_its_matches_before_they_are_played() -> No
 
 def test_what_is_foreseen_is_what_is_then_drawn() -> None:
     contest = contest_of(17)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     foreseen = {
         (m.round, m.table, m.one.number, m.other.number)
         for pool in shown(contest).pools
@@ -170,7 +170,7 @@ def test_two_wins_and_the_barrage_give_the_places_of_a_pool() -> None:
 
 def test_pages_are_kept_until_something_changes() -> None:
     contest = contest_of(8)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     url = reverse("public-pools", args=[contest.slug])
     first = Client().get(url)
     assert Client().get(url, headers={"if-none-match": first.headers["ETag"]}).status_code == 304
@@ -224,7 +224,7 @@ def test_the_pools_are_printed_before_and_after_they_are_played() -> None:
     assert "Poules et rencontres" not in words(
         signed_in(contest.organiser).get(reverse("papers", args=[contest.slug]))
     )
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     view = shown(contest)
     said = paper(contest, "pools")
     for pool in view.pools:
@@ -253,7 +253,7 @@ def test_the_pools_are_printed_before_and_after_they_are_played() -> None:
 
 def test_the_wall_says_the_pool_of_each_table() -> None:
     contest = contest_of(8)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     url = reverse("paper", args=[contest.slug, "draw-by-table"])
     answer = signed_in(contest.organiser).get(url, {"round": "1"})
     said = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
@@ -289,7 +289,7 @@ def test_a_seed_is_typed_on_the_page_of_the_team_and_nobody_else_has_it() -> Non
 def test_hostile_names_are_only_names() -> None:
     contest = contest_of(4)
     contest.teams.filter(number=2).update(name="<b>O’Neill</b> & fils " + "W" * 150)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     page = hall(contest).content.decode()
     assert "<b>O’Neill" not in page
     assert "&lt;b&gt;O’Neill&lt;/b&gt; &amp; fils" in page

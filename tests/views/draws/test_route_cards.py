@@ -12,7 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
+from tests.sweeps import daily
 from tests.views.desk import scorer_of
 from tests.views.helpers import text_of
 from tournaments.models import Contest
@@ -60,7 +61,7 @@ def test_the_papers_page_says_when_route_cards_can_be_printed() -> None:
         url = reverse("paper", args=[contest.slug, kind])
         assert url not in papers_page(contest)
         assert scorer_of(contest).get(url).status_code == 404
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     for kind in ("route-cards", "all-meetings"):
         assert reverse("paper", args=[contest.slug, kind]) in papers_page(contest)
 
@@ -86,10 +87,10 @@ def test_where_numbers_say_everything_cards_are_printed_before_the_first_draw() 
     ]
 
 
-@pytest.mark.parametrize("method", ["odd-even", "mitchell", "round-robin", "in-advance"])
+@pytest.mark.parametrize("method", daily(1, ["odd-even", "mitchell", "round-robin", "in-advance"]))
 def test_what_was_announced_is_what_is_drawn(method: str) -> None:
     contest = contest_of(9, method)
-    draws.draw_round(contest, None, seed=4)
+    draw_round(contest, None, seed=4)
     announced = [
         [(line.table, line.ns.numbers, line.ew.numbers) for line in one.tables]
         for one in routes(contest).rounds
@@ -119,7 +120,7 @@ def test_a_card_names_each_round_with_its_table_and_opponent() -> None:
 def test_a_team_reads_its_rounds_to_come_on_its_own_page() -> None:
     contest = contest_of(8)
     assert "À venir" not in team_page(contest, 3)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     route = routes(contest).of(3)
     assert route is not None
     text = team_page(contest, 3)
@@ -156,7 +157,7 @@ def test_a_hostile_name_is_shown_and_never_obeyed() -> None:
     presence.register_team(
         contest, None, Registration("<script>alert(1)</script>", "O’Brien & fils")
     )
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     pages = [
         text_of(Client().get(reverse("public-team", args=[contest.slug, number])))
         for number in range(1, 9)

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.rows import written_again
 from tests.services.draws.brackets import contest_of as bracket_of
 from tests.views.desk import plain, signed_in
@@ -26,7 +26,7 @@ from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.why import why_of
 from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws, presence, seating
+from tournaments.services.draws import presence, seating
 from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def contest_of(pairs: int, **options: Any) -> Contest:
 @written_again
 def drawn(pairs: int, **options: Any) -> Contest:
     contest = contest_of(pairs, **options)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     return contest
 
 
@@ -103,7 +103,7 @@ class TestEveryWayOfDrawing:
         contest = contest_of(6)
         for seed in range(3):
             play_round(contest, seed=seed)
-        draws.draw_round(contest, None, seed=4)
+        draw_round(contest, None, seed=4)
         reasons = why_of(contest, 4, rounds_of(contest)).tables
         assert any("déjà été rencontré" in reason.text for reason in reasons.values())
         for table, reason in reasons.items():
@@ -135,7 +135,7 @@ class TestEveryWayOfDrawing:
     @pytest.mark.parametrize("language", ["fr", "en"])
     def test_in_a_bracket(self, language: str) -> None:
         contest = bracket_of(6)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         name = {"fr": "Cadrage", "en": "Reducing match"}[language]
         assert re.search(rf"Table 1\. {name} \d", on_the_desk(contest, language))
         assert re.search(rf"Table 1\. {name} \d", in_the_hall(contest, language))
@@ -264,7 +264,7 @@ def _draws_alike(contest: Contest, seed: int) -> bool:
 def test_earlier_rounds_keep_their_reasons_and_a_team_reads_the_last_only() -> None:
     contest = contest_of(8)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     first = words(Client().get(reverse("public-draw", args=[contest.slug, 1])))
     assert "Table 1 : équipes tirées au sort." in first
     assert of_team(contest, 1).count("Pourquoi cette table ?") == 1
@@ -276,7 +276,7 @@ def test_reasons_cost_no_more_queries_in_a_larger_contest() -> None:
     for pairs in (8, 40):
         contest = make_contest(pairs, name=f"{pairs} équipes")
         play_round(contest)
-        draws.draw_round(contest, None, seed=2)
+        draw_round(contest, None, seed=2)
         client = signed_in(contest.organiser)
         each = []
         for url in (

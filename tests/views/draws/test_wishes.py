@@ -10,6 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest, play_round
+from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
 from tournaments.models import Contest, Round, Wish
@@ -20,14 +22,10 @@ from tournaments.words.enums import WishKind
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return make_contest(6)
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+@written_again
+def contest() -> Contest:
+    return make_contest(6)
 
 
 @pytest.fixture
@@ -70,15 +68,22 @@ def test_the_same_form_sent_twice_is_one_wish(client: Client, contest: Contest) 
 
 @pytest.mark.parametrize(
     ("typed", "said", "field"),
-    [
-        ({"one": "2", "other": "2"}, "Tapez deux numéros différents.", "other"),
-        ({"one": "2", "other": "77"}, "Personne n’a le n° 77 dans ce concours.", "other"),
-        ({"one": "deux", "other": "3"}, "nombre entier", "one"),
-        ({"one": "", "other": "3"}, "obligatoire", "one"),
-        ({"one": "2", "other": "3", "kind": "together"}, "dites laquelle", "round"),
-        ({"one": "2", "other": "3", "round": "4"}, "Une partie a été tirée entre-temps", "round"),
-        ({"one": "1", "other": "6"}, "déjà interdite", "other"),
-    ],
+    daily(
+        4,
+        [
+            ({"one": "2", "other": "2"}, "Tapez deux numéros différents.", "other"),
+            ({"one": "2", "other": "77"}, "Personne n’a le n° 77 dans ce concours.", "other"),
+            ({"one": "deux", "other": "3"}, "nombre entier", "one"),
+            ({"one": "", "other": "3"}, "obligatoire", "one"),
+            ({"one": "2", "other": "3", "kind": "together"}, "dites laquelle", "round"),
+            (
+                {"one": "2", "other": "3", "round": "4"},
+                "Une partie a été tirée entre-temps",
+                "round",
+            ),
+            ({"one": "1", "other": "6"}, "déjà interdite", "other"),
+        ],
+    ),
 )
 def test_what_cannot_be_asked_comes_back_with_the_reason_and_what_was_typed(
     client: Client, contest: Contest, typed: dict[str, str], said: str, field: str

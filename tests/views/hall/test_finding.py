@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.factories import make_contest
+from tests.factories import draw_round, make_contest
 from tests.rows import written_again
-from tests.sweeps import for_each
+from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of, signed_in, text
 from tournaments.models import Contest
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.views.frame.acts import ACTS
 from tournaments.views.permissions import Right
 
@@ -25,7 +25,7 @@ HELP = "/help/fr/"
 @written_again
 def drawn(teams: int = 8) -> Contest:
     contest = make_contest(teams)
-    draws.draw_round(contest, contest.organiser, seed=1)
+    draw_round(contest, contest.organiser, seed=1)
     return contest
 
 
@@ -52,13 +52,13 @@ class TestFinding:
 
     def test_a_table_leads_to_its_sheet(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         to, _page = self.found(contest, "Table 2")
         assert to == reverse("match", args=[contest.slug, 1, 2])
 
     def test_a_number_of_both_lets_choose(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         to, page = self.found(contest, "2")
         assert to == ""
         assert "Table 2" in page
@@ -66,7 +66,7 @@ class TestFinding:
 
     def test_a_team_that_leaves_is_led_to_its_withdrawal(self) -> None:
         contest = make_contest(12)
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         client = signed_in(contest.organiser)
         stage = text(client.get(reverse("desk-stage", args=[contest.slug, "play"])))
         find = reverse("find", args=[contest.slug])
@@ -89,20 +89,16 @@ class TestFindingInWords:
         found = links(signed_in(contest.organiser), contest, "classement")
         assert found[0] == reverse("desk-standings", args=[contest.slug])
 
-    @for_each(
-        "typed, view",
-        [
-            ("échanger des tables", "swap-tables"),
-            ("refaire tirage", "redo-draw"),
+    def test_an_act_is_found_by_the_words_of_its_button(self) -> None:
+        contest = drawn()
+        client = signed_in(contest.organiser)
+        for typed, view, *number in (
+            ("échanger des tables", "swap-tables", 1),
+            ("refaire tirage", "redo-draw", 1),
             ("compter la caise", "cash-count"),
             ("pénalité", "referee"),
-        ],
-    )
-    def test_an_act_is_found_by_the_words_of_its_button(self, typed: str, view: str) -> None:
-        contest = drawn()
-        number = [1] if view in {"swap-tables", "redo-draw"} else []
-        found = links(signed_in(contest.organiser), contest, typed)
-        assert reverse(view, args=[contest.slug, *number]) in found
+        ):
+            assert reverse(view, args=[contest.slug, *number]) in links(client, contest, typed)
 
     def test_a_paper_leads_to_its_place_on_the_page_of_papers(self) -> None:
         contest = drawn()
@@ -126,12 +122,14 @@ class TestFindingInWords:
         page = plain(client.get(reverse("find", args=[contest.slug]), {"q": "papiers"}))
         assert "Les Papiers" in page
 
-    def test_only_what_a_person_may_open_is_found(self) -> None:
+    @pytest.mark.parametrize(
+        "typed", daily(1, ["lots", "caisse", "concours", "tirage", "papiers", "téléphones"])
+    )
+    def test_only_what_a_person_may_open_is_found(self, typed: str) -> None:
         contest = drawn()
         client = scorer_of(contest)
-        for typed in ("tirage", "caisse", "concours", "lots", "papiers", "téléphones"):
-            for to in links(client, contest, typed):
-                assert client.get(to).status_code != 403, to
+        for to in links(client, contest, typed):
+            assert client.get(to).status_code != 403, to
 
     def test_nothing_near_is_said_and_the_nearest_help_is_shown(self) -> None:
         contest = drawn()
@@ -155,6 +153,7 @@ class TestTheActs:
             needed = getattr(view, "rights", (Right.SEE,))[0]
             assert needed in (act.right, Right.SEE), act
 
+    @pytest.mark.slow
     def test_open_for_the_organiser(self) -> None:
         contest = drawn()
         client = signed_in(contest.organiser)

@@ -11,13 +11,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import BELOTE, make_contest, make_user
+from tests.factories import BELOTE, draw_round, make_contest, make_user
+from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import plain
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, LogLine
 from tournaments.queries.results.live import announcements_of, clock_of
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import draws
 from tournaments.services.hall import announcements, clock
 from tournaments.words.enums import Role
 
@@ -39,16 +40,12 @@ def four_oclock(monkeypatch: pytest.MonkeyPatch) -> Any:
     return set_clock
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = make_contest(4, TIMED)
-    draws.draw_round(made, None, seed=1)
-    return made
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+@written_again
+def contest() -> Contest:
+    made = make_contest(4, TIMED)
+    draw_round(made, None, seed=1)
+    return Contest.objects.get(pk=made.pk)
 
 
 @pytest.fixture
@@ -112,22 +109,25 @@ def test_every_page_of_the_desk_shows_the_clock_once_it_runs(
 
 @pytest.mark.parametrize(
     ("regulation", "said"),
-    [
-        (TIMED, "Terminez la donne en cours : c’est la dernière."),
-        (TIMED.with_format(after_clock=1), "puis jouez encore 1 donne."),
-        (TIMED.with_format(after_clock=3), "puis jouez encore 3 donnes."),
-        (
-            TIMED.with_format(target=1000, ending="both"),
-            "On joue jusqu’à ce que les points soient atteints.",
-        ),
-        (BELOTE, None),
-    ],
+    daily(
+        3,
+        [
+            (TIMED, "Terminez la donne en cours : c’est la dernière."),
+            (TIMED.with_format(after_clock=1), "puis jouez encore 1 donne."),
+            (TIMED.with_format(after_clock=3), "puis jouez encore 3 donnes."),
+            (
+                TIMED.with_format(target=1000, ending="both"),
+                "On joue jusqu’à ce que les points soient atteints.",
+            ),
+            (BELOTE, None),
+        ],
+    ),
 )
 def test_what_is_played_after_time_is_what_the_regulation_says(
     client: Client, regulation: Any, said: str | None
 ) -> None:
     contest = make_contest(4, regulation)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     clock.start_clock(contest, None, 40)
     text = text_of(client.get(reverse("contest", args=[contest.slug])))
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tests.addresses import addresses
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import draw_round, make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
 from tests.views.desk import scorer_of, signed_in
@@ -27,7 +27,7 @@ from tests.world import World, make_world
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
@@ -70,7 +70,7 @@ def drawn_twice() -> Contest:
     Player.objects.update(name=f"{FIRST} {FAMILY}")
     made.teams.update(name=f"{FIRST} {FAMILY} – {FIRST} {FAMILY}", family=FAMILY)
     play_round(made)
-    draws.draw_round(made, None, seed=2)
+    draw_round(made, None, seed=2)
     let_players_enter(made, None, True)
     set_public(made, None, published=False, names_by_initials=True)
     made.refresh_from_db()
@@ -219,7 +219,7 @@ def shows(contest: Contest, *, names_by_initials: bool = True, published: bool =
 def test_a_pair_becomes_its_initials_and_a_chosen_name_stays(
     client: Client, contest: Contest
 ) -> None:
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     page = reverse("public-draw", args=[contest.slug])
     text = text_of(client.get(page))
     assert '<span class="nowrap">Jean-Pierre</span> de la Tour – AUBERT Odile' in text

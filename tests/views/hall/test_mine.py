@@ -9,14 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.desk import at_table, plain
 from tests.views.helpers import text_of
 from tournaments.models import Contest
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration import teams
 from tournaments.services.registration.filling import Registration
@@ -30,7 +30,7 @@ PLAYERS = Regulation(RuleSet.preset("ffb-belote"), entrants="individuals")
 def one_played(lasting: None) -> Contest:
     contest = make_contest(5)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     return contest
 
 
@@ -160,7 +160,7 @@ class TestAtAGlance:
 
     def test_at_a_table_and_no_rank_before_a_result(self, client: Client) -> None:
         contest = make_contest(4)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         match = at_table(contest)
         one, other = (seat.team for seat in match.seats.order_by("camp"))
         text = team_page(client, contest, one.number)
@@ -228,9 +228,9 @@ class TestAtAGlance:
 
     def test_its_late_table_comes_first(self, client: Client) -> None:
         contest = make_contest(4)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         results.enter_totals(at_table(contest), None, results.Totals(972, 972), version=0)
-        draws.draw_round(contest, None, seed=2, late="nothing")
+        draw_round(contest, None, seed=2, late="nothing")
         number = at_table(contest, 2).seats.first().team.number
         text = team_page(client, contest, number)
 
@@ -242,7 +242,7 @@ def test_a_player_reads_both_the_partner_and_the_opponents(client: Client) -> No
     contest = make_contest(regulation=PLAYERS)
     for name in ("Ana", "Bob", "Cid", "Dora"):
         presence.register_team(contest, None, Registration(name))
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     text = team_page(client, contest, 1)
     match = at_table(contest)
     camp = match.seats.get(team__number=1).camp

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import EVERYBODY, make_contest, make_user, play_round
+from tests.factories import EVERYBODY, draw_round, make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
@@ -93,7 +93,7 @@ class TestTheDay:
         Contest.objects.update(date=timezone.localdate())
         assert stage_of(contest) == DayStage.WELCOME
 
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         assert stage_of(contest) == DayStage.PLAY
 
     def test_stays_in_play_between_two_rounds_and_ends_with_the_last_one(self) -> None:
@@ -130,7 +130,7 @@ class TestTheRail:
         here = f'<a href="{papers}" aria-current="page">'
         for draw in (False, True):
             if draw:
-                draws.draw_round(contest, None)
+                draw_round(contest, None)
             page = text(client.get(papers))
             assert lit.search(page)
             assert here in page
@@ -146,7 +146,7 @@ class TestTheRail:
     @pytest.mark.parametrize("stage", FREQUENT)
     def test_every_frequent_act_is_one_click_from_the_page_of_its_stage(self, stage: str) -> None:
         contest = make_contest(4)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         page = text(
             signed_in(contest.organiser).get(reverse("desk-stage", args=[contest.slug, stage]))
         )
@@ -179,7 +179,7 @@ class TestTheResultsOfTheRound:
 
     def test_are_to_come_then_to_verify(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         self.enter(contest, 1)
         self.enter(contest, 2, to_verify=True)
         self.enter(contest, 3, to_verify=True)
@@ -193,7 +193,7 @@ class TestTheResultsOfTheRound:
         contest = make_contest(4)
         Contest.objects.filter(pk=contest.pk).update(second_reading=True)
         contest.refresh_from_db()
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         anne = make_user("anne")
         for table in (1, 2):
             results.enter_totals(at_table(contest, table), anne, Totals(1000, 944), version=0)
@@ -214,7 +214,7 @@ class TestTheTablesOfTheRound:
 
     def test_are_counted_as_they_are_shown(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         Contest.objects.filter(pk=contest.pk).update(second_reading=True)
         anne, totals = make_user("anne"), Totals(1000, 944)
         results.enter_totals(at_table(contest, 1), anne, totals, version=0)
@@ -251,7 +251,7 @@ class TestThePapersLeft:
         client = scorer_of(contest)
         assert self.told(client, contest) is None
 
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         papers = reverse("papers", args=[contest.slug])
         assert self.told(client, contest) == (
             f"{papers}?round=1",
@@ -270,7 +270,7 @@ class TestThePapersLeft:
 
     def test_are_those_that_the_reader_may_print(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         screen = make_user("screen")
         grant_role(contest, contest.organiser, screen, Role.SCREEN)
         # Who may not enter results may not print the sheets.
@@ -298,7 +298,7 @@ class TestThePapersLeft:
         self, django_assert_num_queries: Any, django_assert_max_num_queries: Any
     ) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, contest.organiser, seed=1)
+        draw_round(contest, contest.organiser, seed=1)
         client = scorer_of(contest)
         client.post(reverse("round-papers", args=[contest.slug]), {"round": 1})
         contest.refresh_from_db()
@@ -404,7 +404,7 @@ class TestColours:
 @pytest.mark.parametrize("stage", [None, DayStage.PLAY])
 def test_it_follows_what_the_others_enter(stage: DayStage | None) -> None:
     contest = make_contest(4)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     desk = signed_in(contest.organiser)
     place = [contest.slug, stage] if stage else [contest.slug]
     page = desk.get(reverse("desk-stage" if stage else "desk", args=place))

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from tests.factories import make_contest
+from tests.sweeps import daily
 from tests.views.desk import signed_in
 from tests.views.hall.test_individuals import INDIVIDUALS, entered, played, post, read
 from tournaments.models import Contest, Match, Seat
@@ -94,7 +95,7 @@ def test_a_penalty_is_said_of_the_player_and_of_those_who_receive_it(
     assert re.search(r"Le joueur \d+ : 80 points retirés de son total de la partie 1\.", page)
 
 
-@pytest.mark.parametrize("letter", ["j", "J ", "e", "joueur "])
+@pytest.mark.parametrize("letter", daily(2, ["j", "J ", "e", "joueur "]))
 def test_a_player_s_number_leads_to_his_table(desk: tuple[Client, Contest], letter: str) -> None:
     client, contest = desk
     match = Match.objects.filter(round__contest=contest, round__number=2).last()

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.deal import Deal
-from tests.factories import COINCHE, make_contest, make_user, play_round
+from tests.factories import COINCHE, draw_round, make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.helpers import text_of
@@ -22,7 +22,7 @@ from tournaments.models import Contest, Match
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
 
@@ -40,7 +40,7 @@ def played() -> Contest:
     """Contest of five pairs: a round played and closed, a second one drawn."""
     contest = make_contest(5)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     return contest
 
 
@@ -135,7 +135,7 @@ def test_teams_nothing_separates_share_their_rank_and_a_withdrawn_one_is_said(
     client: Client,
 ) -> None:
     contest = make_contest(4, regulation=COINCHE.with_format(deals=1))
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     for match in Match.objects.filter(round__contest=contest).select_related("round__contest"):
         results.enter_deals(match, None, [Deal("NS", 80, "hearts", ns=92, ew=70)], version=0)
     presence.withdraw_team(contest, None, contest.teams.get(number=1))
@@ -147,7 +147,7 @@ def test_teams_nothing_separates_share_their_rank_and_a_withdrawn_one_is_said(
 
 def test_a_team_reads_its_deals_explained_with_the_article(client: Client) -> None:
     contest = make_contest(2, regulation=COINCHE.with_format(deals=1))
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     match = Match.objects.select_related("round__contest").get()
     results.enter_deals(
         match, None, [Deal("NS", 80, "hearts", ns=92, ew=70, annonces_ew=20)], version=0
@@ -176,7 +176,7 @@ def test_a_match_typed_as_totals_says_so(client: Client, played: Contest) -> Non
 
 def test_a_result_to_verify_is_not_shown_to_the_hall(client: Client) -> None:
     contest = make_contest(2)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     match = Match.objects.select_related("round__contest").get()
     results.enter_totals(match, None, results.Totals(1234, 5), version=0, to_verify=True)
     text = text_of(page(client, "public-team", contest.slug, 1))
@@ -267,7 +267,7 @@ def test_a_page_is_rendered_once_per_version(client: Client, played: Contest) ->
 def test_a_result_elsewhere_leaves_a_team_page_as_cheap_as_its_own_words(client: Client) -> None:
     contest = make_contest(8)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     found = Match.objects.filter(round__number=2).select_related("round__contest")
     there, here, *_others = found.order_by("table")
     one, other = (

@@ -9,13 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, make_user
+from tests.factories import draw_round, make_contest, make_user
+from tests.rows import written_again
 from tests.views.desk import at_table, match_url, plain, scorer_of, signed_in, text
 from tests.views.helpers import post, token
 from tournaments.models import Contest, Penalty
 from tournaments.regulation import Regulation, Tariff, usual_tariffs
 from tournaments.services import results
-from tournaments.services.draws import draws, penalties
+from tournaments.services.draws import penalties
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals
 from tournaments.words.enums import PenaltyTo
@@ -26,18 +27,14 @@ RULES = RuleSet.preset("ffb-belote").with_options(misdeal_price=162, misdeal_fro
 LISTED = Regulation(RULES, tariffs=(*usual_tariffs(RULES), Tariff("Retard", 100, PenaltyTo.LOST)))
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = make_contest(4, LISTED)
-    draws.draw_round(made, None, seed=1)
-    results.enter_totals(at_table(made), None, Totals(1000, 944), version=0)
-    return made
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
+@written_again
+def contest() -> Contest:
     """Contest of four pairs with its first round drawn; table 1 has 1000 to 944."""
-    return Contest.objects.get(pk=one_contest.pk)
+    made = make_contest(4, LISTED)
+    draw_round(made, None, seed=1)
+    results.enter_totals(at_table(made), None, Totals(1000, 944), version=0)
+    return Contest.objects.get(pk=made.pk)
 
 
 @pytest.fixture

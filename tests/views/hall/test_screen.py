@@ -13,16 +13,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import BELOTE, belote_totals, make_contest, play_round
+from tests.factories import BELOTE, belote_totals, draw_round, make_contest, play_round
 from tests.families import FAMILIES
 from tests.services.draws import brackets
+from tests.sweeps import daily
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.hall.screen import screen_of
 from tournaments.regulation.planning import Times
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall import clock
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.changing import close_contest
@@ -80,7 +81,7 @@ class TestWhatIsShown:
 
     def test_while_a_round_is_played(self) -> None:
         contest = make_contest(9)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         assert kinds(contest) == ["places", "tables"]
         enter_one(contest)
         assert kinds(contest) == ["places", "tables", "playing"]
@@ -93,7 +94,7 @@ class TestWhatIsShown:
         contest = make_contest(8)
         play_round(contest)
         assert kinds(contest) == ["ranks"]
-        draws.draw_round(contest, None, seed=2)
+        draw_round(contest, None, seed=2)
         assert kinds(contest) == ["places", "tables", "ranks"]
         for left in (4, 3, 2, 1, 0):
             # Until its last result, the new round does not count.
@@ -126,10 +127,10 @@ class TestWhatIsShown:
 
     def test_the_tables_that_play_on_and_those_of_the_round_before(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         for seed in range(3):
             enter_one(contest, seed)
-        draws.draw_round(contest, None, seed=2, late="nothing")
+        draw_round(contest, None, seed=2, late="nothing")
         enter_one(contest)
         playing = next(slide for slide in shown(contest) if slide.kind == "playing")
 
@@ -138,7 +139,7 @@ class TestWhatIsShown:
 
     def test_the_pools_until_they_are_over(self) -> None:
         contest = make_contest(8, BELOTE.with_format(pools=4, rounds=3))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         assert kinds(contest) == ["places", "tables", "pools"]
         (pools,) = (slide for slide in shown(contest) if slide.kind == "pools")
         assert [len(pool.rows) for pool in pools.shown] == [4, 4]
@@ -150,13 +151,13 @@ class TestWhatIsShown:
         assert {seats.title for seats in tables.shown} == {"poule A", "poule B"}
 
     @pytest.mark.parametrize("named", [False, True], ids=["short names", "long names"])
-    @pytest.mark.parametrize("pairs", [2, 5, 8, 9, 12, 16, 33])
+    @pytest.mark.parametrize("pairs", daily(3, [2, 5, 8, 9, 12, 16, 33]))
     def test_a_bracket_is_drawn_in_pictures_that_can_be_read(self, pairs: int, named: bool) -> None:
         contest = brackets.contest_of(pairs, places="all" if pairs < 9 else "third")
         families = {index + 1: FAMILIES[index % len(FAMILIES)] for index in range(pairs * named)}
         for number, family in families.items():
             contest.teams.filter(number=number).update(name=" – ".join(family))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         found = [slide.shown for slide in shown(contest) if slide.kind == "bracket"]
 
         # Letters of 15 pixels in the picture must be 28 pixels high on a screen of 1920 × 1080.
@@ -213,7 +214,7 @@ class TestNobodyIsLeftOut:
         contest = make_contest(0, BELOTE.with_format(entrants="individuals"))
         for number in range(300):
             presence.register_team(contest, None, Registration(f"Joueur {number}"))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         found = shown(contest)
         tables = [seats for s in found if s.kind == "tables" for seats in s.shown]
         seats = [seat for s in found if s.kind == "places" for seat in s.shown]
@@ -225,7 +226,7 @@ class TestNobodyIsLeftOut:
 
     def test_who_rests_is_said_so(self, client: Client) -> None:
         contest = make_contest(5)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         resting = contest.rounds.get().seats.get(match=None).team
         tables = next(slide for slide in shown(contest) if slide.kind == "tables")
 
@@ -261,7 +262,7 @@ class TestThePage:
         for pairs in (4, 40):
             contest = make_contest(pairs, name=f"{pairs} paires")
             play_round(contest)
-            draws.draw_round(contest, None, seed=2)
+            draw_round(contest, None, seed=2)
             clock.start_clock(contest, None, 40)
             with CaptureQueriesContext(connection) as queries:
                 page(client, contest)
@@ -274,7 +275,7 @@ class TestThePage:
     ) -> None:
         contest = make_contest(8)
         play_round(contest)
-        draws.draw_round(contest, None, seed=2)
+        draw_round(contest, None, seed=2)
         seen, url = [], reverse("screen", args=[contest.slug])
         for _view in range(4):
             text = text_of(client.get(url))
@@ -298,7 +299,7 @@ class TestThePage:
     def test_what_people_typed_is_shown_and_never_run(self, client: Client) -> None:
         contest = make_contest(1, name="<script>alert(1)</script>")
         presence.register_team(contest, None, Registration(name="<img src=x onerror=alert(1)>"))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         announce(contest, None, "<b>gras</b> & “W”")
         text = page(client, contest)
 

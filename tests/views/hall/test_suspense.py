@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest
+from tests.rows import written_again
 from tests.views.hall.suspense import (
     SECRET,
     figures_of,
@@ -41,15 +42,11 @@ def numbers(answer: Any) -> set[int]:
     return set(map(int, re.findall(r"\b\d{3,6}\b", text_of(answer))))
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return ordinary()
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
+@written_again
+def contest() -> Contest:
     """A contest of two rounds, with categories and prizes given; the second round is secret."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return ordinary()
 
 
 @pytest.mark.slow

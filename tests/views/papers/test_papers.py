@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import draw_round, make_contest, make_user, play_round
 from tests.papers.builders import read
+from tests.sweeps import daily
 from tests.views.desk import drawn, scorer_of, signed_in, text
 from tournaments.models import Contest
 from tournaments.services.core import people
-from tournaments.services.draws import draws
 from tournaments.words.enums import Role
 
 pytestmark = pytest.mark.django_db
@@ -28,21 +28,24 @@ def paper(contest: Contest, kind: str) -> str:
 
 @pytest.mark.parametrize(
     ("kind", "query", "name"),
-    [
-        ("entrants", {}, "Équipes inscrites.pdf"),
-        ("draw-by-table", {"round": "1"}, "Tirage par table, partie 1.pdf"),
-        ("draw-by-team", {"round": "1"}, "Tirage par équipe, partie 1.pdf"),
-        ("sheets", {"round": "1"}, "Feuilles de marque, partie 1.pdf"),
-        ("ranking", {"round": "1"}, "Classement, partie 1.pdf"),
-        ("blank-sheets", {"count": "3"}, "Feuilles de marque vierges.pdf"),
-        ("players", {}, "Joueurs par ordre alphabétique.pdf"),
-        ("draw-by-name", {"round": "1"}, "Tirage par nom, partie 1.pdf"),
-        ("entrants-by-club", {}, "Inscrits par club.pdf"),
-        ("entrants-by-category", {}, "Inscrits par catégorie.pdf"),
-        ("entrants-paid", {}, "Inscrits et paiements.pdf"),
-        ("check-in", {"order": "name"}, "Pointage à l’arrivée.pdf"),
-        ("table-numbers", {"first": "3", "card": "tents"}, "Numéros de tables.pdf"),
-    ],
+    daily(
+        5,
+        [
+            ("entrants", {}, "Équipes inscrites.pdf"),
+            ("draw-by-table", {"round": "1"}, "Tirage par table, partie 1.pdf"),
+            ("draw-by-team", {"round": "1"}, "Tirage par équipe, partie 1.pdf"),
+            ("sheets", {"round": "1"}, "Feuilles de marque, partie 1.pdf"),
+            ("ranking", {"round": "1"}, "Classement, partie 1.pdf"),
+            ("blank-sheets", {"count": "3"}, "Feuilles de marque vierges.pdf"),
+            ("players", {}, "Joueurs par ordre alphabétique.pdf"),
+            ("draw-by-name", {"round": "1"}, "Tirage par nom, partie 1.pdf"),
+            ("entrants-by-club", {}, "Inscrits par club.pdf"),
+            ("entrants-by-category", {}, "Inscrits par catégorie.pdf"),
+            ("entrants-paid", {}, "Inscrits et paiements.pdf"),
+            ("check-in", {"order": "name"}, "Pointage à l’arrivée.pdf"),
+            ("table-numbers", {"first": "3", "card": "tents"}, "Numéros de tables.pdf"),
+        ],
+    ),
 )
 def test_a_paper_is_a_pdf_shown_under_a_readable_name(
     kind: str, query: dict[str, str], name: str
@@ -58,8 +61,8 @@ def test_a_paper_is_a_pdf_shown_under_a_readable_name(
     assert f"Concours de la Saint-Martin – {name}" in disposition
 
 
-@pytest.mark.parametrize("kind", ["draw-by-table", "draw-by-team", "sheets", "ranking"])
-@pytest.mark.parametrize("query", [{"round": "2"}, {"round": "x"}, {"round": "-1"}, {}])
+@pytest.mark.parametrize("kind", daily(2, ["sheets", "ranking", "draw-by-table", "draw-by-team"]))
+@pytest.mark.parametrize("query", daily(2, [{"round": "2"}, {}, {"round": "x"}, {"round": "-1"}]))
 def test_a_round_that_is_not_drawn_has_no_paper(kind: str, query: dict[str, str]) -> None:
     contest = drawn(4)
     assert scorer_of(contest).get(paper(contest, kind), query).status_code == 404
@@ -166,7 +169,7 @@ def all_of(client: Client, contest: Contest, **asked: Any) -> Any:
 def test_everything_of_a_round_is_one_document_each_paper_counting_its_own_pages() -> None:
     contest = make_contest(6)
     play_round(contest)
-    draws.draw_round(contest, contest.organiser, seed=2)
+    draw_round(contest, contest.organiser, seed=2)
     client = scorer_of(contest)
 
     played = all_of(client, contest, round=2)
@@ -222,7 +225,7 @@ def test_who_may_not_enter_results_gets_everything_but_the_sheets() -> None:
 def test_the_pack_for_a_power_cut_runs_the_rest_of_the_contest() -> None:
     contest = make_contest(6)
     play_round(contest)
-    draws.draw_round(contest, contest.organiser, seed=2)
+    draw_round(contest, contest.organiser, seed=2)
     client = scorer_of(contest)
 
     pack = client.get(paper(contest, "power-cut"))

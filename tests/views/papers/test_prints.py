@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in
 from tests.views.reading import Page
 from tests.views.works import all_long, page_of
@@ -132,7 +132,7 @@ def test_a_closed_round_needs_its_ranking_and_each_round_its_own_papers() -> Non
     assert "Feuilles de marque" not in left(client, contest)
     press(client, contest, "round-papers", round=1)
     assert left(client, contest) == "Tout est imprimé"
-    draws.draw_round(contest, contest.organiser, seed=2)
+    draw_round(contest, contest.organiser, seed=2)
     assert "Feuilles de marque, Classement avant la partie." in left(client, contest)
     assert left(client, contest, round=1) == "Tout est imprimé"
 
@@ -186,7 +186,7 @@ def test_the_regulation_and_the_posters_are_told_outdated_by_what_they_show_alon
     set_phones(contest, None, "192.168.1.20:8000", "Salle")
     for kind in ("regulation", "phones", "event-poster"):
         assert press(client, contest, kind).content.startswith(b"%PDF-")
-    draws.draw_round(contest, contest.organiser, seed=1)
+    draw_round(contest, contest.organiser, seed=1)
     for title in ("Règlement", "Affiche pour les téléphones"):
         assert PRINTED.match(said_of(client, contest, title))
 

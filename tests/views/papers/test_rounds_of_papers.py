@@ -11,12 +11,11 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.services.draws.brackets import play
 from tests.views.desk import scorer_of, text
 from tournaments.models import Contest
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +37,7 @@ def blank(contest: Contest) -> list[str]:
 def test_no_link_of_the_papers_page_is_dead(round_: int) -> None:
     contest = make_contest(4, TWO_ROUNDS)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     client = scorer_of(contest)
     page = client.get(reverse("papers", args=[contest.slug]), {"round": round_})
     links = [unescape(link) for link in re.findall(r'href="([^"]*/papers?/[^"]+)"', text(page))]
@@ -49,7 +48,7 @@ def test_no_link_of_the_papers_page_is_dead(round_: int) -> None:
 def test_the_ranking_before_the_first_round_is_not_offered() -> None:
     contest = make_contest(4, TWO_ROUNDS)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     client = scorer_of(contest)
     pages = [client.get(reverse("papers", args=[contest.slug]), {"round": n}) for n in (1, 2)]
     assert ["ranking-before" in text(page) for page in pages] == [False, True]
@@ -60,7 +59,7 @@ def test_the_pack_draws_each_round_to_come_and_none_after_the_last() -> None:
     assert blank(contest) == ["Tirage de la partie 1", "Tirage de la partie 2"]
     play_round(contest)
     assert blank(contest) == ["Tirage de la partie 2"]
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     # The last round is being played: its column of the grid and its sheets are still to fill in.
     assert pack(contest)[2:4] == ["Classement provisoire", "Grille du classement"]
     assert pack(contest)[-1] == "Feuilles de marque vierges"

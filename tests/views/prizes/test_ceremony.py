@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest, play_round
+from tests.rows import written_again
 from tests.services.prizes.test_prizes import add, ranking
 from tests.services.prizes.test_revealing import go_on, now
 from tests.views.desk import plain, signed_in
@@ -21,20 +22,16 @@ from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    """Six pairs after one round, with a prize for each of the first two."""
     made = make_contest(6)
     play_round(made, seed=1)
     add(made, "Jambon")
     add(made, "Rosette", first=2)
     give_prizes(made, made.organiser)
-    return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    """Six pairs after one round, with a prize for each of the first two."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return Contest.objects.get(pk=made.pk)
 
 
 def wall(contest: Contest, client: Client | None = None) -> str:

@@ -18,6 +18,7 @@ from tests.factories import make_contest, play_round
 from tests.papers.builders import squeezed
 from tests.rows import written_again
 from tests.services.prizes.test_prizes import swap_a_result
+from tests.sweeps import daily
 from tests.views.desk import plain, signed_in
 from tests.views.helpers import post, token
 from tests.views.reading import Page
@@ -73,22 +74,25 @@ def named(contest: Contest, number: int) -> str:
 
 @pytest.mark.parametrize(
     ("typed", "field", "said"),
-    [
-        ({"name": "Coupe", "cents": "-5"}, "cents", "0 au moins"),
-        ({"name": "Coupe", "cents": "cinq"}, "cents", "Tapez un montant en euros"),
-        ({"name": "Coupe", "share": "150"}, "share", "de 0,01 à 100"),
-        ({"name": "Coupe", "share": "beaucoup"}, "share", "comme 25 ou 12,5"),
-        ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
-        ({"name": "Coupe", "quantity": "2,5"}, "quantity", "nombre entier"),
-        ({"name": "Coupe", "first": "3", "last": "2", "quantity": "2"}, "last", "doit suivre"),
-        (
-            {"name": "Coupe", "first": "1", "quantity": "2"},
-            "first",
-            "« Jambon » va déjà du rang",
-        ),
-        ({"name": "", "first": "9"}, "name", "obligatoire"),
-        ({"name": "Coupe", "by": "special", "team": "77"}, "team", "n° 77"),
-    ],
+    daily(
+        4,
+        [
+            ({"name": "Coupe", "cents": "-5"}, "cents", "0 au moins"),
+            ({"name": "Coupe", "cents": "cinq"}, "cents", "Tapez un montant en euros"),
+            ({"name": "Coupe", "share": "150"}, "share", "de 0,01 à 100"),
+            ({"name": "Coupe", "share": "beaucoup"}, "share", "comme 25 ou 12,5"),
+            ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
+            ({"name": "Coupe", "quantity": "2,5"}, "quantity", "nombre entier"),
+            ({"name": "Coupe", "first": "3", "last": "2", "quantity": "2"}, "last", "doit suivre"),
+            (
+                {"name": "Coupe", "first": "1", "quantity": "2"},
+                "first",
+                "« Jambon » va déjà du rang",
+            ),
+            ({"name": "", "first": "9"}, "name", "obligatoire"),
+            ({"name": "Coupe", "by": "special", "team": "77"}, "team", "n° 77"),
+        ],
+    ),
 )
 def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
     typed: dict[str, str], field: str, said: str

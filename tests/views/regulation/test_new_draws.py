@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import BELOTE, make_contest
+from tests.sweeps import daily
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, organiser, regulation_of
 from tournaments.models import Contest
@@ -40,12 +41,15 @@ def test_finals_by_groups_are_typed_with_their_cuts(
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [
-        ("trois", "séparés par des virgules"),
-        ("2, 3", "moins de victoires que le précédent"),
-        ("9", "Personne ne peut gagner 9 parties"),
-        ("", "Dites où couper"),
-    ],
+    daily(
+        2,
+        [
+            ("trois", "séparés par des virgules"),
+            ("2, 3", "moins de victoires que le précédent"),
+            ("9", "Personne ne peut gagner 9 parties"),
+            ("", "Dites où couper"),
+        ],
+    ),
 )
 def test_wrong_cuts_are_refused_beside_their_field_and_kept(
     client: Client, organiser: User, typed: str, said: str

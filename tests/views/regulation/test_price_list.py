@@ -8,12 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.views.helpers import post, text_of
 from tests.views.regulation.test_setup import USUAL, made, organiser, regulation_of
 from tournaments.models import Contest
 from tournaments.regulation import Tariff, usual_tariffs
-from tournaments.services.draws import draws
 from tournaments.words.enums import PenaltyTo
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +88,7 @@ class TestThePriceList:
         self, client: Client, organiser: User
     ) -> None:
         contest = make_contest(4, organiser=organiser)
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         typed = self.rows({"name": "Retard", "points": "50"})
         shown = post(client, "contest-settings", contest.slug, **USUAL, **typed)
         assert shown.status_code != 302

@@ -8,14 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import draw_round, make_contest, make_user, play_round
 from tests.views.desk import inputs, scorer_of, signed_in
 from tests.views.helpers import post, text_of
 from tournaments.models import Contest, Entry, LogLine, Match
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.results.sheets import sheet
 from tournaments.services import results
-from tournaments.services.draws import draws
 from tournaments.services.hall import changing
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import Totals
@@ -112,7 +111,7 @@ def at_the_desk(*names: str, asked: bool = True) -> tuple[Contest, Match, list[C
     """Return a contest with second readings, one of its matches, and clients of these scorers."""
     contest = make_contest(2)
     set_second_reading(contest, None, asked)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     match = Match.objects.select_related("round__contest").get()
     return contest, match, [scorer_of(contest, name) for name in names]
 
@@ -249,7 +248,7 @@ class TestTwoScorersAtOnce:
 def test_the_round_counts_what_waits_and_what_disagrees() -> None:
     contest = make_contest(8)
     set_second_reading(contest, None, True)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     one, two, three, _ = Match.objects.select_related("round__contest").order_by("table")
     anne, bruno = make_user("anne"), make_user("bruno")
     for match in (one, two, three):

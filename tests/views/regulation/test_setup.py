@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import presets
-from tests.factories import PASSWORD, make_contest, make_first_organiser, play_round
+from tests.factories import PASSWORD, draw_round, make_contest, make_first_organiser, play_round
+from tests.sweeps import daily
 from tests.views.helpers import post, text_of, token
 from tournaments.forms.regulation.choices import field_of
 from tournaments.models import Contest, LogLine
 from tournaments.regulation import Regulation
 from tournaments.services.core import people
-from tournaments.services.draws import draws
 
 pytestmark = pytest.mark.django_db
 
@@ -83,12 +83,15 @@ def test_a_cell_of_the_table_of_the_marks_is_typed_on_the_page(
 
 @pytest.mark.parametrize(
     ("start", "game", "annonces", "sa_ta"),
-    [
-        ("ffb-belote", "belote", "none", False),
-        ("belote-annonces", "belote", "federation", False),
-        ("ffb-coinche", "coinche", "federation", False),
-        ("coinche-sa-ta", "coinche", "federation", True),
-    ],
+    daily(
+        2,
+        [
+            ("ffb-belote", "belote", "none", False),
+            ("belote-annonces", "belote", "federation", False),
+            ("ffb-coinche", "coinche", "federation", False),
+            ("coinche-sa-ta", "coinche", "federation", True),
+        ],
+    ),
 )
 def test_each_game_proposed_brings_its_rules(
     client: Client, organiser: User, start: str, game: str, annonces: str, sa_ta: bool
@@ -243,7 +246,7 @@ def test_once_drawn_what_changes_no_mark_is_changed_at_once(
     client: Client, organiser: User
 ) -> None:
     contest = make_contest(4, organiser=organiser)
-    draws.draw_round(contest, None)
+    draw_round(contest, None)
     url = reverse("contest-settings", args=[contest.slug])
     page = text_of(client.get(url))
     response = post(client, "contest-settings", contest.slug, **{**USUAL, "rounds": "6"})
@@ -267,7 +270,7 @@ class TestTheDashboard:
         contest = make_contest(4, organiser=organiser)
         assert "Tirer la partie 1" in self.text(client, contest)
 
-        draws.draw_round(contest, None)
+        draw_round(contest, None)
         assert "0 résultat sur 2" in self.text(client, contest)
 
         contest = make_contest(4, organiser=organiser)

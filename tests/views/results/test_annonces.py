@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring.rules import RuleSet
 from tests.factories import COINCHE, make_contest
+from tests.sweeps import daily
 from tests.views.desk import drawn, match_url, plain, scorer_of, text
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
@@ -58,15 +59,18 @@ def test_four_sevens_cancel_the_deal_where_the_rules_say_so() -> None:
 
 @pytest.mark.parametrize(
     ("shown", "field", "message"),
-    [
-        (held("ns", "tierce"), "ns-0-high", "Choisissez la hauteur."),
-        (held("ns", "tierce V"), "ns-0-suit", "Choisissez la couleur."),
-        ({"shown-ew-1-high": "V"}, "ew-1-kind", "Choisissez l’annonce."),
-        (held("ew", "cent V hearts", "tierce 8 hearts"), "ew-1-high", "Hauteur impossible"),
-        (held("ns", "carre R hearts"), "ns-0-suit", "Un carré n’a pas de couleur"),
-        (held("ns", "carre R", "tierce R hearts"), "ns-1-kind", "Une carte sert deux fois"),
-        ({}, "ns-0-kind", "Tapez au moins une annonce."),
-    ],
+    daily(
+        3,
+        [
+            (held("ns", "tierce"), "ns-0-high", "Choisissez la hauteur."),
+            (held("ns", "tierce V"), "ns-0-suit", "Choisissez la couleur."),
+            ({"shown-ew-1-high": "V"}, "ew-1-kind", "Choisissez l’annonce."),
+            (held("ew", "cent V hearts", "tierce 8 hearts"), "ew-1-high", "Hauteur impossible"),
+            (held("ns", "carre R hearts"), "ns-0-suit", "Un carré n’a pas de couleur"),
+            (held("ns", "carre R", "tierce R hearts"), "ns-1-kind", "Une carte sert deux fois"),
+            ({}, "ns-0-kind", "Tapez au moins une annonce."),
+        ],
+    ),
 )
 def test_what_cannot_be_is_said_beside_its_field_and_kept(
     shown: dict[str, str], field: str, message: str

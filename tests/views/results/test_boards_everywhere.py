@@ -6,11 +6,10 @@ import pytest
 from django.test import Client
 
 from tests.addresses import addresses
-from tests.factories import make_user
+from tests.factories import draw_round, make_user
 from tests.views.desk import drawn, signed_in
 from tests.views.results.test_boards import PLAYED, play
 from tournaments.models import Contest
-from tournaments.services.draws import draws
 from tournaments.services.hall import changing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -29,10 +28,10 @@ def test_every_page_opens_while_a_duplicate_is_played_and_once_it_is_over() -> N
     contest = drawn(7, PLAYED)
     organiser = signed_in(contest.organiser)
     play(contest, 1)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     assert failing(organiser, contest) == []
     play(contest, 2)
-    draws.draw_round(contest, None, seed=3)
+    draw_round(contest, None, seed=3)
     play(contest, 3)
     changing.close_contest(contest, contest.organiser)
     assert failing(organiser, contest) == []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.factories import BELOTE, make_contest
+from tests.factories import BELOTE, draw_round, make_contest
 from tests.views.desk import plain, text
 from tests.views.results.phones import Phone, code_of, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
@@ -174,7 +174,7 @@ def test_each_player_of_a_camp_types_the_code_of_the_camp() -> None:
     made = make_contest(0, Regulation(BELOTE.rules, entrants="individuals"))
     for number in range(1, 9):
         presence.register_team(made, None, Registration(f"Joueur {number}"))
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     let_players_enter(made, None, True)
     one, partner, against = (Phone(link_of(made), camp) for camp in ("NS", "NS", "EW"))
     one.totals(1024, 920)

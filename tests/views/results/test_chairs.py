@@ -15,7 +15,7 @@ from django.urls import reverse
 from scoring.comptoir import ComptoirDeal
 from scoring.rules import RuleSet
 from scoring.three import DealOfThree
-from tests.factories import make_contest, make_user
+from tests.factories import draw_round, make_contest, make_user
 from tests.views.desk import plain
 from tournaments.models import Contest, Entry, Match
 from tournaments.queries.after.verification import differences
@@ -25,7 +25,6 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.queries.standings.regulation_change import change_of
 from tournaments.regulation import Regulation
 from tournaments.services.core.people import grant_role
-from tournaments.services.draws import draws
 from tournaments.services.draws.presence import bring_back_team, withdraw_team
 from tournaments.services.regulation.contests import set_second_reading
 from tournaments.services.results import confirm_entry, enter_chair_deals, enter_marks
@@ -53,7 +52,7 @@ def desk(client: Client, organiser: User) -> Client:
 
 def drawn(players: int, regulation: Regulation, organiser: User) -> Contest:
     contest = make_contest(players, regulation, organiser)
-    draws.draw_round(contest, organiser, seed=1)
+    draw_round(contest, organiser, seed=1)
     return contest
 
 

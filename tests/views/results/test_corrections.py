@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.deal import Deal
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.views.desk import (
     at_table,
     deals_form,
@@ -26,7 +26,7 @@ from tournaments.models import Contest, Entry, Match
 from tournaments.queries.results.table_links import links_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.draws import draws, seating
+from tournaments.services.draws import seating
 from tournaments.services.hall.changing import close_contest
 from tournaments.services.results import Totals
 
@@ -139,7 +139,7 @@ class TestCorrections:
         """Return a contest with two rounds, the first one closed."""
         contest = make_contest(4)
         play_round(contest)
-        draws.draw_round(contest, None, seed=2)
+        draw_round(contest, None, seed=2)
         return contest
 
     def test_want_a_reason_move_the_standings_and_never_redo_the_draw(self) -> None:

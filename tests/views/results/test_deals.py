@@ -11,6 +11,7 @@ from scoring.deal import Deal
 from scoring.match import score_match
 from scoring.rules import RuleSet
 from tests.factories import BELOTE, COINCHE
+from tests.sweeps import daily
 from tests.views.desk import (
     deals_form,
     drawn,
@@ -95,7 +96,7 @@ class TestDeals:
         assert {name: shown[name] for name in expected} == expected
         assert "Annonces qui comptent." in text(client.get(url(contest)))
 
-    @pytest.mark.parametrize("word", ["capot", "Capot", "c", "CAP"])
+    @pytest.mark.parametrize("word", daily(2, ["capot", "Capot", "c", "CAP"]))
     def test_capot_is_understood_by_its_first_letters(self, word: str) -> None:
         contest = drawn(2, COINCHE.with_format(deals=1))
         client = scorer_of(contest)
@@ -289,7 +290,7 @@ class TestWithoutScript:
         assert (Entry.objects.get().ns, Entry.objects.get().ew) == (190, 80)
         assert 'name="deals-0-false_ns" value="20"' in text(client.get(url(contest)))
 
-    @pytest.mark.parametrize("rows", ["", "-3", "abc", "999999", "0"])
+    @pytest.mark.parametrize("rows", daily(2, ["", "-3", "abc", "999999", "0"]))
     def test_a_page_that_was_tampered_with_is_answered(self, rows: str) -> None:
         contest = drawn(2)
         client = scorer_of(contest)

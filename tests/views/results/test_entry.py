@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import BELOTE
+from tests.sweeps import daily
 from tests.views.desk import (
     at_table,
     drawn,
@@ -53,18 +54,21 @@ class TestTotals:
 
     @pytest.mark.parametrize(
         ("typed", "field"),
-        [
-            ({"ns": "-1"}, "ns"),
-            ({"ns": "", "ew": ""}, "ns"),
-            ({"ns": ""}, "belotes"),
-            ({"ns": "", "belotes": "2"}, "capots"),
-            ({"ns": "", "belotes": "0", "capots": "0", "ew": "9440"}, "ew"),
-            ({"ew": "mille"}, "ew"),
-            ({"ew": "99999999999999999999"}, "ew"),
-            ({"belotes": "-2"}, "belotes"),
-            ({"belotes": "99999"}, "belotes"),
-            ({"capots": "1,5"}, "capots"),
-        ],
+        daily(
+            4,
+            [
+                ({"ns": "-1"}, "ns"),
+                ({"ns": "", "ew": ""}, "ns"),
+                ({"ns": ""}, "belotes"),
+                ({"ns": "", "belotes": "2"}, "capots"),
+                ({"ns": "", "belotes": "0", "capots": "0", "ew": "9440"}, "ew"),
+                ({"ew": "mille"}, "ew"),
+                ({"ew": "99999999999999999999"}, "ew"),
+                ({"belotes": "-2"}, "belotes"),
+                ({"belotes": "99999"}, "belotes"),
+                ({"capots": "1,5"}, "capots"),
+            ],
+        ),
     )
     def test_that_are_no_numbers_are_refused_beside_their_field(
         self, typed: dict[str, str], field: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.factories import BELOTE, COINCHE, make_user
+from tests.factories import BELOTE, COINCHE, draw_round, make_user
+from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.results.fast_entry import SHEET, again, line_of, send, stored, url
@@ -128,7 +129,8 @@ class TestThePile:
         return contest
 
     @pytest.mark.parametrize(
-        ("after", "proposed"), [("", "2"), ("3", "5"), ("6", "2"), ("99", "2"), ("x", "2")]
+        ("after", "proposed"),
+        daily(3, [("", "2"), ("3", "5"), ("6", "2"), ("99", "2"), ("x", "2")]),
     )
     def test_goes_on_after_the_last_table_and_then_from_the_first(
         self, contest: Contest, after: str, proposed: str
@@ -172,14 +174,21 @@ class TestTheVerdict:
 class TestWhatIsWrong:
     @pytest.mark.parametrize(
         ("typed", "said", "focused"),
-        [
-            ({"table": "1024", "ns": "12"}, "Il n’y a pas de table 1024 dans cette", "table"),
-            ({"table": "", "ns": "1024", "ew": "920"}, "Ce champ est obligatoire", "table"),
-            ({"table": "1", "ns": "1024", "ew": "neuf"}, "Saisissez un nombre entier", "ew"),
-            ({"table": "1", "ns": "1024", "ew": "920", "belotes": "1024"}, "999", "belotes"),
-            ({"table": "1", "ns": "1024", "ew": "920", "capots": "40"}, "entre 0 et 12", "capots"),
-            ({"table": "1", "ns": "1024", "ew": "1"}, "Les deux totaux font 1025", "ns"),
-        ],
+        daily(
+            3,
+            [
+                ({"table": "1024", "ns": "12"}, "Il n’y a pas de table 1024 dans cette", "table"),
+                ({"table": "", "ns": "1024", "ew": "920"}, "Ce champ est obligatoire", "table"),
+                ({"table": "1", "ns": "1024", "ew": "neuf"}, "Saisissez un nombre entier", "ew"),
+                ({"table": "1", "ns": "1024", "ew": "920", "belotes": "1024"}, "999", "belotes"),
+                (
+                    {"table": "1", "ns": "1024", "ew": "920", "capots": "40"},
+                    "entre 0 et 12",
+                    "capots",
+                ),
+                ({"table": "1", "ns": "1024", "ew": "1"}, "Les deux totaux font 1025", "ns"),
+            ],
+        ),
     )
     def test_is_said_with_everything_typed_kept(
         self, typed: dict[str, str], said: str, focused: str
@@ -284,7 +293,7 @@ class TestADrawThatChanges:
         client = scorer_of(contest)
         form = {**line_of(client.get(url(contest))).values, **SHEET}
         draws.undo_draw(contest, contest.organiser, 1)
-        draws.draw_round(contest, contest.organiser, seed=7)
+        draw_round(contest, contest.organiser, seed=7)
         assert client.post(url(contest), form).status_code == 409
         assert stored() == []
 

@@ -14,6 +14,7 @@ from scoring.match import score_match
 from scoring.reading.notation import write
 from scoring.rules import RuleSet, presets
 from tests.factories import BELOTE, COINCHE
+from tests.sweeps import daily
 from tests.views.desk import (
     deals_form,
     drawn,
@@ -242,7 +243,7 @@ class TestWithoutScript:
 @pytest.mark.parametrize(
     # Where each plays for himself, another page has its own columns, and no line notation.
     "preset",
-    [name for name in presets() if name not in ("belote-3", "comptoir", "lyonnaise")],
+    daily(3, [name for name in presets() if name not in ("belote-3", "comptoir", "lyonnaise")]),
 )
 def test_the_help_shows_lines_that_the_rules_accept_with_what_they_mean(preset: str) -> None:
     rules = RuleSet.preset(preset)

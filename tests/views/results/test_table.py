@@ -7,12 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.deal import Deal
-from tests.factories import BELOTE, make_contest
+from tests.factories import BELOTE, draw_round, make_contest
 from tests.views.desk import plain, text
 from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall.announcements import announce
 from tournaments.services.hall.clock import announce_last_deal, start_clock
 from tournaments.services.registration.filling import Registration
@@ -106,7 +106,7 @@ class TestOpening:
         made = make_contest(0, individuals)
         for number in range(1, 9):
             presence.register_team(made, None, Registration(f"Joueur {number}"))
-        draws.draw_round(made, None, seed=1)
+        draw_round(made, None, seed=1)
         let_players_enter(made, None, True)
         link = link_of(made)
         page = plain(Phone(link).page)

@@ -10,13 +10,12 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from tests.factories import make_contest, play_round
+from tests.factories import draw_round, make_contest, play_round
 from tests.views.desk import plain, scorer_of
 from tournaments.models import Contest, Match
 from tournaments.queries.standings.complete import complete_standings
 from tournaments.queries.standings.ranking import standings
 from tournaments.services import results
-from tournaments.services.draws import draws
 from tournaments.services.results import Totals
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +28,7 @@ def midway(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
         contest = make_contest(8)
         for seed in (1, 2):
             play_round(contest, seed)
-        draws.draw_round(contest, None, seed=3)
+        draw_round(contest, None, seed=3)
         match = Match.objects.filter(round__contest=contest, round__number=3).order_by("table")[0]
         results.enter_totals(match, None, Totals(1100, 844), version=0)
         yield contest

@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import BELOTE, COINCHE, make_contest, play_round
+from tests.factories import BELOTE, COINCHE, draw_round, make_contest, play_round
 from tests.papers.builders import read, squeezed
 from tests.rows import written_again
 from tests.views.desk import plain, scorer_of
@@ -29,7 +29,6 @@ from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.regulation.random_deals import random_match
 from tournaments.services import results
-from tournaments.services.draws import draws
 from tournaments.services.draws.penalties import impose_penalty
 from tournaments.services.hall import changing
 from tournaments.services.results import Totals, rounds
@@ -70,7 +69,7 @@ def hall(django_db_setup: None, django_db_blocker: Any) -> Iterator[Contest]:
 def typed_by_deals(contest: Contest, seed: int) -> list[Any]:
     """Play a round whose sheets are typed deal by deal; return the deals."""
     random = Random(seed)
-    draws.draw_round(contest, None, seed=seed)
+    draw_round(contest, None, seed=seed)
     last = contest.rounds.latest("number")
     found = []
     regulation = Regulation.from_data(contest.regulation)
@@ -204,7 +203,7 @@ class TestInPictures:
     def test_a_page_of_pictures_changes_once_a_round_is_complete(self) -> None:
         contest = played(4, 2)
         before = public("public-pictures", contest)
-        draws.draw_round(contest, None, seed=3)
+        draw_round(contest, None, seed=3)
         last = Match.objects.filter(round__contest=contest, round__number=3)
         match, other = last.select_related("round__contest")
         results.enter_totals(match, None, Totals(1000, 944), version=0)
@@ -214,7 +213,7 @@ class TestInPictures:
 
     def test_before_anything_is_over_the_page_says_so_and_there_is_no_picture(self) -> None:
         contest = make_contest(8)
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         assert "paraîtront ici quand la première partie sera finie" in plain(
             public("public-pictures", contest)
         )

@@ -7,12 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from tests.factories import make_contest, make_user, play_round
+from tests.factories import draw_round, make_contest, make_user, play_round
+from tests.sweeps import daily
 from tests.views.desk import plain, scorer_of, signed_in
 from tests.views.helpers import post, text_of, token
 from tournaments.models import Contest, Item, LogLine, Team
 from tournaments.regulation import Regulation
-from tournaments.services.draws import arrivals, draws, presence
+from tournaments.services.draws import arrivals, presence
 from tournaments.services.registration import teams
 from tournaments.services.registration.applications import wait_at_desk
 from tournaments.services.registration.filling import Registration
@@ -92,18 +93,21 @@ def test_not_there_after_all(client: Client, contest: Contest) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [
-        ("", "Tapez un numéro ou un code."),
-        ("99", "Aucune équipe n’a le numéro ou le code « 99 »."),
-        ("0", "Aucune équipe n’a le numéro"),
-        ("-1", "Aucune équipe n’a le numéro"),
-        ("٣٣", "Aucune équipe n’a le numéro"),
-        ("9" * 80, "Aucune équipe n’a le numéro"),
-        ("ZZZZZZ", "Aucune équipe n’a le numéro ou le code « ZZZZZZ »."),
-        ("<b>x</b>", "Aucune équipe n’a le numéro ou le code"),
-        ("\x00", "caractère"),
-        ("2", "L’équipe 2, Joueur 2A – Joueuse 2B, s’est retirée"),
-    ],
+    daily(
+        4,
+        [
+            ("", "Tapez un numéro ou un code."),
+            ("99", "Aucune équipe n’a le numéro ou le code « 99 »."),
+            ("0", "Aucune équipe n’a le numéro"),
+            ("-1", "Aucune équipe n’a le numéro"),
+            ("٣٣", "Aucune équipe n’a le numéro"),
+            ("9" * 80, "Aucune équipe n’a le numéro"),
+            ("ZZZZZZ", "Aucune équipe n’a le numéro ou le code « ZZZZZZ »."),
+            ("<b>x</b>", "Aucune équipe n’a le numéro ou le code"),
+            ("\x00", "caractère"),
+            ("2", "L’équipe 2, Joueur 2A – Joueuse 2B, s’est retirée"),
+        ],
+    ),
 )
 def test_what_is_nobody_s_is_said_and_kept(
     client: Client, contest: Contest, typed: str, said: str
@@ -136,7 +140,7 @@ def test_the_page_says_the_table_and_lists_who_is_missing(client: Client, contes
     teams.change_team(
         contest, None, team, Registration("Léa Morin", "Guy", details={"phone": "06 12 34 56 78"})
     )
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     seat = team.seats.get()
     assert f"Partie 1 : table {seat.match.table}." in check_in(client, contest, "4")
     page = f"/desk/{contest.slug}/check-in/"

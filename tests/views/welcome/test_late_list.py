@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.rules import RuleSet
-from tests.factories import EVERYBODY, make_contest, play_round
+from tests.factories import EVERYBODY, draw_round, make_contest, play_round
 from tests.views.desk import plain
 from tests.views.helpers import post, text_of
 from tournaments.models import Contest, Round
@@ -129,7 +129,7 @@ def test_a_page_that_is_out_of_date_does_nothing(client: Client) -> None:
     contest = make_contest(4)
     client.force_login(contest.organiser)
     coming(contest, 1)
-    draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
+    draw_round(contest, None, seed=1, unseen=EVERYBODY)
     for do, following in (
         ("put-off:2", 1),
         ("put-off:2", 2),  # round 1 is drawn, and team 2 has a table
@@ -166,7 +166,7 @@ def test_undoing_a_draw_does_not_bring_in_who_was_put_off(format_: dict[str, Any
         presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
     coming(contest, 1)
     arrivals.put_off(contest, None, [9], following=1)
-    draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
+    draw_round(contest, None, seed=1, unseen=EVERYBODY)
     late = presence.register_team(contest, None, Registration("Après", "Le tirage")).number
     assert contest.teams.get(number=late).first_round == 2
     draws.redo_draw(contest, None, 1, seed=2, unseen=EVERYBODY)
@@ -187,7 +187,7 @@ def test_undoing_a_draw_does_not_bring_in_who_was_put_off(format_: dict[str, Any
 def test_a_draw_made_again_by_hand_leaves_out_who_was_put_off() -> None:
     contest = make_contest(5)
     arrivals.put_off(contest, None, [5], following=1)
-    draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
+    draw_round(contest, None, seed=1, unseen=EVERYBODY)
     draws.draw_by_hand(
         contest, None, 1, [HandTable(1, (1,), (4,)), HandTable(2, (3,), (2,))], unseen=EVERYBODY
     )
@@ -204,7 +204,7 @@ def test_where_all_but_one_are_put_off_there_is_nothing_to_draw() -> None:
     contest = make_contest(4)
     arrivals.put_off(contest, None, [2, 3, 4], following=1)
     with pytest.raises(Refused):
-        draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
+        draw_round(contest, None, seed=1, unseen=EVERYBODY)
     arrivals.expect_again(contest, None, [2, 3, 4], following=1)
-    draws.draw_round(contest, None, seed=1, unseen=EVERYBODY)
+    draw_round(contest, None, seed=1, unseen=EVERYBODY)
     assert seated(contest, 1) == [1, 2, 3, 4]

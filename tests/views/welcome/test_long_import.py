@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest
+from tests.rows import written_again
 from tests.views.desk import plain
 from tests.views.helpers import register
 from tests.views.reading import Page
@@ -25,14 +26,10 @@ pytestmark = pytest.mark.django_db
 LIST = "Joueur 1;Joueur 2\r\n" + "".join(f"Odile {n};Yves {n}\r\n" for n in range(1, 6))
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return make_contest()
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+@written_again
+def contest() -> Contest:
+    return make_contest()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.factories import BELOTE, make_contest, make_user, play_round
+from tests.factories import BELOTE, draw_round, make_contest, make_user, play_round
 from tests.views.desk import at_table, plain, signed_in, text
 from tests.views.helpers import post
 from tests.views.reading import Page
@@ -20,7 +20,7 @@ from tournaments.regulation import Regulation, usual_tariffs
 from tournaments.services import results
 from tournaments.services.cash import items
 from tournaments.services.core import people
-from tournaments.services.draws import drafts, draws, penalties
+from tournaments.services.draws import drafts, penalties
 from tournaments.services.results import Totals
 from tournaments.words.enums import ItemPer, Role
 
@@ -40,7 +40,7 @@ def test_it_says_where_the_team_stands_and_against_whom_it_plays() -> None:
     contest = make_contest(6, Regulation(BELOTE.rules, tariffs=usual_tariffs(BELOTE.rules)))
     play_round(contest)
     play_round(contest, seed=2)
-    draws.draw_round(contest, None, seed=3)
+    draw_round(contest, None, seed=3)
     view = rounds_of(contest)[-1]
     line = view.tables[1]
     (number,), (facing,) = line.ns.numbers, line.ew.numbers
@@ -66,7 +66,7 @@ def test_it_says_where_the_team_stands_and_against_whom_it_plays() -> None:
 def test_its_matches_won_are_those_of_the_rounds_that_its_points_count() -> None:
     contest = make_contest(4)
     play_round(contest)
-    draws.draw_round(contest, None, seed=2)
+    draw_round(contest, None, seed=2)
     results.enter_totals(at_table(contest, 1, 2), None, Totals(1000, 944), version=0)
     number = rounds_of(contest)[1].tables[0].ns.numbers[0]
     day = team_day(contest_info(contest), entrants(contest), rounds_of(contest), number)
@@ -99,7 +99,7 @@ def test_each_role_reads_it_and_finds_its_own_acts(
 ) -> None:
     contest = make_contest(4)
     items.add_item(contest, None, "Mise", 1000, ItemPer.PLAYER)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     line = rounds_of(contest)[0].tables[0]
     (number,) = line.ns.numbers
     args = {"match": (1, line.table), "referee": ()}
@@ -130,7 +130,7 @@ def test_correcting_a_team_leads_back_to_its_page() -> None:
 
 def test_the_withdrawal_of_one_of_an_odd_field_offers_the_match_of_the_two_left_over() -> None:
     contest = make_contest(7)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     view = rounds_of(contest)[0]
     (resting,) = view.exempt
     (leaver,), (alone,) = view.tables[0].ns.numbers, view.tables[0].ew.numbers
@@ -150,7 +150,7 @@ def test_the_withdrawal_of_one_of_an_odd_field_offers_the_match_of_the_two_left_
 
 def test_the_withdrawal_alone_leaves_both_at_rest() -> None:
     contest = make_contest(7)
-    draws.draw_round(contest, None, seed=1)
+    draw_round(contest, None, seed=1)
     view = rounds_of(contest)[0]
     (leaver,) = view.tables[0].ns.numbers
     client = signed_in(contest.organiser)

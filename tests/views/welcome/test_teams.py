@@ -8,10 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import BELOTE, make_contest, play_round
+from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, Seat
-from tournaments.services.draws import draws, presence
+from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
 
@@ -134,7 +134,7 @@ class TestALatePair:
         for number in range(3):
             presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
         assert 'name="when"' not in text_of(client.get(reverse("teams", args=[contest.slug])))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         exempt = contest.rounds.get().seats.get(match=None).team
         page = text_of(client.get(reverse("teams", args=[contest.slug])))
 
@@ -151,7 +151,7 @@ class TestALatePair:
     def test_waits_for_the_next_round_otherwise(self, client: Client, contest: Contest) -> None:
         for number in range(3):
             presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         register(client, contest, player1="Léa", player2="Guy")
         page = text_of(client.get(reverse("teams", args=[contest.slug])))
 
@@ -175,7 +175,7 @@ class TestWithdrawing:
     ) -> None:
         for number in range(4):
             presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
-        draws.draw_round(contest, None, seed=1)
+        draw_round(contest, None, seed=1)
         match = contest.teams.get(number=1).seats.get().match
         assert match is not None
         opponent = match.seats.exclude(team__number=1).get().team
@@ -236,7 +236,7 @@ def test_a_team_never_drawn_is_removed_and_its_number_not_given_to_the_next(
 def test_a_team_that_was_drawn_cannot_be_removed(client: Client, contest: Contest) -> None:
     for number in range(2):
         presence.register_team(contest, None, Registration(f"A{number}", f"B{number}"))
-    draws.draw_round(contest, None)
+    draw_round(contest, None)
     edit = text_of(client.get(reverse("team-edit", args=[contest.slug, 1])))
     response = client.post(
         reverse("team-remove", args=[contest.slug, 1]), {"token": token()}, follow=True

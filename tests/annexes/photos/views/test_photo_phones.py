@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from tests.annexes.photos.views.builders import reading, sheet_read, url
 from tests.factories import make_contest, make_user
+from tests.rows import written_again
 from tests.views.desk import drawn, plain, scorer_of
 from tests.views.reading import Page
 from tournaments.annexes.photos.queries.phones import ENROLLED, INVITED, invitation_of
@@ -31,14 +32,10 @@ pytestmark = pytest.mark.django_db
 UNREADABLE = "Ce fichier n’est pas une image"
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return drawn()
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+@written_again
+def contest() -> Contest:
+    return drawn()
 
 
 @pytest.fixture

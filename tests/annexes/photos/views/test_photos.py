@@ -11,14 +11,15 @@ import pytest
 from django.test import Client
 
 from tests.annexes.photos.views.builders import photographed, sheet_read, url
-from tests.factories import BELOTE, make_contest, make_user, play_round
+from tests.factories import BELOTE, draw_round, make_contest, make_user, play_round
+from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, plain, scorer_of, text
 from tests.views.reading import Page
 from tests.views.results.fast_entry import line_of, stored
 from tournaments.annexes.photos.rules import Refusal, SheetRead, Why
 from tournaments.models import Contest, Entry, LogLine, Photo, PhotoSheet
 from tournaments.services import results
-from tournaments.services.draws import draws
 from tournaments.services.draws.seating import swap_tables, swap_teams
 from tournaments.services.results import Totals
 from tournaments.services.results.table_links import cut_links, let_players_enter
@@ -28,14 +29,10 @@ from tournaments.words.house_enums import PhotoFault
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return drawn()
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+@written_again
+def contest() -> Contest:
+    return drawn()
 
 
 @pytest.fixture
@@ -171,13 +168,16 @@ class TestTheSureSheets:
 
     @pytest.mark.parametrize(
         "read",
-        [
-            {"ns": "10?4"},
-            {"ns": "____"},
-            {"ew": "0921"},
-            {"ns_belotes": "?"},
-            {"round_": None, "table": 1},
-        ],
+        daily(
+            3,
+            [
+                {"ns": "10?4"},
+                {"ns": "____"},
+                {"ew": "0921"},
+                {"ns_belotes": "?"},
+                {"round_": None, "table": 1},
+            ],
+        ),
     )
     def test_leave_out_each_doubt(
         self, client: Client, contest: Contest, read: dict[str, Any]
@@ -232,7 +232,7 @@ class TestWhatIsSaid:
     def test_of_a_round_that_is_closed(self, client: Client) -> None:
         contest = make_contest(4)
         play_round(contest)
-        draws.draw_round(contest, contest.organiser, seed=2)
+        draw_round(contest, contest.organiser, seed=2)
         client = scorer_of(contest)
         entry = at_table(contest, 1).entries.get()
         other = f"{entry.ew:04}", f"{entry.ns:04}"
@@ -307,7 +307,7 @@ class TestWhatIsSaid:
         said = self.notes(client, contest, SheetRead(None, nothing=Why.STRIP_HIDDEN))
         assert "Une partie de la bande est cachée" in said
 
-    @pytest.mark.parametrize("refusal", Refusal)
+    @pytest.mark.parametrize("refusal", daily(4, Refusal))
     def test_of_each_file_that_is_not_read(
         self, client: Client, contest: Contest, refusal: Refusal
     ) -> None:

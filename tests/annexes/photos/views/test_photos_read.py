@@ -17,6 +17,7 @@ from django.utils import timezone
 from tests.annexes.photos.views.builders import photographed, reading, send, sheet_read, url
 from tests.factories import make_user, play_round
 from tests.rows import written_again
+from tests.sweeps import daily
 from tests.views.desk import at_table, drawn, plain, scorer_of, signed_in
 from tests.views.reading import Page
 from tournaments.annexes.photos import files as photo_files
@@ -168,14 +169,17 @@ class TestHostileFiles:
 
     @pytest.mark.parametrize(
         ("content", "fault"),
-        [
-            (b"", PhotoFault.NOT_A_PICTURE),
-            (b"a cat", PhotoFault.NOT_A_PICTURE),
-            (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\xff\xff\xff\xff", None),
-            (b"\xff\xd8\xff\xe0" + bytes(100), None),
-            (b"%PDF-1.7\n1 0 obj <<", None),
-            (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", PhotoFault.HEIC),
-        ],
+        daily(
+            3,
+            [
+                (b"", PhotoFault.NOT_A_PICTURE),
+                (b"a cat", PhotoFault.NOT_A_PICTURE),
+                (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\xff\xff\xff\xff", None),
+                (b"\xff\xd8\xff\xe0" + bytes(100), None),
+                (b"%PDF-1.7\n1 0 obj <<", None),
+                (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", PhotoFault.HEIC),
+            ],
+        ),
     )
     def test_are_refused_by_the_reading_itself(
         self, client: Client, contest: Contest, content: bytes, fault: PhotoFault | None

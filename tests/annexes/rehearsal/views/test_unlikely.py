@@ -16,7 +16,8 @@ from django.utils.timezone import localtime
 from scoring.deal import Deal
 from scoring.rules import RuleSet
 from tests.annexes.contest_file.services.travelling import brought, taken_away
-from tests.factories import make_contest, make_user
+from tests.factories import draw_round, make_contest, make_user
+from tests.rows import written_again
 from tests.views.desk import at_table, signed_in, text
 from tournaments.annexes.rehearsal.queries import likelihood
 from tournaments.annexes.rehearsal.queries.likelihood import Figure
@@ -40,19 +41,15 @@ BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 USUAL, SWAPPED = Totals(1062, 882), Totals(1602, 882)
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    """Contest of nine pairs, one of them exempt: table 2 typed 1602 for 1062, table 4 nothing."""
     made = make_contest(9, BELOTE)
-    draws.draw_round(made, None, seed=1)
+    draw_round(made, None, seed=1)
     for table, totals in ((1, USUAL), (2, SWAPPED), (3, Totals(972, 1082))):
         results.enter_totals(at_table(made, table), None, totals, version=0)
-    return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    """Contest of nine pairs, one of them exempt: table 2 typed 1602 for 1062, table 4 nothing."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return Contest.objects.get(pk=made.pk)
 
 
 @pytest.fixture
@@ -158,7 +155,7 @@ class TestWhatIsNotRead:
     def test_a_match_stopped_by_the_clock_is_counted_apart(self) -> None:
         rules = RuleSet.preset("ffb-coinche")
         made = make_contest(4, Regulation(rules, deals=None, target=1000, clock=60))
-        draws.draw_round(made, None, seed=1)
+        draw_round(made, None, seed=1)
         results.enter_totals(at_table(made, 1), None, Totals(900, 430), version=0)
         results.enter_totals(at_table(made, 2), None, Totals(1040, 430), version=0)
         asked = questions_of(made)
@@ -231,7 +228,7 @@ class TestThePage:
         monkeypatch.setattr(likelihood, "_kept", {})
         made = make_contest(5, BELOTE.with_format(changes=(RoundChange(2, deals=6),)))
         for number, totals in ((1, USUAL), (2, Totals(500, 472))):
-            draws.draw_round(made, None, seed=number)
+            draw_round(made, None, seed=number)
             for match in Match.objects.filter(round__contest=made, round__number=number):
                 results.enter_totals(match, None, totals, version=0)
                 if number == 2:
@@ -304,7 +301,7 @@ class TestASettledSheet:
         for table in (1, 2, 3):
             results.undo_entry(at_table(settled, table), None, version=1, reason="faux")
         draws.undo_draw(settled, None, 1)
-        draws.draw_round(settled, None, seed=1)
+        draw_round(settled, None, seed=1)
         results.enter_totals(at_table(settled, 2), None, SWAPPED, version=0)
         assert tables(questions_of(settled)) == [(1, 2)]
 
