@@ -24,9 +24,9 @@ from tournaments.queries.results.rounds import ALONE, rounds_of, tables_named
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, said_in
 from tournaments.services.core.boards_seed import draw_seed
+from tournaments.services.draws.bracket_guards import refuse_before_catch_ups
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.seating import seat
-from tournaments.services.frame.bracket_guards import refuse_before_catch_ups
 from tournaments.services.results.closing import end_with_round
 from tournaments.words.enums import LateRule, Stage
 from tournaments.words.texts import Refused, say

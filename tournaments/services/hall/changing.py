@@ -26,9 +26,9 @@ from tournaments.queries.standings.regulation_change import (
 )
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.boards_seed import draw_seed, show_seed
+from tournaments.services.core.boards_seed import draw_seed, refuse_boards_apart, show_seed
 from tournaments.services.core.doors import Refuses
-from tournaments.services.frame.bracket_guards import refuse_boards_apart, refuse_without_champion
+from tournaments.services.draws.bracket_guards import refuse_without_champion
 from tournaments.services.results.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused, clean_name
