@@ -24,7 +24,6 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.refused import signed_out
-from tournaments.views.frame.values import frame_of
 from tournaments.views.permissions import Right, contest_for, may_create, require
 from tournaments.words.texts import Refused
 
@@ -122,16 +121,16 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """Return a page in the contest's frame: see `views.frame.values`.
+    """Return a page in the contest's frame, whose values the template adds: `views.frame.values`.
 
     The status is 422 if the context has a posted form with errors.
     """
-    frame = frame_of(request, contest, tab)
+    request.framed = (contest, tab)  # type: ignore[attr-defined]
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
     if status is None:
         sent_back = request.method == "POST" and any(form.errors for form in forms)
         status = UNPROCESSABLE if sent_back else 200
-    return render(request, template, {**frame, **context}, status=status)
+    return render(request, template, dict(context), status=status)
 
 
 def status_of(refusal: Refused | None) -> int:

@@ -31,7 +31,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def typed_table(
-    context: Context, line: TableLine | None, verdict: Verdict | None, *, conflict: bool
+    context: Context, line: TableLine | None, verdict: Verdict | None, *, conflict: bool = False
 ) -> SafeString:
     """Return the table of the page's contest that is being typed; nothing without a table.
 
