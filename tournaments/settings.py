@@ -134,7 +134,6 @@ TAGS = [
     "hall",
     "health",
     "help",
-    "keyboard",
     "look",
     "money",
     "prizes",
