@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
@@ -169,6 +170,33 @@ def carried_out(
         if text:
             messages.success(request, text)
     return True
+
+
+def button(
+    right: Right,
+    service: Callable[..., Made],
+    sentence: str,
+    back: str,
+    *,
+    by_form: bool = False,
+    named: Callable[[HttpRequest, Contest], Mapping[str, Any]] = lambda _request, _contest: {},
+) -> View:
+    """Return the view of an act of the desk that sends nothing but its button.
+
+    `service` takes the contest, the person, what the address holds, the token and what `named`
+    returns. The page `back` then shows the message `sentence`, or a refusal.
+    """
+
+    @desk(right, by_form=by_form)
+    @require_POST
+    def view(request: HttpRequest, contest: Contest, **held: Any) -> HttpResponse:
+        def do(form: ActionForm) -> Made:
+            token, more = form.cleaned_data["token"], named(request, contest)
+            return service(contest, person(request), *held.values(), token=token, **more)
+
+        return pressed(request, do, sentence and _(sentence), back, contest.slug)
+
+    return view
 
 
 def sent_again(request: HttpRequest, form: PlainForm) -> bool:
