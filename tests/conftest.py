@@ -35,7 +35,7 @@ from tournaments.tables.core import NAMES, shown_changes
 # A property is a rule, not a benchmark: it must not fail because the machine is busy.
 hypothesis_settings.register_profile(
     "everyday",
-    max_examples=25,
+    max_examples=10,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

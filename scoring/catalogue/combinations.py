@@ -62,11 +62,8 @@ def yielding(options: Options, game: str) -> list[str]:
 def is_idle(name: str, options: Options, game: str) -> bool:
     """Return whether an option has no effect in these rules because other options settle it."""
     return any(
-        one.field == name
-        and one.game in (None, game)
-        and one.idle is not None
-        and one.wrong({**options, name: one.idle})
-        for one in _CONTRADICTIONS
+        one.game in (None, game) and one.wrong({**options, name: one.idle})
+        for one in _MAY_BE_IDLE.get(name, ())
     )
 
 
@@ -348,3 +345,9 @@ _CONTRADICTIONS = (
         yields=True,
     ),
 )
+
+#: Contradictions that may leave an option without effect, by option.
+_MAY_BE_IDLE = {
+    field: [one for one in _CONTRADICTIONS if one.field == field and one.idle is not None]
+    for field in {one.field for one in _CONTRADICTIONS if one.idle is not None}
+}

@@ -97,7 +97,8 @@ def deal_sum(rules: RuleSet) -> DealSum:
     bounded = rules.game == BELOTE and rules.annonces == "none" and not needs_trump(rules)
     paid = _sums(rules, capot).values()
     capots = sorted({points - least for points in paid})
-    marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
+    scores = (score_deal(rules, deal, explain=False) for deal in (*plain, *capot))
+    marks = {mark for score in scores for mark in score[:2]}
     return DealSum(
         # a capot without the dix de der may bring less than a deal with one
         least=min(least, *paid),

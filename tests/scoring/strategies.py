@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -35,6 +36,31 @@ def several(words: list[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
     return chosen.map(lambda some: tuple(word for word in words if word in some))
 
 
+@cache
+def _values(game: str) -> dict[str, st.SearchStrategy[Any]]:
+    """Values of each option of a game: the default half of the time, so that few or many combine.
+
+    They are made once: hypothesis takes longer to make a strategy than to draw from it.
+    """
+    found: dict[str, st.SearchStrategy[Any]] = {}
+    for name, option in OPTIONS.items():
+        # Only tables of two camps; `tests/scoring/games/test_three.py` is about the others.
+        if name in ("game", "players") or game not in option.games:
+            continue
+        values: st.SearchStrategy[Any] = st.sampled_from(
+            [choice.value for choice in option.choices_in(game)]
+        )
+        if option.kind == "factors":
+            values = st.one_of(values, factors)
+        if option.kind == "words":
+            values = several([choice.value for choice in option.words(game)])
+        if name == "marks":
+            values = st.sampled_from(BY_TRUMP + (OF_CONTRACTS,) * (game == COINCHE))
+            values = values.map(option.read)
+        found[name] = st.one_of(st.just(option.default_in(game)), values)
+    return found
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> RuleSet:
     """Any combination of options that a contest may choose, with the options in ``fixed``.
@@ -43,22 +69,8 @@ def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> Rule
     """
     game = game or draw(st.sampled_from(MARKED))
     options: dict[str, object] = {"game": game}
-    for name, option in OPTIONS.items():
-        if name != "game" and game in option.games:
-            values = st.sampled_from([choice.value for choice in option.choices_in(game)])
-            if option.kind == "factors":
-                values = st.one_of(values, factors)
-            if option.kind == "words":
-                values = several([choice.value for choice in option.words(game)])
-            if name == "marks":
-                values = st.sampled_from(BY_TRUMP + (OF_CONTRACTS,) * (game == COINCHE))
-                values = values.map(option.read)
-            # Draw the default half of the time, so that few or many options combine.
-            value = draw(st.one_of(st.just(option.default_in(game)), values))
-            if name == "players":
-                # a table of two camps; `tests/scoring/games/test_three.py` is about the others
-                value = option.default_in(game)
-            options[name] = fixed.get(name, value)
+    for name, values in _values(game).items():
+        options[name] = fixed[name] if name in fixed else draw(values)
     for _ in range(3):
         complete = {name: options.get(name, o.default_in(game)) for name, o in OPTIONS.items()}
         for problem in contradictions(complete, game):
