@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -20,6 +22,9 @@ from tournaments.services.core import people
 from tournaments.services.draws import draws
 from tournaments.views.permissions import role_of
 from tournaments.words.enums import Role
+
+#: A form of a page: the parsers of Python are slow, and most of a page is outside its forms.
+FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 
 
 class _Inputs(HTMLParser):
@@ -53,10 +58,15 @@ class _Inputs(HTMLParser):
             self.inside = False
 
 
+def forms_alone(page: Any) -> str:
+    """Return the forms of a page, without what stands around them."""
+    return "".join(FORM.findall(page.content.decode()))
+
+
 def inputs(page: Any) -> dict[str, str]:
     """Return the fields and values of a page's entry form."""
     parser = _Inputs()
-    parser.feed(page.content.decode())
+    parser.feed(forms_alone(page))
     return parser.values
 
 
@@ -78,7 +88,7 @@ class _Hidden(HTMLParser):
 def sent_again(page: Any) -> dict[str, str]:
     """Return the form that confirms the effects of an action, from the page that shows them."""
     parser = _Hidden()
-    parser.feed(page.content.decode())
+    parser.feed(forms_alone(page))
     return next(form for form in parser.forms if "seen" in form)
 
 
@@ -99,18 +109,35 @@ def assert_can_follow(page: str) -> None:
         assert page.count('id="offline"') == 1
 
 
-def signed_in(user: User) -> Client:
-    client = DeskClient()
+def signed_in(user: User) -> DeskClient:
+    return _client_in(_session_of(user))
+
+
+@written_again
+def _session_of(user: User) -> str:
+    """Open a session; return its key."""
+    client = Client()
     client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def _client_in(session: str) -> DeskClient:
+    client = DeskClient()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session
     return client
 
 
-def scorer_of(contest: Contest, name: str = "scorer") -> Client:
+def scorer_of(contest: Contest, name: str = "scorer") -> DeskClient:
     """Return a client signed in as a scorer of the contest."""
+    return signed_in(_scorer(contest, name))
+
+
+@written_again
+def _scorer(contest: Contest, name: str) -> User:
     user = make_user(name)
     if role_of(user, contest) is None:
         people.grant_role(contest, contest.organiser, user, Role.SCORER)
-    return signed_in(user)
+    return user
 
 
 @written_again
@@ -132,15 +159,29 @@ def match_url(contest: Contest, table: int = 1, number: int = 1, name: str = "ma
 
 def totals_form(client: Client, url: str, **typed: Any) -> dict[str, Any]:
     """Return the page's form with these totals in place of its own."""
-    return {**inputs(client.get(f"{url}?way=totals")), **typed}
+    return {**form_at(client, f"{url}?way=totals"), **typed}
 
 
 def deals_form(client: Client, url: str, deals: list[Deal], **typed: Any) -> dict[str, Any]:
     """Return the page's form with these deals in place of its own."""
-    form = {**inputs(client.get(f"{url}?way=deals")), **typed}
+    form = {**form_at(client, f"{url}?way=deals"), **typed}
     for number, deal in enumerate(deals):
         form |= {f"deals-{number}-{name}": value for name, value in typed_as(deal).items()}
     return form
+
+
+def form_at(
+    client: Client, url: str, read: Callable[[Any], dict[str, str]] = inputs
+) -> dict[str, str]:
+    """Return the fields and values that `read` finds in the page at an address."""
+    if list(client.cookies) != [settings.SESSION_COOKIE_NAME]:
+        return read(client.get(url))
+    return _form_in(client.cookies[settings.SESSION_COOKIE_NAME].value, url, read)
+
+
+@written_again
+def _form_in(session: str, url: str, read: Callable[[Any], dict[str, str]]) -> dict[str, str]:
+    return read(_client_in(session).get(url))
 
 
 def text(page: Any) -> str:

@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from tests.factories import make_contest, play_round
 from tests.files.imports.desk import Desk
+from tests.rows import written_again
 from tests.services.after.test_forgetting import everything
 from tests.views.desk import scorer_of, signed_in, text
 from tests.views.helpers import post, register
@@ -43,18 +44,14 @@ PAIR = {"player1": ODILE, "player2": YVES}
 EXAMPLES = {detail.name: detail.example for detail in DETAILS}
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    """Contest of two pairs, where players may apply."""
     made = make_contest(2)
     set_applying(made, made.organiser, True)
     made.refresh_from_db()
     return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    """Contest of two pairs, where players may apply."""
-    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture
@@ -70,6 +67,7 @@ def given(detail: Detail) -> dict[str, str]:
     return {detail.name: detail.example}
 
 
+@written_again
 def registered(contest: Contest, **details: str) -> TeamLine:
     """Register Odile and Yves with these details."""
     presence.register_team(contest, contest.organiser, Registration(ODILE, YVES, details=details))
@@ -317,6 +315,7 @@ def test_it_is_read_by_those_who_may_and_by_nobody_else(contest: Contest, detail
     assert not (detail.private and detail.example in logged)
 
 
+@written_again
 def a_past_contest_with(detail: Detail) -> Contest:
     """Return a finished contest where a team and an application have this detail."""
     contest = make_contest(3)

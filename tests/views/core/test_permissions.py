@@ -20,8 +20,10 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tests.addresses import Address, addresses
+from tests.factories import make_contest
 from tests.views.core.forms_sent import FORMS
 from tests.views.core.who_may import ACTORS, ANYBODY, HOLDERS, LETTERS, TABLE, who_may
+from tests.views.desk import signed_in
 from tests.views.reading import Page
 from tests.world import World, make_world
 from tournaments.models import Contest, LogLine, Season, SeasonLine
@@ -266,21 +268,23 @@ def test_no_page_shows_a_link_or_a_button_that_would_be_refused(actor: str, worl
     assert len(opened) > 50
 
 
+@pytest.mark.slow
 def test_the_organiser_of_another_contest_reads_and_writes_nothing_there(world: World) -> None:
     assert Contest.objects.filter(organiser=world.people["other-organiser"]).exists()
 
 
-def test_a_page_of_the_desk_is_not_kept_by_the_browser(world: World) -> None:
-    owner = client_of(world, "owner")
-    page = owner.get(reverse("teams", args=[world["afternoon"].slug]))
+def test_a_page_of_the_desk_is_not_kept_by_the_browser() -> None:
+    contest = make_contest()
+    page = signed_in(contest.organiser).get(reverse("teams", args=[contest.slug]))
     assert "no-store" in page["Cache-Control"]
 
 
-def test_a_token_is_asked_against_forged_forms(world: World) -> None:
+def test_a_token_is_asked_against_forged_forms() -> None:
+    contest = make_contest()
     client = Client(enforce_csrf_checks=True)
-    client.force_login(world.people["owner"])
+    client.force_login(contest.organiser)
     before = written()
-    url = reverse("teams", args=[world["afternoon"].slug])
+    url = reverse("teams", args=[contest.slug])
     response = client.post(url, {"player1": "A", "player2": "B"})
 
     assert response.status_code == 403

@@ -16,6 +16,7 @@ from django.test import Client
 from scoring.rules import RuleSet
 from tests.factories import belote_totals, make_contest
 from tests.papers.builders import pages
+from tests.rows import written_again
 from tests.sweeps import for_each
 from tests.views.desk import signed_in
 from tournaments.models import Contest, Match
@@ -26,7 +27,8 @@ from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation, Tariff
 from tournaments.services import results
-from tournaments.services.draws import penalties
+from tournaments.services.draws import penalties, presence
+from tournaments.services.registration.filling import Registration
 from tournaments.words.entrants import OF_PLAYERS
 from tournaments.words.enums import PenaltyTo
 
@@ -73,9 +75,10 @@ def read(client: Client, path: str) -> str:
     return page.content.decode()
 
 
-def entered(client: Client, contest: Contest, count: int) -> None:
+@written_again
+def entered(contest: Contest, count: int) -> None:
     for number in range(1, count + 1):
-        post(client, f"/desk/{contest.slug}/teams/", player1=f"Personne {number:02}")
+        presence.register_team(contest, None, Registration(f"Personne {number:02}"))
 
 
 def played(client: Client, contest: Contest, number: int) -> None:
@@ -108,7 +111,7 @@ def test_a_player_enters_with_a_name_of_his_own(desk: tuple[Client, Contest]) ->
 @pytest.mark.slow
 def test_a_whole_contest_of_players_is_drawn_read_and_ranked(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    entered(client, contest, 18)
+    entered(contest, 18)
     draw = read(client, f"/desk/{contest.slug}/rounds/draw/")
     assert "18 joueurs à placer" in draw
     assert "2 joueurs seront au repos" in draw
@@ -137,7 +140,7 @@ def test_a_whole_contest_of_players_is_drawn_read_and_ranked(desk: tuple[Client,
 
 def test_the_pages_of_the_hall_say_with_whom_and_against_whom(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    entered(client, contest, 8)
+    entered(contest, 8)
     played(client, contest, 1)
     line = rounds_of(contest)[0].tables[0]
     one, partner = line.ns.members
@@ -157,7 +160,7 @@ def test_the_pages_of_the_hall_say_with_whom_and_against_whom(desk: tuple[Client
 @pytest.mark.slow
 def test_the_papers_name_four_players_a_table(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    entered(client, contest, 9)
+    entered(contest, 9)
     played(client, contest, 1)
     info, view = contest_info(contest), rounds_of(contest)[0]
     line = view.tables[0]
@@ -182,7 +185,7 @@ def test_a_player_who_leaves_is_stood_in_for_beside_the_partner(
     desk: tuple[Client, Contest],
 ) -> None:
     client, contest = desk
-    entered(client, contest, 8)
+    entered(contest, 8)
     post(client, f"/desk/{contest.slug}/rounds/draw/", round=1)
     line = rounds_of(contest)[0].tables[0]
     one, partner = line.ns.members
@@ -205,7 +208,7 @@ def test_points_lost_to_nobody_are_not_taken_from_the_partner(
     desk: tuple[Client, Contest],
 ) -> None:
     client, contest = desk
-    entered(client, contest, 4)
+    entered(contest, 4)
     played(client, contest, 1)
     line = rounds_of(contest)[0].tables[0]
     one, partner = line.ns.members
@@ -220,7 +223,7 @@ def test_points_lost_to_nobody_are_not_taken_from_the_partner(
 
 def test_too_few_players_are_said_before_the_draw(desk: tuple[Client, Contest]) -> None:
     client, contest = desk
-    entered(client, contest, 3)
+    entered(contest, 3)
     assert "Il faut de quoi remplir une table" in read(client, f"/desk/{contest.slug}/")
     page = client.post(f"/desk/{contest.slug}/rounds/draw/", {"token": uuid4(), "round": 1})
     assert "au moins quatre joueurs présents pour un tirage ; il y en a 3" in page.content.decode()

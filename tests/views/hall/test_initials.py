@@ -16,23 +16,26 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tests.addresses import addresses
-from tests.factories import make_contest, play_round
+from tests.factories import make_contest, make_user, play_round
 from tests.rows import written_again
 from tests.views.core.who_may import ANYBODY, who_may
+from tests.views.desk import scorer_of, signed_in
 from tests.views.helpers import text_of
 from tests.views.reading import Page
 from tests.views.results.phones import Phone, link_of
 from tests.world import World, make_world
 from tournaments.models import Award, Contest, Player, Team
 from tournaments.services.core.club import set_public
+from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws, presence
 from tournaments.services.hall import changing
 from tournaments.services.prizes import giving
 from tournaments.services.prizes.filling import Wanted
 from tournaments.services.prizes.lots import add_prize
 from tournaments.services.registration.filling import Registration
+from tournaments.services.results.table_links import let_players_enter
 from tournaments.views.after.archive import archive_of
-from tournaments.words.enums import PrizeBy
+from tournaments.words.enums import PrizeBy, Role
 from tournaments.words.person_names import initials
 from tournaments.words.texts import clean_name
 
@@ -56,6 +59,21 @@ def world(lasting: None) -> World:
     for contest in made.contests.values():
         set_public(contest, None, published=False, names_by_initials=True)
         contest.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+@written_again
+def drawn_twice() -> Contest:
+    """Contest in its second round, whose players all have one name, and which shows initials."""
+    made = make_contest(4)
+    Player.objects.update(name=f"{FIRST} {FAMILY}")
+    made.teams.update(name=f"{FIRST} {FAMILY} – {FIRST} {FAMILY}", family=FAMILY)
+    play_round(made)
+    draws.draw_round(made, None, seed=2)
+    let_players_enter(made, None, True)
+    set_public(made, None, published=False, names_by_initials=True)
+    made.refresh_from_db()
     return made
 
 
@@ -115,20 +133,28 @@ def test_no_page_that_links_lead_to_gives_a_name(world: World, kind: str) -> Non
     assert len(seen) > 15
 
 
-@pytest.mark.parametrize("camp", ["NS", pytest.param("EW", marks=pytest.mark.slow)])
+def assert_calls_by_initials(phone: Phone) -> None:
+    """Fail if a step of the phone gives a name, or its page no initials."""
+    for way in ("", "totals", "deals"):
+        query = {"edit": "1", "way": way} if way else {}
+        assert_unnamed(phone.open(**query), f"table {phone.link.table}, {query}")
+    assert "C. V. – C. V." in text_of(phone.open())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("camp", ["NS", "EW"])
 def test_a_table_calls_its_camps_by_initials_at_every_step(world: World, camp: str) -> None:
     for table in range(1, 6):
-        phone = Phone(link_of(world["afternoon"], table, 2), camp)
-        for way in ("", "totals", "deals"):
-            query = {"edit": "1", "way": way} if way else {}
-            assert_unnamed(phone.open(**query), f"table {table}, {query}")
-        assert "C. V. – C. V." in text_of(phone.open())
+        assert_calls_by_initials(Phone(link_of(world["afternoon"], table, 2), camp))
 
 
-def test_the_desk_and_its_papers_keep_full_names(world: World) -> None:
-    desk = Client()
-    desk.force_login(world.people["scorer"])
-    slug = world["afternoon"].slug
+def test_a_free_table_calls_its_camps_by_initials(drawn_twice: Contest) -> None:
+    assert_calls_by_initials(Phone(link_of(drawn_twice, 1, 2), "NS"))
+
+
+def test_the_desk_and_its_papers_keep_full_names(drawn_twice: Contest) -> None:
+    desk = scorer_of(drawn_twice)
+    slug = drawn_twice.slug
     for url in (
         reverse("desk-standings", args=[slug]),
         reverse("teams", args=[slug]),
@@ -141,11 +167,11 @@ def test_the_desk_and_its_papers_keep_full_names(world: World) -> None:
         assert NAME.search(said(desk.get(url))), url
 
 
-def test_the_projector_opened_with_an_account_keeps_full_names(world: World) -> None:
-    url = reverse("screen", args=[world["afternoon"].slug])
-    projector, foreigner = Client(), Client()
-    projector.force_login(world.people["screen"])
-    foreigner.force_login(world.people["other-organiser"])
+def test_the_projector_opened_with_an_account_keeps_full_names(drawn_twice: Contest) -> None:
+    url = reverse("screen", args=[drawn_twice.slug])
+    grant_role(drawn_twice, None, make_user("screen"), Role.SCREEN)
+    make_contest(organiser=make_user("other-organiser"), name="Ailleurs")
+    projector, foreigner = map(signed_in, map(make_user, ("screen", "other-organiser")))
     for _time in range(2):
         assert FAMILY in text_of(projector.get(url))
         assert_unnamed(foreigner.get(url), url)

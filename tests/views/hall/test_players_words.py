@@ -64,7 +64,7 @@ def a_desk() -> tuple[Client, Contest]:
     """Return a contest of players in its second round: one withdrawn, two penalised."""
     contest = make_contest(0, INDIVIDUALS)
     client = signed_in(contest.organiser)
-    entered(client, contest, 18)
+    entered(contest, 18)
     played(client, contest, 1)
     presence.withdraw_team(contest, None, contest.teams.get(number=18))
     post(client, f"/desk/{contest.slug}/rounds/draw/", round=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -128,7 +129,9 @@ def test_two_people_are_shortened_alike_and_never_have_one_text(one: str, other:
 
 
 @for_each("name", ["tables", "places", "ranks", "teams", "pools of 6"])
-@for_each("pairs", [6, 10, 40, 128])
+@pytest.mark.parametrize(
+    "pairs", [10, 40, *(pytest.param(n, marks=pytest.mark.slow) for n in (6, 128))]
+)
 @for_each("alone", [False, True])
 def test_a_list_has_one_form_of_name_and_no_text_for_two(
     name: str, pairs: int, alone: bool

@@ -28,13 +28,8 @@ pytestmark = pytest.mark.django_db
 __all__ = ["organiser"]
 
 TWELVE = {"rounds": "4", "end": "deals", "deals": "12"}
-MEETINGS = [
-    (start, way)
-    for start in ("ffb-belote", "contree-made", "belote-2")
-    for way, _label in AskedForm(Draft(QueryDict(f"start={start}")).page(), False)
-    .fields["meetings"]
-    .choices  # type: ignore[attr-defined]
-]
+#: Ready regulations whose answers are read every day: each asks of another thing.
+FEW = ("pools-then-bracket", "duplicate", "belote-a-trois")
 
 
 def answered(start: str = "ffb-belote", **answers: str) -> Regulation | None:
@@ -64,9 +59,25 @@ def test_a_contest_is_ranked_by_points_unless_victories_are_asked_for() -> None:
     assert by_wins == by_points.with_format(ranking=("wins", "points", "difference", "best_match"))
 
 
-@for_each("case", MEETINGS)
-def test_one_answer_says_who_enters_and_who_meets_whom(case: tuple[str, str]) -> None:
-    start, way = case
+def ways_to_meet(start: str) -> list[str]:
+    meetings = AskedForm(Draft(QueryDict(f"start={start}")).page(), False).fields["meetings"]
+    return [way for way, _label in meetings.choices]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "belote-2",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("ffb-belote", "contree-made")),
+    ],
+)
+def test_one_answer_says_who_enters_and_who_meets_whom(start: str) -> None:
+    assert ways_to_meet(start)
+    for way in ways_to_meet(start):
+        assert_answers(start, way)
+
+
+def assert_answers(start: str, way: str) -> None:
     made = answered(start, meetings=way)
     entrants, method = way.split(":")
     assert made is not None
@@ -78,7 +89,10 @@ def test_one_answer_says_who_enters_and_who_meets_whom(case: tuple[str, str]) ->
     assert made.with_format(**kept) == usual
 
 
-@for_each("name", gallery())
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] if name not in FEW else []) for name in gallery()],
+)
 def test_a_ready_regulation_shows_its_own_answers_and_sending_them_changes_nothing(
     name: str,
 ) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from typing import Any
+from urllib.parse import urlencode
 
 from django.test import Client
 from django.urls import reverse
 
-from tests.views.desk import text
+from tests.views.desk import form_at, text
 from tournaments.models import Contest, Entry
 
 SHEET = {"table": "1", "ns": "1024", "ew": "920"}
@@ -45,13 +46,18 @@ def line_of(page: Any) -> Line:
     return parser
 
 
+def fields(page: Any) -> dict[str, str]:
+    return line_of(page).values
+
+
 def url(contest: Contest, name: str = "fast-entry", number: int = 1) -> str:
     return reverse(name, args=[contest.slug, number])
 
 
 def send(client: Client, contest: Contest, **typed: str) -> Any:
     """Open the page at this table, type these values over its fields, press Enter."""
-    form = line_of(client.get(url(contest), {"table": typed.get("table", "")})).values
+    table = urlencode({"table": typed.get("table", "")})
+    form = form_at(client, f"{url(contest)}?{table}", fields)
     return client.post(url(contest), {**form, **typed})
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from http.cookies import SimpleCookie
 from typing import Any
 
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 
 from scoring.deal import Deal
-from tests.views.desk import inputs
+from tests.rows import written_again
+from tests.views.desk import drawn, forms_alone, inputs
 from tournaments.forms.results.deals import typed_as
 from tournaments.models import Contest, Entry
 from tournaments.queries.results.table_links import TableLink, links_of
+from tournaments.services.results.table_links import let_players_enter
 
 
 class _Forms(HTMLParser):
@@ -30,6 +35,14 @@ class _Forms(HTMLParser):
             return
         elif tag in ("input", "button") and self.found and given.get("name"):
             self.found[-1][1][given["name"]] = given.get("value", "")
+
+
+@written_again
+def drawn_for_phones(*args: Any, **more: Any) -> Contest:
+    """Return a contest as `drawn` makes it, where players enter results."""
+    made = drawn(*args, **more)
+    let_players_enter(made, made.organiser, True)
+    return made
 
 
 def link_of(contest: Contest, table: int = 1, number: int = 1) -> TableLink:
@@ -55,12 +68,13 @@ class Phone:
     def __init__(
         self, link: TableLink, camp: str = "", address: str = "127.0.0.1", browser: str = "Firefox"
     ) -> None:
+        self._take(link, address, browser)
+        self.client.cookies, self.page = _opened(link, camp, address, browser)
+
+    def _take(self, link: TableLink, address: str, browser: str) -> None:
         self.client = Client(enforce_csrf_checks=True, REMOTE_ADDR=address, HTTP_USER_AGENT=browser)
         self.link = link
         self.url = reverse("table", args=[link.match, link.token])
-        self.page: Any = self.client.get(self.url)
-        if camp:
-            self.speak_for(camp)
 
     def speak_for(self, camp: str, code: str | None = None) -> Any:
         """Choose a camp and type its code, or another one."""
@@ -77,7 +91,7 @@ class Phone:
     def press(self, url: str = "", **typed: Any) -> Any:
         """Send the page's form for `url`, with these values in place of its own."""
         parser = _Forms()
-        parser.feed(self.page.content.decode())
+        parser.feed(forms_alone(self.page))
         form = next(form for to, form in parser.found if to == (url or self.url))
         return self.post(url or self.url, {**form, **typed})
 
@@ -108,6 +122,21 @@ class Phone:
         return inputs(self.page)
 
     def post(self, url: str, sent: dict[str, Any]) -> Any:
-        """Post a form and follow the redirects."""
-        self.page = self.client.post(url, sent, follow=True)
+        """Post a form; the page that it leads to is opened when it is read."""
+        answer = self.client.post(url, sent)
+        where = answer.get("Location")
+        self.page = SimpleLazyObject(lambda: self.client.get(where)) if where else answer
         return self.page
+
+
+@written_again
+def _opened(
+    link: TableLink, camp: str, address: str, browser: str
+) -> tuple[SimpleCookie, HttpResponse]:
+    """Open a link, and choose this camp, if any; return the phone's cookies and its page."""
+    phone = Phone.__new__(Phone)
+    phone._take(link, address, browser)
+    page = phone.open()
+    if camp:
+        page = phone.speak_for(camp)
+    return phone.client.cookies, HttpResponse(page.content, status=page.status_code)

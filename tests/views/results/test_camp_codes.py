@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.factories import BELOTE, make_contest
-from tests.views.desk import drawn, plain, text
-from tests.views.results.phones import Phone, code_of, entry, link_of
+from tests.views.desk import plain, text
+from tests.views.results.phones import Phone, code_of, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.queries.results.table_links import TableLink
 from tournaments.regulation import Regulation
@@ -23,17 +23,10 @@ ASKED = "Le code de votre camp"
 WRONG = "Ce code n’est pas celui de votre camp"
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
+def contest() -> Contest:
     """Contest of two tables where players enter results."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return drawn_for_phones()
 
 
 def other_camp(link: TableLink, other: TableLink) -> str:

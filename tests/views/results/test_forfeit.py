@@ -31,14 +31,9 @@ from tournaments.words.enums import Camp
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return drawn()
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+def contest() -> Contest:
+    return drawn()
 
 
 def send(client: Client, contest: Contest, version: int = 0, **more: Any) -> Any:

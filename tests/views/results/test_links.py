@@ -11,7 +11,9 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.factories import make_user
-from tests.views.desk import drawn, plain, scorer_of, signed_in, text
+from tests.rows import written_again
+from tests.views.desk import plain, scorer_of, signed_in, text
+from tests.views.results.phones import drawn_for_phones
 from tournaments.models import Contest
 from tournaments.queries.results.table_links import found_by_link, links_of
 from tournaments.services.core.people import grant_role
@@ -22,18 +24,13 @@ pytestmark = pytest.mark.django_db
 HALL = "http://192.168.1.20:8000"
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
+@pytest.fixture
+@written_again
+def contest() -> Contest:
+    made = drawn_for_phones()
     Contest.objects.filter(pk=made.pk).update(phones_address=HALL)
     made.refresh_from_db()
     return made
-
-
-@pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
 
 
 @pytest.fixture

@@ -51,14 +51,9 @@ BEST_OF_THREE = BELOTE.with_format(
 NARROW = ((1000, 944), (500, 1444), (980, 964))
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    return drawn(4, BEST_OF_THREE)
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
-    return Contest.objects.get(pk=one_contest.pk)
+def contest() -> Contest:
+    return drawn(4, BEST_OF_THREE)
 
 
 def typed(*manches: tuple[int, int]) -> dict[str, str]:

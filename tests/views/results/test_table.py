@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from scoring.deal import Deal
 from tests.factories import BELOTE, make_contest
-from tests.views.desk import drawn, plain, text
-from tests.views.results.phones import Phone, entry, link_of
+from tests.views.desk import plain, text
+from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.regulation import Regulation
 from tournaments.services.draws import draws, presence
@@ -24,17 +24,10 @@ THREE = BELOTE.with_format(deals=3)
 DEALS = [Deal("NS", ns=100, ew=62), Deal("EW", ns=81, ew=81), Deal("NS", ns=90, ew=72)]
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
+def contest() -> Contest:
     """Contest of two tables, twelve deals per match, where players enter results."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return drawn_for_phones()
 
 
 class TestOpening:
@@ -158,8 +151,7 @@ class TestTwoCamps:
 
     @pytest.mark.slow
     def test_enter_deal_by_deal_and_see_each_explained(self) -> None:
-        made = drawn(4, THREE)
-        let_players_enter(made, None, True)
+        made = drawn_for_phones(4, THREE)
         ours, theirs = Phone(link_of(made), "NS"), Phone(link_of(made), "EW")
         ours.deals(DEALS)
         result = entry()
@@ -172,8 +164,7 @@ class TestTwoCamps:
         assert "Litige" in plain(theirs.page)
 
     def test_see_running_marks_while_typing(self) -> None:
-        made = drawn(4, THREE)
-        let_players_enter(made, None, True)
+        made = drawn_for_phones(4, THREE)
         phone = Phone(link_of(made), "NS")
         phone.open(edit="1", way="deals")
         preview = reverse("table-preview", args=[phone.link.match, phone.link.token])
@@ -185,8 +176,7 @@ class TestTwoCamps:
         assert Entry.objects.count() == 0
 
     def test_compute_without_a_script(self) -> None:
-        made = drawn(4, THREE)
-        let_players_enter(made, None, True)
+        made = drawn_for_phones(4, THREE)
         phone = Phone(link_of(made), "NS")
         phone.open(edit="1", way="deals")
         page = phone.send(**{"deals-0-taker": "NS", "deals-0-ns": "100", "compute": "1"})
@@ -298,8 +288,7 @@ class TestTwoCamps:
 
 
 def test_deals_are_typed_one_a_line_and_read_back_in_words(contest: Contest) -> None:
-    made = drawn(4, THREE, name="Lines")
-    let_players_enter(made, None, True)
+    made = drawn_for_phones(4, THREE, name="Lines")
     phone = Phone(link_of(made), "NS")
     phone.open(edit="1", way="lines")
     lines = {"deals-0-line": "100", "deals-1-line": "e81", "deals-2-line": "90"}

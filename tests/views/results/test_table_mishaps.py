@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.views.desk import at_table, drawn, match_url, plain, scorer_of, text, totals_form
-from tests.views.results.phones import Phone, entry, link_of
+from tests.views.desk import at_table, match_url, plain, scorer_of, text, totals_form
+from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.services import results
 from tournaments.services.draws import draws
 from tournaments.services.results import Totals
-from tournaments.services.results.table_links import cut_links, let_players_enter
+from tournaments.services.results.table_links import cut_links
 from tournaments.words.enums import Camp, EntryStatus
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
+def contest() -> Contest:
     """Contest of two tables, twelve deals per match, where players enter results."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return drawn_for_phones()
 
 
 def played(contest: Contest, table: int = 1) -> Contest:

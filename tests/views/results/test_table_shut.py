@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_contest, play_round
-from tests.views.desk import drawn, plain, text
-from tests.views.results.phones import Phone, entry, link_of
+from tests.views.desk import plain, text
+from tests.views.results.phones import Phone, drawn_for_phones, entry, link_of
 from tournaments.models import Contest, Entry
 from tournaments.services.results.table_links import let_players_enter, renew_links
 from tournaments.words.enums import Camp
@@ -19,17 +19,10 @@ from tournaments.words.enums import Camp
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def one_contest(lasting: None) -> Contest:
-    made = drawn()
-    let_players_enter(made, made.organiser, True)
-    return made
-
-
 @pytest.fixture
-def contest(one_contest: Contest) -> Contest:
+def contest() -> Contest:
     """Contest of two tables, twelve deals per match, where players enter results."""
-    return Contest.objects.get(pk=one_contest.pk)
+    return drawn_for_phones()
 
 
 class TestALinkThatOpensNothing:
