@@ -10,7 +10,7 @@ from tests.regulations.helpers import Afternoon
 from tests.sweeps import for_each
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.inputs import input_of
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, StageChange, StageName
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.planning.course import Course
 from tournaments.regulation.text import articles
@@ -282,3 +282,70 @@ def test_finals_by_rank_say_who_plays_which():
 )
 def test_groups_that_contradict_themselves_are_refused_at_their_field(options, field):
     assert [name for name, _said in refused(**options)] == [field]
+
+
+AGAIN = {"rounds": 0, "final": 16, "bracket_draw": "redrawn"}
+
+
+def test_a_second_life_is_said_with_the_rounds_after_which_it_may_be_bought():
+    found = " ".join(said(**AGAIN, second_life=2))
+    assert "une équipe battue à l’un des 2 premiers tours peut racheter sa place" in found
+    assert "La finale ne se rachète pas." in found
+    assert "cadrage" not in found
+    assert "vainqueurs et les équipes revenues" in found
+    assert "une équipe battue au premier tour peut racheter" in " ".join(
+        said(**AGAIN, second_life=1)
+    )
+    regulation = Regulation(BELOTE, **AGAIN, second_life=2)
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"bracket_draw": "fixed"}, "ne sont pas connues d’avance"),
+        ({"final": 2}, "qui ne se rachète pas"),
+        ({"places": "third"}, "ne joue pas d’autre place"),
+        ({"consolation": "losers"}, "ou joue la consolante"),
+        ({"bracket_qualified": 4}, "laissez les qualifiées sans nombre"),
+        ({"bracket_leaving": "beaten"}, "personne ne prend la sienne"),
+        ({"bracket_stop": 2}, "une seconde vie après moins de tours attendue ; reçu 2"),
+        ({"final": None, "rounds": 3, "bracket_draw": "fixed"}, "pas de tableau final"),
+        (
+            {"final": None, "rounds": 3, "final_groups": "ranks", "final_cuts": (4,)},
+            "personne n’y revient",
+        ),
+    ],
+)
+def test_a_second_life_that_a_bracket_cannot_have_is_refused(options, words):
+    [(field, text)] = refused(**{**AGAIN, "second_life": 2, **options})
+    assert field == "second_life"
+    assert words in text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("teams", [3, 6, 11, 16])
+def test_second_lives_are_planned_for_nobody_and_make_the_bracket_longer(teams):
+    regulation = Regulation(BELOTE, **AGAIN, second_life=1)
+    planned = Course.of(regulation, teams).rounds
+    assert planned == regulation.bracket_rounds(teams)
+    day = Afternoon(regulation, teams)
+    while what_follows(regulation, day.lines, day.views) is not None:
+        following = input_of(day.info, day.lines, day.views)
+        day.plays_drawn(lambda ns, ew: (162 + ew - ns, 162 - ew + ns))
+        assert following.is_last == (what_follows(regulation, day.lines, day.views) is None)
+        # Every team beaten in the first round returns.
+        day.lines = [
+            line._replace(second_life=1) if len(day.views) == 1 else line for line in day.lines
+        ]
+    assert len(day.views) == planned + 1
+    assert day.standings().champion.number == 1
+
+
+def test_no_round_before_the_final_is_sure_of_its_name_where_teams_return():
+    [(field, text)] = refused(
+        **AGAIN, second_life=1, stages=(StageChange(StageName.SEMI_FINALS, deals=8),)
+    )
+    assert field == "stage[0].name"
+    assert "n’a pas cette étape" in text
+    final = StageChange(StageName.FINAL, deals=8)
+    assert Regulation(BELOTE, **AGAIN, second_life=1, stages=(final,)).stages == (final,)

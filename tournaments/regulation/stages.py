@@ -83,7 +83,7 @@ def has_stage(regulation: Format, name: StageName) -> bool:
     """Return whether the contest plays this stage.
 
     A group of a final may have any size. Option: pools, pool_count, rounds, final, final_groups,
-    consolation.
+    consolation, second_life.
     """
     final = MAX_FINAL if regulation.in_groups else regulation.final or 0
     match name:
@@ -94,7 +94,8 @@ def has_stage(regulation: Format, name: StageName) -> bool:
         case StageName.BRACKET | StageName.FINAL:
             return final > 0
         case StageName.LAST_16 | StageName.QUARTER_FINALS | StageName.SEMI_FINALS:
-            return final >= LEAST_TEAMS[name]
+            # Where beaten teams may return, no round is sure to have so many teams.
+            return final >= LEAST_TEAMS[name] and regulation.second_life is None
         case StageName.THIRD_PLACE:
             return final >= LEAST_TEAMS[name] and regulation.places is not Places.FINAL
         case StageName.CONSOLATION:
@@ -107,7 +108,7 @@ def planned_stage(regulation: Format, number: int) -> StageName | None:
     A first level that only reduces the bracket to a power of two has no name of its own.
     """
     final = regulation.final
-    if final is None or number <= regulation.rounds:
+    if final is None or number <= regulation.rounds or regulation.second_life is not None:
         return None
     left = (final - 1).bit_length() - (number - regulation.rounds)
     if left < 0 or final < 2 ** (left + 1):

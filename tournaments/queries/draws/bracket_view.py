@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.pairing.bracket.bracket import FIXED, PLAYED, RESCUED, Bracket
-from tournaments.pairing.bracket.layout import Part, layout
+from tournaments.pairing.bracket.layout import Part, layout, rounds_apart
 from tournaments.pairing.bracket.plan import Fixture, Source
-from tournaments.pairing.bracket.words import CONSOLATION, MAIN, comes_from, name_of
+from tournaments.pairing.bracket.words import CONSOLATION, MAIN, comes_from, name_of, round_name
 from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.halls import HallLine
@@ -146,6 +146,11 @@ def _title(section: str) -> tuple[str, str]:
 
 
 def _parts(bracket: Bracket) -> Iterator[BracketPart]:
+    if bracket.returns:
+        for part in rounds_apart(_shown(bracket)):
+            first = part.boxes[0].fixture
+            yield BracketPart(_reason_sentence(round_name(first)) if first.nth == 1 else "", part)
+        return
     for part in layout(len(bracket.seeds), bracket.places):
         if part.first == 1:
             title = ""
@@ -157,13 +162,20 @@ def _parts(bracket: Bracket) -> Iterator[BracketPart]:
         yield BracketPart(title, part if bracket.drawing == FIXED else replace(part, lines=()))
 
 
+def _shown(bracket: Bracket) -> list[Fixture]:
+    """Return the matches to show: where teams may return, none of a round still to draw."""
+    if not bracket.returns:
+        return list(bracket.fixtures)
+    return [one for one in bracket.fixtures if any(bracket.teams_of(one))]
+
+
 def _matches(
     regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
 ) -> Iterator[BracketMatch]:
     outcomes = bracket.by_slot
     seeds = {team: place for place, team in enumerate(bracket.seeds, start=1)}
     fixtures = {fixture.slot: fixture for fixture in bracket.fixtures}
-    for fixture in bracket.fixtures:
+    for fixture in _shown(bracket):
         outcome = outcomes.get(fixture.slot)
         view, line = lines.get((bracket.section, fixture.slot), (None, None))
         teams = bracket.teams_of(fixture)

@@ -34,15 +34,18 @@ def _first(
 ) -> tuple[Bracket, ...]:
     """Return the brackets before their first match.
 
-    Option: final, final_groups, final_cuts, places, consolation, bracket_seeds, bracket_draw.
+    Option: final, final_groups, final_cuts, places, consolation, bracket_seeds, bracket_draw,
+    second_life.
     """
     regulation = info.regulation
     order, pools = seeds(info, teams, views)
     drawing = cast(Drawing, str(regulation.bracket_draw))
 
-    def made(entering: Sequence[int], *places_and_section: str) -> Bracket:
+    def made(entering: Sequence[int], *places_and_section: str, returns: int = 0) -> Bracket:
         placed = _placed(regulation.bracket_seeds, entering)
-        return new_bracket(placed, *places_and_section, pools=pools, drawing=drawing)
+        return new_bracket(
+            placed, *places_and_section, pools=pools, drawing=drawing, returns=returns
+        )
 
     if regulation.in_groups:
         wins = wins_for_draw(info, list(teams), list(views))
@@ -55,7 +58,7 @@ def _first(
         # Nothing but the seeds says who enters.
         order = _placed(regulation.bracket_seeds, order)
     count = regulation.final or len(order)
-    main = made(order[:count], regulation.places)
+    main = made(order[:count], regulation.places, returns=regulation.second_life or 0)
     others = order[count:]
     match regulation.consolation:
         case Consolation.OTHERS:

@@ -217,6 +217,20 @@ class Brackets:
             },
         ),
     )
+    second_life: int | None = option(
+        N_("Seconde vie"),
+        N_(
+            "Après combien de tours du tableau une équipe battue peut encore racheter sa place, "
+            "une seule fois : 1, après le premier ; 2, après les deux premiers. Elle revient au "
+            "tour suivant, tiré entre les vainqueurs et celles qui reviennent ; la table de marque "
+            "note les rachats avant ce tirage, et la caisse en demande le prix, un article « par "
+            "seconde vie ». La finale ne se rachète pas. Aucun : qui perd est éliminé."
+        ),
+        None,
+        least=1,
+        most=MAX_BRACKET_ROUNDS,
+        optional=True,
+    )
     bracket_leaving: BracketLeaving = option(
         N_("Abandon dans un tableau"),
         N_("Quand une équipe abandonne avant que son prochain match du tableau soit tiré."),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 BRACKET_OPTIONS: Final = (
     *("final", "final_groups", "final_cuts"),
     *("places", "consolation", "bracket_stop", "bracket_qualified"),
-    *("bracket_seeds", "bracket_draw", "bracket_leaving"),
+    *("bracket_seeds", "bracket_draw", "second_life", "bracket_leaving"),
 )
 
 PLACES: Final = every(
@@ -76,6 +76,23 @@ DRAWN: Final = every(
         ),
     },
 )
+#: Meetings where beaten teams may buy their return: their number is known round by round.
+DRAWN_AGAIN: Final = {
+    **DRAWN,
+    BracketDraw.REDRAWN: N_(
+        "Au premier tour, les mieux placées rencontrent les moins bien placées ; à chaque tour "
+        "suivant, les rencontres sont tirées au sort entre les vainqueurs et les équipes revenues, "
+        "en évitant que deux équipes se rencontrent de nouveau. Si elles sont en nombre impair, "
+        "une est exempte : la mieux placée au premier tour, ensuite une équipe tirée au sort parmi "
+        "celles qui l’ont été le moins et ne viennent pas de racheter leur place."
+    ),
+    BracketDraw.RESEEDED: N_(
+        "À chaque tour, la mieux placée des équipes en course, vainqueurs ou revenues, rencontre "
+        "la moins bien placée, la deuxième l’avant-dernière, et ainsi de suite. Si elles sont en "
+        "nombre impair, une est exempte : la mieux placée au premier tour, ensuite la mieux placée "
+        "de celles qui l’ont été le moins et ne viennent pas de racheter leur place."
+    ),
+}
 LEAVING: Final = every(
     BracketLeaving,
     {
@@ -164,7 +181,10 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             ),
             "bracket_seeds",
         )
-    yield Clause(say(DRAWN[regulation.bracket_draw], {}), "bracket_draw")
+    if regulation.second_life is None:
+        yield Clause(say(DRAWN[regulation.bracket_draw], {}), "bracket_draw")
+    else:
+        yield from _with_returns(regulation, regulation.second_life)
     yield Clause(say(PLACES[regulation.places], {}), "places")
     if regulation.bracket_stop is not None:
         yield Clause(
@@ -221,6 +241,24 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             ),
             "consolation",
         )
+
+
+def _with_returns(regulation: Regulation, limit: int) -> Iterator[Clause]:
+    """Yield who may buy its return, after which rounds, and how the meetings are then made."""
+    yield Clause(
+        ngettext(
+            "Toutefois, une équipe battue au premier tour peut racheter sa place, avant le tirage "
+            "du deuxième : elle y revient avec les vainqueurs. La finale ne se rachète pas.",
+            "Toutefois, une équipe battue à l’un des %(n)s premiers tours peut racheter sa place, "
+            "une seule fois, avant le tirage du tour suivant : elle y revient avec les vainqueurs. "
+            "La finale ne se rachète pas.",
+            limit,
+        )
+        % {"n": limit},
+        "second_life",
+    )
+    words = DRAWN_AGAIN[regulation.bracket_draw]
+    yield Clause(say(words, {}), "bracket_draw", "second_life")
 
 
 def _groups(regulation: Regulation) -> Iterator[str]:

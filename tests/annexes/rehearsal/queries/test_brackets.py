@@ -80,10 +80,12 @@ def test_where_no_round_makes_a_total_the_standings_show_places_alone(
     [
         {"bracket_draw": "redrawn", "places": "third", "rounds": 0, "final": 64},
         {"bracket_draw": "reseeded", "rounds": 1, "final": 4, "consolation": "others"},
+        {"bracket_draw": "redrawn", "rounds": 0, "final": 256, "second_life": 8},
+        {"bracket_draw": "reseeded", "rounds": 1, "final": 64, "second_life": 1},
         {"final_groups": "wins", "final_cuts": (2, 1), "rounds": 3, "bracket_draw": "redrawn"},
         {"final_groups": "ranks", "final_cuts": (8, 8), "rounds": 1, "places": "all"},
     ],
-    ids=["by-lot", "by-seed", "groups-by-wins", "groups-by-rank"],
+    ids=["by-lot", "by-seed", "second-lives", "one-second-life", "by-wins", "by-rank"],
 )
 def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
     teams: int, options: dict[str, Any]
