@@ -180,6 +180,12 @@ def test_a_bracket_that_qualifies_is_said():
             {"final_groups": "ranks", "final_cuts": (4,), "bracket_qualified": 2},
             "aucun tableau ne qualifie",
         ),
+        ({"final": 8, "bracket_qualified": 1}, "va à sa finale"),
+        ({"rounds": 0, "final_groups": "halls"}, "le tableau de chaque salle qualifie"),
+        (
+            {"rounds": 0, "final_groups": "halls", "bracket_qualified": 3},
+            "8 équipes, puis 4, puis 2",
+        ),
         ({"bracket_qualified": 2}, "Il n’y a pas de tableau final"),
     ],
 )
@@ -349,3 +355,40 @@ def test_no_round_before_the_final_is_sure_of_its_name_where_teams_return():
     assert "n’a pas cette étape" in text
     final = StageChange(StageName.FINAL, deals=8)
     assert Regulation(BELOTE, **AGAIN, second_life=1, stages=(final,)).stages == (final,)
+
+
+HALLS = {"rounds": 0, "final_groups": "halls", "bracket_qualified": 2}
+
+
+def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
+    found = said(**HALLS)
+    assert found[0].startswith("Dans chaque salle se joue un tableau à élimination")
+    assert found[1].startswith(
+        "Le tableau de chaque salle s’arrête quand il ne reste que 2 équipes"
+    )
+    assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in found)
+    assert any("leur place dans le tableau de leur salle" in sentence for sentence in found)
+    assert said(**{**HALLS, "bracket_qualified": 1})[1] == (
+        "Le tableau de chaque salle qualifie son vainqueur pour le tableau final."
+    )
+    third = said(**HALLS, places="third")
+    assert any(sentence.startswith("Cela vaut pour le tableau final") for sentence in third)
+    regulation = Regulation(BELOTE, **HALLS)
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "words"),
+    [
+        ({"final_cuts": (2,)}, "final_cuts", "Les groupes sont les salles"),
+        ({"bracket_stop": 1}, "bracket_stop", "s’arrête à ses qualifiées"),
+        ({"bracket_leaving": "beaten"}, "bracket_leaving", "n’est pas remplacée"),
+        ({"halls": "together"}, "halls", "choisissez « tirées à part »"),
+        ({"consolation": "others"}, "consolation", "il n’y a pas de consolante"),
+        ({"final": 8}, "final", "ne donnez pas de nombre"),
+    ],
+)
+def test_what_a_bracket_in_each_hall_cannot_have_is_refused(options, field, words):
+    [(found, text)] = refused(**{**HALLS, **options})
+    assert found == field
+    assert words in text.replace("\u00a0", " ")

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from scoring.words import N_, Problem
-from tournaments.regulation.format import Format
+from tournaments.regulation.format import Format, Halls
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
@@ -89,6 +89,7 @@ def _left_problems(final: int, regulation: Format) -> list[Problem]:
     wrong = [
         ("stop", _STOPS_TWICE, regulation.bracket_stop is not None),
         ("power", _NOT_A_POWER, bool(left & (left - 1))),
+        ("below", _ONE_IS_A_FINAL, left == 1),
         ("above", _EVERYBODY_LEFT, left >= final),
         ("places", _ONLY_FIRST, regulation.places is not Places.FINAL),
         ("consolation", _QUALIFIES_ALONE, regulation.consolation is not Consolation.NONE),
@@ -99,6 +100,24 @@ def _left_problems(final: int, regulation: Format) -> list[Problem]:
         for code, reason, is_wrong in wrong
         if is_wrong
     ][:1]
+
+
+def _hall_problems(regulation: Format) -> list[Problem]:
+    """Return the problems of a bracket in each hall: the teams that it sends to the final."""
+    problems, kept = [], regulation.bracket_qualified
+    if kept is None:
+        problems.append(Problem("bracket_qualified", "required", _KEPT_BY_A_HALL))
+    elif kept & (kept - 1):
+        problems.append(Problem("bracket_qualified", "power", _NOT_A_POWER, {"got": kept}))
+    if regulation.final_cuts:
+        problems.append(Problem("final_cuts", "halls", _HALLS_CUT))
+    if regulation.bracket_stop is not None:
+        problems.append(Problem("bracket_stop", "halls", _HALLS_STOP))
+    if regulation.bracket_leaving.replaces:
+        problems.append(Problem("bracket_leaving", "halls", _HALLS_LEAVING))
+    if regulation.halls is Halls.TOGETHER:
+        problems.append(Problem("halls", "bracket", _HALLS_TOGETHER))
+    return problems
 
 
 def _second_life_problems(final: int, regulation: Format) -> list[Problem]:
@@ -127,18 +146,18 @@ def _group_problems(regulation: Format) -> list[Problem]:
     cuts = regulation.final_cuts
     if not regulation.in_groups:
         return [Problem("final_cuts", "no-groups", _NO_GROUPS)] if cuts else []
-    problems = []
-    if not cuts:
+    problems = _hall_problems(regulation) if regulation.by_hall else []
+    if not cuts and not regulation.by_hall:
         problems.append(Problem("final_cuts", "required", _NO_CUTS))
     if regulation.final is not None:
         problems.append(Problem("final", "groups", _EVERYBODY))
     if regulation.consolation is not Consolation.NONE:
         problems.append(Problem("consolation", "groups", _NO_CONSOLATION))
-    if regulation.bracket_qualified is not None:
+    if regulation.bracket_qualified is not None and not regulation.by_hall:
         problems.append(Problem("bracket_qualified", "groups", _GROUPS_PLAY_ON))
     if regulation.second_life is not None:
         problems.append(Problem("second_life", "groups", _GROUPS_END))
-    if not regulation.rounds:
+    if not regulation.rounds and not regulation.by_hall:
         problems.append(Problem("rounds", "groups", _ROUNDS_FIRST))
     if regulation.final_groups is FinalGroups.RANKS and any(cut < 2 for cut in cuts):
         problems.append(Problem("final_cuts", "too-few", _TWO_TEAMS))
@@ -188,6 +207,21 @@ _ONLY_FIRST = N_(
     "Un tableau arrêté à ses qualifiées ne joue pas d’autre place : choisissez la première."
 )
 _QUALIFIES_ALONE = N_("Un tableau arrêté à ses qualifiées n’a pas de consolante.")
+_KEPT_BY_A_HALL = N_(
+    "Dites combien d’équipes le tableau de chaque salle qualifie pour le tableau final : 1, 2, 4…"
+)
+_HALLS_CUT = N_("Les groupes sont les salles : laissez ces nombres vides.")
+_HALLS_STOP = N_(
+    "Le tableau de chaque salle s’arrête à ses qualifiées : laissez l’arrêt à « aucun »."
+)
+_HALLS_LEAVING = N_(
+    "Une qualifiée d’une salle qui abandonne n’est pas remplacée : choisissez la victoire de son "
+    "adversaire."
+)
+_HALLS_TOGETHER = N_(
+    "Chaque salle joue son tableau : choisissez « tirées à part », chaque équipe a sa salle."
+)
+_ONE_IS_A_FINAL = N_("Un tableau qui ne laisse qu’une équipe va à sa finale : laissez « aucun ».")
 _GROUPS_END = N_("Chaque équipe joue la finale de son groupe : personne n’y revient.")
 _ONLY_A_FINAL = N_("Un tableau de 2 équipes n’a qu’un match, la finale, qui ne se rachète pas.")
 _PLACES_NOT_KNOWN = N_(

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.words import N_, Problem, show
 from tournaments.pairing.bracket.plan import Fixture
-from tournaments.pairing.bracket.words import CONSOLATION, THIRD_PLACE, stage
+from tournaments.pairing.bracket.words import CONSOLATION, HALL, THIRD_PLACE, stage
 from tournaments.regulation.format import Consolation, Format, Places, StageName
 from tournaments.regulation.format.brackets import MAX_FINAL
 from tournaments.regulation.format.changes import STAGES
@@ -44,7 +44,8 @@ LEAST_TEAMS: Final = {
 def stages_of(fixture: Fixture, section: str) -> Stages:
     """Return the stages of a bracket's match, the narrowest first.
 
-    The matches of the consolation have no narrower stage than the consolation itself.
+    The matches of the consolation have no narrower stage than the consolation itself, nor those of
+    a hall's bracket than the bracket: the final is that of the halls.
 
     >>> from tournaments.pairing.bracket.plan import plan
     >>> [str(name) for name in stages_of(plan(4)[2], "main")]
@@ -52,6 +53,8 @@ def stages_of(fixture: Fixture, section: str) -> Stages:
     """
     if section == CONSOLATION:
         return StageName.CONSOLATION, StageName.BRACKET
+    if section.startswith(HALL):
+        return (StageName.BRACKET,)
     own = OF_FIXTURE.get(stage(fixture))
     return (own, StageName.BRACKET) if own else (StageName.BRACKET,)
 

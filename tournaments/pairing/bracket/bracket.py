@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from .plan import FINAL, Fixture, Source
+from .plan import FINAL, Fixture, Source, before_kept
 from .second_life import Entry, planned
 from .words import MAIN
 
@@ -75,6 +75,8 @@ class Bracket:
 
     A team beaten in one of the first ``returns`` rounds may buy its return, where that is not 0:
     see `second_life`. ``entered`` are then the entries of the rounds from the second on.
+
+    A hall's bracket stops once it has ``kept`` teams, where that is not 0: see `several`.
     """
 
     seeds: tuple[int, ...]
@@ -85,16 +87,19 @@ class Bracket:
     met: tuple[tuple[int, int, int], ...] = ()
     returns: int = 0
     entered: tuple[tuple[Entry, ...], ...] = ()
+    kept: int = 0
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
         """Return its matches, in the order of their slots."""
+        if self.kept:
+            return before_kept(len(self.seeds), self.kept)
         return planned(len(self.seeds), self.places, self.returns, self.entered)
 
     @property
     def rounds(self) -> int:
         """Return its number of rounds, as far as it is known."""
-        return max(fixture.level for fixture in self.fixtures)
+        return max((fixture.level for fixture in self.fixtures), default=0)
 
     @property
     def by_slot(self) -> dict[int, Outcome]:
@@ -279,6 +284,9 @@ class Bracket:
                     # Where teams may return, a winner that left is not drawn any more.
                     first = won and (not self.returns or team == self.champion)
                     placed[team] = Placed(team, fixture.first if first else fixture.lost, True)
+        for team in self.seeds:
+            # A hall's bracket of no more teams than it keeps has no match.
+            placed.setdefault(team, Placed(team, 1, True))
         order = {team: place for place, team in enumerate(self.seeds)}
         return sorted(placed.values(), key=lambda one: (one.place, order[one.team]))
 
@@ -295,6 +303,8 @@ class Bracket:
             data |= {"drawing": self.drawing, "met": [list(match) for match in self.met]}
         if self.returns:
             data |= {"returns": self.returns, "entered": [list(one) for one in self.entered]}
+        if self.kept:
+            data["kept"] = self.kept
         return data
 
     @classmethod
@@ -311,6 +321,7 @@ class Bracket:
             met,
             data.get("returns", 0),
             tuple(tuple(entries) for entries in data.get("entered", ())),
+            data.get("kept", 0),
         )
 
     def _pair(

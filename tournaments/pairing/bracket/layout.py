@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from .plan import Fixture, Source, plan
+from .plan import Fixture, Source, before_kept, plan
 
 #: Height of a box, and space under it, in rows.
 BOX = 2
@@ -54,13 +54,15 @@ class Part:
     rows: float
 
 
-def layout(size: int, places: str) -> tuple[Part, ...]:
+def layout(size: int, places: str, kept: int = 0) -> tuple[Part, ...]:
     """Return the parts of a bracket of this many teams; the part for first place comes first.
+
+    A hall's bracket that leaves ``kept`` teams has one part for each of them.
 
     >>> [(part.first, part.last, part.columns, len(part.boxes)) for part in layout(5, "third")]
     [(1, 5, 3, 4), (3, 4, 1, 1)]
     """
-    fixtures = plan(size, places)
+    fixtures = before_kept(size, kept) if kept else plan(size, places)
     by_slot = {fixture.slot: fixture for fixture in fixtures}
     fed = {source.slot for one in fixtures for source in one.sources if not source.loser}
     ends = [fixture for fixture in fixtures if fixture.slot not in fed]

@@ -113,6 +113,17 @@ def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
     return tuple(drawing.numbered())
 
 
+def before_kept(size: int, kept: int) -> tuple[Fixture, ...]:
+    """Return the matches of a bracket of ``size`` teams that leave ``kept`` of them, 1, 2, 4…
+
+    >>> [(one.slot, one.width) for one in before_kept(5, 2)], before_kept(2, 2)
+    ([(1, 5), (2, 4), (3, 4)], ())
+    """
+    if size <= kept:
+        return ()
+    return tuple(fixture for fixture in plan(size) if fixture.width > kept)
+
+
 class _Drawing:
     """Plan under construction: its matches in the order found, under temporary numbers."""
 

@@ -10,6 +10,9 @@ from .plan import Fixture, Source
 
 MAIN, CONSOLATION = "main", "consolation"
 
+#: What the section of a hall's bracket begins with, before the letter of the hall.
+HALL = "hall-"
+
 CADRAGE, PLACES, MATCH_FOR, THIRD_PLACE = "cadrage", "places", "match", "third"
 NUMBERED, EXEMPTED = "numbered", "exempted"
 
@@ -176,4 +179,4 @@ def _within(section: str, words: Reason) -> Reason:
         return words
     if section == CONSOLATION:
         return Reason(IN_CONSOLATION, {"words": words})
-    return Reason(IN_GROUP, {"group": section, "words": words})
+    return Reason(IN_GROUP, {"group": section.removeprefix(HALL), "words": words})

@@ -64,7 +64,7 @@ def _everybody_qualifies(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> bool:
     """Return whether so few teams are left that the bracket has no round to play."""
-    if regulation.bracket_qualified is None:
+    if regulation.bracket_qualified is None or regulation.by_hall:
         return False
     number = len(views) + 1
     here = sum(not team.withdrawn and team.first_round <= number for team in teams)
@@ -103,8 +103,16 @@ def last_of_brackets(
 
 
 def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
-    """Return the number of rounds of the longest of these brackets, down to its final."""
-    return max(bracket.rounds for bracket in brackets)
+    """Return the number of rounds of the longest of these brackets, down to its final.
+
+    The rounds of the halls come before those of the final bracket between them.
+    """
+    halls = [bracket for bracket in brackets if bracket.kept]
+    longest = max((bracket.rounds for bracket in brackets if not bracket.kept), default=0)
+    if halls and len(halls) == len(brackets):
+        coming = sum(min(bracket.kept, len(bracket.seeds)) for bracket in halls)
+        longest = (coming - 1).bit_length()
+    return longest + max((bracket.rounds for bracket in halls), default=0)
 
 
 def nothing_left(contest: Contest) -> bool:

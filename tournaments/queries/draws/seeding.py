@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never, cast
 
+from tournaments.pairing import DrawRefused
 from tournaments.pairing.bracket.bracket import Bracket, Drawing
 from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.words import CONSOLATION, group_name
+from tournaments.pairing.bracket.several import with_final
+from tournaments.pairing.bracket.words import CONSOLATION, HALL, group_name
+from tournaments.pairing.halls import NO_HALLS, refuse_without
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.order import order_for_final, wins_for_draw
@@ -47,6 +50,8 @@ def _first(
             placed, *places_and_section, pools=pools, drawing=drawing, returns=returns
         )
 
+    if regulation.by_hall:
+        return with_final(_of_halls(info, teams, order, drawing), regulation.places)
     if regulation.in_groups:
         wins = wins_for_draw(info, list(teams), list(views))
         groups = groups_of(regulation.final_groups, regulation.final_cuts, order, wins)
@@ -69,6 +74,28 @@ def _first(
             return (main,)
         case _:
             assert_never(regulation.consolation)
+
+
+def _of_halls(
+    info: ContestInfo, teams: Sequence[TeamLine], order: Sequence[int], drawing: Drawing
+) -> list[Bracket]:
+    """Return the bracket of each hall that has teams. Raises `pairing.DrawRefused`.
+
+    Option: final_groups, bracket_qualified.
+    """
+    if not info.halls:
+        raise DrawRefused(NO_HALLS)
+    halls = {team.number: team.hall for team in teams}
+    refuse_without([team for team in order if halls[team] is None])
+    kept = info.regulation.bracket_qualified or 1
+    brackets = []
+    for place, hall in enumerate(info.halls):
+        mine = [team for team in order if halls[team] == hall.pk]
+        seeds = tuple(_placed(info.regulation.bracket_seeds, mine))
+        if seeds:
+            section = f"{HALL}{group_name(place)}"
+            brackets.append(Bracket(seeds, section=section, drawing=drawing, kept=kept))
+    return brackets
 
 
 def _placed(seeds: BracketSeeds, entering: Sequence[int]) -> list[int]:

@@ -8,13 +8,13 @@ for the next draw, the pages and the final ranking.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, assert_never
 
 from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in
+from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in, with_final
 from tournaments.pairing.bracket.words import CONSOLATION
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine
@@ -71,6 +71,8 @@ def brackets_of(
         brackets.append(
             bracket.advanced(results_here, left, replaced=replaced, engaged=engaged, back=back)
         )
+    if all(bracket.kept for bracket in brackets):
+        return with_final(brackets, regulation.places, left)
     match regulation.consolation:
         case Consolation.LOSERS:
             seeds = (losers_of_first_match(brackets[0], left) if len(brackets) == 1 else None) or ()
@@ -155,7 +157,7 @@ def _penalties_of(view: RoundView, line: TableLine, camp: str) -> list[PenaltyLi
 
 
 def final_order(
-    rows: Sequence[Row], brackets: Iterable[Bracket], last: Collection[int] = ()
+    rows: Sequence[Row], brackets: Sequence[Bracket], last: Collection[int] = ()
 ) -> list[Row]:
     """Return the rows in final order: main bracket, consolation, then the other teams.
 
