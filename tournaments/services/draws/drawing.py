@@ -247,6 +247,12 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
             )
             % {"round": number}
         )
+    returns = action.contest.teams.filter(second_life=number).order_by("number").first()
+    if returns is not None:
+        raise Refused(
+            _("L’équipe %(number)d a racheté sa place après ce tour : annulez d’abord ce rachat.")
+            % {"number": returns.number}
+        )
     if last.penalties.exists():
         raise Refused(
             said_in(
