@@ -10,7 +10,7 @@ from ..cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, NO_TRUMP, SUITS
 from ..catalogue.options import BELOTE
 from ..catalogue.play import NOT_ALL_TRUMP, SUITS_ONLY
 from ..deal import Deal, belotes_at, needs_trump, points_of_tricks
-from ..ends import End
+from ..ends import End, is_drawn
 from ..rules import RuleSet
 from ..score import PLAYED, score_deal
 from ..words import N_, Problem
@@ -71,7 +71,7 @@ def check_totals(
     if end.clock or (end.deals and end.target):
         return []
     if end.target is not None:
-        return _check_target(end, rules.unit, ns, ew)
+        return _check_target(rules, end, ns, ew)
     deals = end.deals or 0
     doubts = _check_sum(rules, each, deals, ns + ew, belotes, capots)
     more = range(1, _more_deals(end) + 1)
@@ -149,10 +149,10 @@ def _counts(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -
     return problems
 
 
-def _check_target(end: End, unit: int, ns: int, ew: int) -> list[Problem]:
+def _check_target(rules: RuleSet, end: End, ns: int, ew: int) -> list[Problem]:
     if max(ns, ew) < (end.goal or 0):
-        return [Problem("totals", "target", _SHORT, {"target": end.target_words(unit)})]
-    if ns == ew:
+        return [Problem("totals", "target", _SHORT, {"target": end.target_words(rules.unit)})]
+    if ns == ew and not is_drawn(rules, end, ns, ew):
         return [Problem("totals", "equal", _EQUAL, {"total": ns})]
     return []
 

@@ -20,7 +20,8 @@ _TIES: Final[Mapping[Value, str]] = {
     "made": N_("À totaux égaux, un contrat atteint et non coinché est réussi."),
     "carried": N_(
         "À totaux égaux, si le contrat est atteint et n’est pas coinché, la défense marque le "
-        "sien ; celui du preneur, sans le contrat, va au camp qui gagne la donne suivante."
+        "sien ; celui du preneur, sans le contrat, va au camp qui gagne la donne suivante, ou à sa "
+        "défense si elle est aussi en litige."
     ),
     "replayed": N_(
         "À totaux égaux, un contrat atteint et non coinché ne compte pas : le même donneur "
