@@ -137,9 +137,10 @@ def judge_target(
 ) -> tuple[Verdict, frozenset[str]]:
     """Judge a match to a target after one more deal; ``before`` is the totals without it.
 
-    ``end`` has a target. ``pending`` holds the camps that reached it by their belotes alone while capoted or failing. Such a camp wins when it takes a trick in a later
-    deal (B, C §10.3). Marks are never negative, so a camp that has reached the target stays there.
-    Options: both_over, win_needs.
+    ``end`` has a target. ``pending`` holds the camps that reached it by their belotes alone while
+    capoted or failing. Such a camp wins when it takes a trick in a later deal (B, C §10.3). Marks
+    are never negative, so a camp that has reached the target stays there. Options: both_over,
+    win_needs.
     """
     target = end.goal or 0
     total = {NS: before.ns + score.ns, EW: before.ew + score.ew}
@@ -311,7 +312,8 @@ REACHED = {
     EW: N_("Est-Ouest gagne : %(target)s points atteints, %(ew)s à %(ns)s."),
 }
 BOTH_REACHED = N_(
-    "Fin de la partie : les deux camps ont atteint %(target)s points, %(ns)s à %(ew)s : partie nulle."
+    "Fin de la partie : les deux camps ont atteint %(target)s points, %(ns)s à %(ew)s : partie "
+    "nulle."
 )
 LAST_DEAL_WON = {
     NS: N_(

@@ -9,6 +9,8 @@ from .options import BELOTE, BIDS, COINCHE, Choice, declare
 
 AndContract = Literal["160+contract"]
 AND_CONTRACT: Final = "160+contract"
+#: The most points that a fault may cost.
+HIGHEST_PRICE: Final = 1000
 
 StoppedDeal = Literal["replayed", "counted"]
 REPLAYED: Final = "replayed"
@@ -24,7 +26,10 @@ CONSECUTIVE: Final = "consecutive"
 _MISDEAL = N_("Une fausse donne coûte %(value)s points, marqués par l’autre camp.")
 MISDEAL_PRICE = declare(
     N_("Fausse donne"),
-    N_("Ce que marque l’autre camp quand une fausse donne est payée ; arrondi comme une marque."),
+    N_(
+        "Ce que marque l’autre camp quand une fausse donne est payée ; arrondi comme une marque. "
+        "D’autres nombres de points sont possibles."
+    ),
     "usage, au silence de B, C §3",
     (
         Choice(0, N_("sans pénalité"), N_("Une fausse donne est redistribuée sans pénalité.")),
@@ -39,6 +44,8 @@ MISDEAL_PRICE = declare(
         ),
     ),
     0,
+    _MISDEAL,
+    most=HIGHEST_PRICE,
 )
 MISDEAL_FROM = declare(
     N_("Fausse donne payée"),
@@ -152,7 +159,10 @@ MISDEAL_BARS_FROM = declare(
 _IRREGULAR = N_("Un jeu irrégulier coûte %(value)s points, marqués par l’autre camp.")
 IRREGULAR_PRICE = declare(
     N_("Jeu irrégulier"),
-    N_("Ce que marque l’autre camp après un renoncement ou une carte jouée à tort."),
+    N_(
+        "Ce que marque l’autre camp après un renoncement ou une carte jouée à tort. D’autres "
+        "nombres de points sont possibles."
+    ),
     "usage, au silence de B, C §5",
     (
         Choice(
@@ -169,6 +179,8 @@ IRREGULAR_PRICE = declare(
         ),
     ),
     {BELOTE: 162, COINCHE: 160},
+    _IRREGULAR,
+    most=HIGHEST_PRICE,
 )
 IRREGULAR_DEAL = declare(
     N_("Donne d’un jeu irrégulier"),

@@ -14,7 +14,7 @@ COINCHE = RuleSet.preset("ffb-coinche")
 NS_100 = Deal("NS", ns=100, ew=62)
 
 
-@for_each("price", [0, 16, 160, 162])
+@for_each("price", [0, 16, 160, 162, 250])
 def test_the_price_of_a_misdeal(price):
     rules = BELOTE.with_options(misdeal_price=price)
     score = score_fault(rules, Fault("NS", "misdeal"))
