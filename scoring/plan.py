@@ -23,7 +23,7 @@ from .deal import CAPOT, CAPOT_CONTRACT, GENERALE, has_der
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
 from .marks.cells import written_rows
-from .marks.factors import factors_of
+from .marks.factors import PARTS, factors_of
 from .marks.form import Form, Weights
 from .marks.table import (
     FLAT_CAPOTS,
@@ -120,6 +120,7 @@ class Plan:
         "judged_without_belote",
         "last_litige",
         "litige",
+        "part_kept",
         "rounding",
         "rounding_reason",
         "rounds",
@@ -173,6 +174,9 @@ class Plan:
         self.exact_last_deal = not rules.round_last_deal
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
+        #: Twentieths added to a mark that a factor multiplied, before its part of a point is left
+        #: out: the middle of two multiples of 5 is half a point, and what is above it goes up.
+        self.part_kept = PARTS // 2 - 1 if rules.rounding == "five" else 0
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
         #: Whether the sheet is kept in tens; steps stay in points.
         self.in_tens = rules.unit == TENS

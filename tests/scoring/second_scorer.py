@@ -7,7 +7,7 @@ must agree on every deal under every set of options: see ``test_second_scorer``.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 from typing import Any, NamedTuple
 
 CAPOT = 252
@@ -252,7 +252,10 @@ class Judged:
 
 def rounded(points: Fraction | int, how: str) -> int:
     """Return a mark as it is written; a half point goes up where nothing is rounded."""
-    usual = {"ten": (5, 10), "five": (2, 5), "none": (Fraction(1, 2), 1)}
+    if how == "five":
+        # the nearest; the middle goes down
+        return ceil(Fraction(points) / 5 - Fraction(1, 2)) * 5
+    usual = {"ten": (5, 10), "none": (Fraction(1, 2), 1)}
     add, step = usual.get(how, (4, 10))
     return floor((points + add) / step) * step
 

@@ -23,7 +23,13 @@ camps = st.sampled_from(CAMPS)
 
 #: Factors by trump, in the only game that has contracts.
 OF_CONTRACTS = ("contract-factors.hearts = 3",)
-BY_TRUMP = ((), ("factors.hearts = 1.5",), ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"))
+BY_TRUMP = (
+    (),
+    ("factors.hearts = 1.5",),
+    ("factors.spades = 1.25",),
+    ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"),
+    ("winner-factors.diamonds = 0.95",),
+)
 
 #: Factors of coinche and surcoinche, in addition to those used in contests.
 factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
