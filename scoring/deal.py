@@ -11,7 +11,7 @@ from .bids import expected_bids, is_bid
 from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, DIX_DE_DER, EW, NO_TRUMP, NS, TRUMPS
 from .catalogue.annonces import CANCELS_DEAL
 from .catalogue.options import BELOTE, COINCHE
-from .catalogue.play import ALWAYS_DER, NO_DER, NOT_ALL_TRUMP
+from .catalogue.play import ALWAYS_DER, NO_BELOTE, NO_DER, NOT_ALL_TRUMP
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .catalogue.sheet import FORCED, ForcedTaker
 from .kinds import every
@@ -83,8 +83,18 @@ def points_of_tricks(rules: RuleSet, trump: str | None) -> int:
     return DEAL_POINTS if has_der(rules, trump) else DEAL_POINTS - DIX_DE_DER
 
 
+def has_belote(rules: RuleSet) -> bool:
+    """Return whether a belote is worth something. Option: belote."""
+    return rules.belote != NO_BELOTE
+
+
 def belotes_at(rules: RuleSet, trump: str | None) -> int:
-    """Return the most belotes in a deal: none at no trump. B, C §11. Option: all_trump_belotes."""
+    """Return the most belotes in a deal: none at no trump. B, C §11.
+
+    Options: belote, all_trump_belotes.
+    """
+    if not has_belote(rules):
+        return 0
     if trump == ALL_TRUMP:
         return rules.all_trump_belotes
     return 0 if trump == NO_TRUMP else 1

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never, get_args
 from . import reasons as why
 from .cards import TRUMPS
 from .catalogue.annonces import KEPT
-from .catalogue.bidding import EIGHTY
+from .catalogue.bidding import EIGHTY, OR_REPLAYED
 from .catalogue.faults import CONSECUTIVE
 from .catalogue.options import BELOTE, FACTORS
 from .catalogue.play import (
@@ -111,6 +111,7 @@ class Plan:
         "bids",
         "capot_annonces_kept",
         "contracts",
+        "eighty_again",
         "eighty_needs",
         "exact_last_deal",
         "factors",
@@ -145,7 +146,9 @@ class Plan:
         self.from_80 = rules.belote_helps == FROM_80
         self.annonces_judge = rules.annonces_help != "no"
         self.capot_annonces_kept = rules.capot_annonces == KEPT
-        self.eighty_needs = rules.eighty_needs
+        #: What a contract of 80 needs, and whether equal totals short of it are dealt again.
+        self.eighty_again = rules.eighty_needs == OR_REPLAYED
+        self.eighty_needs = 82 if self.eighty_again else int(rules.eighty_needs)
         self.belote_from = rules.belote_from
         self.tricks_floor = rules.tricks_floor
         #: Factors of what is marked, by trump, and trumps at which the last trick is worth nothing.

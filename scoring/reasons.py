@@ -346,6 +346,7 @@ FAILED_EQUAL = Reason(
     N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s au total."),
     clauses=("beat_defence",),
 )
+REPLAYED_EIGHTY = REPLAYED._replace(option="eighty_needs")
 FAILED_EIGHTY = Reason(
     "10.1.b",
     N_("Contrat chuté : %(taker)s faits, 82 au moins attendus pour 80 demandés."),

@@ -59,7 +59,7 @@ class RuleSet:
     min_bid: int = option(bidding.MIN_BID)
     bid_steps: bidding.BidSteps = option(bidding.BID_STEPS)
     max_bid: int = option(bidding.MAX_BID)
-    eighty_needs: int = option(bidding.EIGHTY_NEEDS)
+    eighty_needs: int | bidding.OrReplayed = option(bidding.EIGHTY_NEEDS)
     tricks_floor: int = option(bidding.TRICKS_FLOOR)
     annonces: play.Annonces = option(play.ANNONCES)
     annonces_help: showing.AnnoncesHelp = option(showing.ANNONCES_HELP)

@@ -316,6 +316,8 @@ def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
         if facts.taker_tricks < plan.tricks_floor:
             return FAILED, why.failed_floor(plan.tricks_floor)
         eighty = taker < plan.eighty_needs
+        if eighty and plan.eighty_again and taker == defence:
+            return REPLAYED, why.REPLAYED_EIGHTY
         return FAILED, why.FAILED_EIGHTY if eighty else why.FAILED_WITHOUT_BELOTE
     if plan.tie_without_belote:
         if facts.cards == facts.others:

@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 from ..cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, NO_TRUMP, SUITS
 from ..catalogue.options import BELOTE
 from ..catalogue.play import NOT_ALL_TRUMP, SUITS_ONLY
-from ..deal import Deal, belotes_at, needs_trump, points_of_tricks
+from ..deal import Deal, belotes_at, has_belote, needs_trump, points_of_tricks
 from ..ends import End, is_drawn
 from ..rules import RuleSet
 from ..score import PLAYED, score_deal
@@ -102,7 +102,7 @@ def deal_sum(rules: RuleSet) -> DealSum:
         # a capot without the dix de der may bring less than a deal with one
         least=min(least, *paid),
         most=max(sums.values()) if bounded else None,
-        belote=(min(added), max(added)),
+        belote=(min(added, default=0), max(added, default=0)),
         capot=capots[-1],
         capots=tuple(more for more in capots if more > 0),
         step=next(s for s in (10, 5, 1) if all(mark % s == 0 for mark in marks)),
@@ -129,6 +129,8 @@ def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, str | Non
 
 def most_belotes(rules: RuleSet, deals: int) -> int:
     """Return the most belotes in this number of deals: one per deal, or four at tout atout."""
+    if not has_belote(rules):
+        return 0
     return deals * (max(1, rules.all_trump_belotes) if rules.sa_ta else 1)
 
 

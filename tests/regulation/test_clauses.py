@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils.translation import override
 
@@ -63,6 +65,15 @@ def test_the_usual_way_to_win_is_told_where_a_match_is_played_to_a_target() -> N
     usual = "n’atteint le but que par une belote, doit encore faire un pli pour gagner."
     assert usual in said("ffb-belote")
     assert usual not in text(Regulation(RuleSet.preset("ffb-belote")))
+
+
+@pytest.mark.parametrize("preset", ["ffb-belote", "ffb-coinche"])
+def test_without_belote_nothing_else_speaks_of_one(preset: str) -> None:
+    doubled = {"coinche": (2, 2, 2, 1)} if preset == "ffb-coinche" else {}
+    whole = said(preset, belote="none", annonces="none", **doubled)
+    assert re.findall("belotes? ?[^ ]*", whole.replace("On joue à la belote, sans", "")) == [
+        "belote-rebelote",
+    ]
 
 
 def test_a_target_to_exceed_is_not_told_as_reached() -> None:

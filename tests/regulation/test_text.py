@@ -86,7 +86,7 @@ def what_counts(rules: RuleSet, option: str, value: Any) -> object:
     return (
         (base, contract),
         annonces if rules.annonces != "none" else None,
-        belote if rules.belote != "unmarked" else None,
+        belote if rules.belote not in ("unmarked", "none") else None,
     )
 
 

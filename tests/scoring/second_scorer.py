@@ -80,12 +80,15 @@ class Judged:
         bid = self.deal.contract
         if bid in ("capot", "generale"):
             return self.taker.tricks == CAPOT
-        needed = max(bid, self.option("eighty_needs", 80)) if bid == 80 else bid
+        needed = max(bid, self.eighty_needs()) if bid == 80 else bid
         if self.taker.tricks < self.option("tricks_floor", 0):
             return False
         if self.option("belote_helps") == "from-80" and self.total(self.taker, False) < 80:
             return False
         return self.total(self.taker) >= needed
+
+    def eighty_needs(self) -> int:
+        return int(str(self.option("eighty_needs", 80))[:2])
 
     def outcome(self) -> str:
         taker, defence = self.total(self.taker), self.total(self.defence)
@@ -101,7 +104,9 @@ class Judged:
                 return {"carried": "litige"}.get(litige, litige)
             return "made" if taker > defence else "failed"
         if not self.reached():
-            return "failed"
+            again = self.option("eighty_needs") == "82-or-replayed" and self.deal.contract == 80
+            at_81 = taker == defence == 81 and self.taker.tricks >= self.option("tricks_floor", 0)
+            return "replayed" if again and at_81 else "failed"
         if taker == defence and not self.deal.coinche and litige not in (None, "as-contract"):
             return {"carried": "litige"}.get(litige, litige)
         if self.option("beat_defence") and taker <= defence:

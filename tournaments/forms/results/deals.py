@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import EW, NS
 from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import FORCED
-from scoring.deal import CAPOT, GENERALE, Deal, void_kinds, writes_trump
+from scoring.deal import CAPOT, GENERALE, Deal, has_belote, void_kinds, writes_trump
 from scoring.doubts.causes import Cause
 from scoring.doubts.impossible import doubts_of_deal
 from scoring.reading.parsing import likely_causes_of, read_deal
@@ -59,8 +59,9 @@ def columns(rules: RuleSet, with_false: bool = False, with_omitted: bool = False
     if rules.game == COINCHE:
         names.append("coinche")
     names += ["ns", "ew", "capot"]
-    names += ["belotes_ns", "belotes_ew"] if rules.sa_ta else ["belote"]
-    if with_omitted:
+    if has_belote(rules):
+        names += ["belotes_ns", "belotes_ew"] if rules.sa_ta else ["belote"]
+    if with_omitted and has_belote(rules):
         names += ["omitted_ns", "omitted_ew"] if rules.sa_ta else ["omitted"]
     if rules.annonces != "none":
         names += ["annonces_ns", "annonces_ew"]
