@@ -166,6 +166,23 @@ VOID_DEAL = {
         "weak_hand",
     ),
 }
+#: A deal stopped by the fault of a camp: its claim, or its irregular play.
+STOPPED = {
+    "stopped-ns": Reason(
+        "5",
+        N_("Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest."),
+        "wrong_claim",
+        True,
+        clauses=("wrong_claim", "irregular_deal"),
+    ),
+    "stopped-ew": Reason(
+        "5",
+        N_("Donne arrêtée par la faute d’Est-Ouest : les plis restants sont à Nord-Sud."),
+        "wrong_claim",
+        True,
+        clauses=("wrong_claim", "irregular_deal"),
+    ),
+}
 ALL_PASS_COUNTED = Reason(
     "4.1", N_("Tout le monde passe : aucun point, la donne est comptée."), "all_pass"
 )

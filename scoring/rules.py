@@ -108,7 +108,7 @@ class RuleSet:
     misdeal_count: faults.MisdealCount = option(faults.MISDEAL_COUNT)
     misdeal_bars_from: int = option(faults.MISDEAL_BARS_FROM)
     irregular_price: int | faults.AndContract = option(faults.IRREGULAR_PRICE)
-    irregular_deal: faults.StoppedDeal = option(faults.IRREGULAR_DEAL)
+    irregular_deal: faults.IrregularDeal = option(faults.IRREGULAR_DEAL)
     wrong_claim: faults.WrongClaim = option(faults.WRONG_CLAIM)
     per_table: tuple[str, ...] = option(sheet.PER_TABLE)
     start: int = option(comptoir.START)

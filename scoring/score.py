@@ -256,6 +256,8 @@ def account(
             after.append((plan.rounding_reason, off_t, off_d))
     if lines:
         after += lines
+    if void is not None:
+        after.append((why.STOPPED[void], 0, 0))
     if ft or fd:
         mark_t += fd
         mark_d += ft

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
 from .annonces import AS_ANNONCES, CANCELS_DEAL, KEPT, MOVE
-from .faults import REPLAYED
+from .faults import IRREGULAR_PRICE, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
 from .play import (
     ALWAYS_DER,
@@ -108,6 +109,10 @@ def _without_belote(
         idle=idle,
         yields=True,
     )
+
+
+def _priced_beside_the_rest(usual: object, options: Options) -> bool:
+    return bool(options["irregular_deal"] == REST and options["irregular_price"] != usual)
 
 
 def _plays_sa_ta(options: Options) -> bool:
@@ -371,6 +376,18 @@ _CONTRADICTIONS = (
             "même donneur »."
         ),
         idle="counted",
+    ),
+    *(
+        Contradiction(
+            game,
+            "irregular_price",
+            ("irregular_deal",),
+            partial(_priced_beside_the_rest, usual),
+            N_("Sans effet : les plis restants sont la seule suite d’un jeu irrégulier."),
+            idle=0,
+            yields=True,
+        )
+        for game, usual in IRREGULAR_PRICE.defaults.items()
     ),
     *BY_PLAYERS,
     Contradiction(

@@ -16,6 +16,7 @@ StoppedDeal = Literal["replayed", "counted"]
 REPLAYED: Final = "replayed"
 COUNTED: Final = "counted"
 
+IrregularDeal = Literal["replayed", "counted", "rest"]
 WrongClaim = Literal["irregular", "rest"]
 #: The tricks that were left go to the other camp.
 REST: Final = "rest"
@@ -184,7 +185,10 @@ IRREGULAR_PRICE = declare(
 )
 IRREGULAR_DEAL = declare(
     N_("Donne d’un jeu irrégulier"),
-    N_("Si la donne est nulle, ou comptée avec la pénalité pour seule marque."),
+    N_(
+        "Si la donne est nulle, comptée avec la pénalité pour seule marque, ou jugée avec les plis "
+        "restants à l’autre camp."
+    ),
     "usage",
     (
         Choice(
@@ -196,6 +200,14 @@ IRREGULAR_DEAL = declare(
             REPLAYED,
             N_("nulle : elle est rejouée"),
             N_("Une donne arrêtée par un jeu irrégulier est nulle et rejouée."),
+        ),
+        Choice(
+            REST,
+            N_("comptée : les plis restants sont à l’autre camp, sans autre pénalité"),
+            N_(
+                "Après un jeu irrégulier, les plis restants et le dix de der sont à l’autre camp ; "
+                "la donne se juge et se marque ainsi."
+            ),
         ),
     ),
     COUNTED,

@@ -294,7 +294,7 @@ def second_marks(
         marks = second_marks({**options, "unit": 1}, deal, 10 * before, last, pardoned)
         taker, defence, aside = marks.taker // 10, marks.defence // 10, marks.aside // 10
         return Marks(taker, defence, marks.outcome, aside)
-    if deal.taker is None or getattr(deal, "void", None):
+    if deal.taker is None:
         return Marks(0, 0, "passed" if not getattr(deal, "void", None) else "replayed", before)
     ns_late, ew_late = late_rebelotes(options, deal, pardoned)
     judged = Judged(options, deal, last, (ns_late, ew_late))
