@@ -329,7 +329,7 @@ _CONTRACT: Final = (CONTRACT, None)
 _CAPOT: Final = ("capot", None)
 #: Fields that belong to the deal, not to one camp.
 _OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED, VOID, STOPPED})
-_STOPPED: Final = {STOPPED_BY[NS]: "stopn", STOPPED_BY[EW]: "stope"}
+_STOPPED: Final[dict[str, str]] = {STOPPED_BY[NS]: "stopn", STOPPED_BY[EW]: "stope"}
 _VOIDS: Final = {CARRE_7: "v7", WEAK_HAND: "vf"}
 _CONTRACTS: Final[dict[object, str]] = {CAPOT: "cap", GENERALE: "g", None: ""}
 _TRUMPS: Final = {
