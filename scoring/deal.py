@@ -49,9 +49,9 @@ class Deal(NamedTuple):
     then says why. With a taker, ``void`` says whose fault stopped the deal. ``contract`` is a
     number of points, "capot", "generale", or None in belote. ``ns`` and ``ew`` are the card points,
     dix de der included: 162 in all, or 252 and 0 for a capot, which ``capot`` may repeat.
-    ``annonces_*`` are the points that count for the camp once the annonces are resolved. ``false_*`` are those that the camp announced but could not
-    show. ``omitted_*`` are those of the camp's belotes whose rebelote was forgotten, and remembered
-    before the count.
+    ``annonces_*`` are the points that count for the camp once the annonces are resolved.
+    ``false_*`` are those that the camp announced but could not show. ``omitted_*`` are those of the
+    camp's belotes whose rebelote was forgotten, and remembered before the count.
     """
 
     taker: str | None
