@@ -154,9 +154,10 @@ def _notation(rules: RuleSet, line: str) -> Answer:
 
 def _as_data(deal: Deal) -> Answer:
     """Return a deal as the data of a JSON line."""
-    if deal.void is not None:
+    if deal.taker is None and deal.void is not None:
         return {"taker": None, "void": deal.void}
     return {
+        **({"void": deal.void} if deal.void is not None else {}),
         "taker": deal.taker,
         "contract": deal.contract,
         "trump": deal.trump,

@@ -49,7 +49,8 @@ class Option:
     """An option of a rule set; files, checks, forms and regulations all come from it.
 
     ``other`` is the sentence for a value outside ``choices``: a coinche accepts any factors, and an
-    option with ``most`` accepts any whole number from ``least``. The default of a ``quiet`` option
+    option with ``most`` accepts any whole number from ``least``, and its words if it has some. The
+    default of a ``quiet`` option
     is what everybody expects: a printed regulation leaves it out. ``quiet`` may name the games in
     which that holds. ``other`` is also the sentence of a value of several words, whose labels are
     its ``%(value)s``.
@@ -161,7 +162,8 @@ class Option:
             return []
         expected = ", ".join(toml_value(c.value) for c in self.choices_in(game))
         if self.most is not None:
-            expected = f"{self.least}–{self.most}"
+            span = f"{self.least}–{self.most}"
+            expected = span if self.kind == "number" else f"{expected}, {span}"
         params = {"got": show(value), "expected": expected, "game": game, "option": name}
         if self.kind == "factors":
             return _factor_problems(name, value, params)

@@ -12,11 +12,17 @@ from scoring.annonce_scale import CARRE, SEQUENCES, is_total
 from scoring.bids import is_bid, usual_bids
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.combinations import contradictions
-from scoring.catalogue.faults import REST
 from scoring.catalogue.options import BELOTE, COINCHE, FACTORS, MARKED
 from scoring.catalogue.result import NOT_ALLOWED
-from scoring.deal import belotes_at, needs_trump, points_of_tricks, void_kinds
-from scoring.penalties import CLAIM, KINDS, MOMENTS
+from scoring.deal import (
+    STOPPED_BY,
+    belotes_at,
+    gives_rest,
+    needs_trump,
+    points_of_tricks,
+    void_kinds,
+)
+from scoring.penalties import KINDS, MOMENTS, rest_is_given
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
@@ -24,7 +30,13 @@ camps = st.sampled_from(CAMPS)
 
 #: Factors by trump, in the only game that has contracts.
 OF_CONTRACTS = ("contract-factors.hearts = 3",)
-BY_TRUMP = ((), ("factors.hearts = 1.5",), ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"))
+BY_TRUMP = (
+    (),
+    ("factors.hearts = 1.5",),
+    ("factors.spades = 1.25",),
+    ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"),
+    ("winner-factors.diamonds = 0.95",),
+)
 
 #: Factors of coinche and surcoinche, in addition to those used in contests.
 factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
@@ -134,6 +146,7 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
         false_ew=draw(false),
         omitted_ns=draw(st.integers(0, belotes_ns)),
         omitted_ew=draw(st.integers(0, belotes_ew)),
+        void=draw(st.sampled_from([None, *STOPPED_BY.values()])) if gives_rest(rules) else None,
     )
 
 
@@ -151,7 +164,7 @@ def faults(draw: st.DrawFn, rules: RuleSet) -> Fault:
     """Any fault that the rules accept."""
     contracts = [None] if rules.game == BELOTE else usual_bids(rules, 120)
     contract = draw(st.sampled_from(contracts))
-    kinds = [kind for kind in KINDS if kind != CLAIM or rules.wrong_claim != REST]
+    kinds = [kind for kind in KINDS if not rest_is_given(rules, kind)]
     kind, time, when = (st.sampled_from(kinds), st.integers(0, 3), st.sampled_from(MOMENTS))
     return Fault(draw(camps), draw(kind), draw(time), contract, draw(when))
 
@@ -186,6 +199,7 @@ def rules_and_deals(draw: st.DrawFn) -> tuple[RuleSet, Deal, int]:
 def swapped(deal: Deal) -> Deal:
     """Return the same deal with the camps exchanged."""
     other = {"NS": "EW", "EW": "NS", None: None}
+    stopped = {"stopped-ns": "stopped-ew", "stopped-ew": "stopped-ns"}
     return Deal(
         other[deal.taker],
         deal.contract,
@@ -202,7 +216,7 @@ def swapped(deal: Deal) -> Deal:
         deal.false_ns,
         deal.omitted_ew,
         deal.omitted_ns,
-        deal.void,
+        stopped.get(deal.void, deal.void),
     )
 
 

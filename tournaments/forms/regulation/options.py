@@ -62,6 +62,7 @@ class RuleField(forms.ChoiceField):
                 lambda: [
                     ("", gettext("comme le jeu choisi")),
                     *((toml_value(c.value), say(c.label, {})) for c in option.choices),
+                    *([(POINTS, gettext("un nombre de points"))] if option.most else []),
                 ]
             ),
             widget=OptionSelect,
@@ -176,13 +177,22 @@ class RuleCells(forms.CharField):
 RuleInput = RuleField | RuleNumber | RuleWords | RuleCells
 
 
-def rule_field(option: Option) -> RuleInput:
-    """Return the field of one option of the rules."""
+def rule_fields(name: str, option: Option) -> dict[str, forms.Field]:
+    """Return the fields of one option of the rules: one, or two for a word and its number."""
     if option.kind == "words":
-        return RuleWords(option)
+        return {name: RuleWords(option)}
     if option.kind == "cells":
-        return RuleCells(option)
-    return RuleField(option) if option.most is None else RuleNumber(option)
+        return {name: RuleCells(option)}
+    if option.most is None:
+        return {name: RuleField(option)}
+    if option.kind == "number":
+        return {name: RuleNumber(option)}
+    return {name: RuleField(option), f"{name}_points": _points_field()}
+
+
+def _points_field() -> NumberField:
+    """Return the field of the number beside « un nombre de points »."""
+    return NumberField(label=_("Combien de points"), required=False)
 
 
 class CriteriaWidget(DrawnWidget, forms.MultiWidget):
@@ -263,7 +273,7 @@ def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
     )
     fields: dict[str, forms.Field] = {name: choices}
     if option.kind == "word-or-number":
-        fields[f"{name}_points"] = NumberField(label=_("Combien de points"), required=False)
+        fields[f"{name}_points"] = _points_field()
     return fields
 
 
