@@ -39,7 +39,7 @@ def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "hall_choices": hall_choices(halls, request),
         "hall_shown": only.position if only is not None else "",
         "partial": partial,
-        "table": StandingsTable(standings, partial=partial),
+        "table": StandingsTable(standings, partial=partial, bare=True),
         "others": other_rankings(contest, teams, ranked),
     }
     return desk_page(request, contest, "standings", "standings/desk.html", context)
