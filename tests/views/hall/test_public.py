@@ -329,7 +329,7 @@ def test_a_page_is_compressed_for_those_who_read_it_so(client: Client, played: C
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
     for response in (plain, packed):
-        assert response["Vary"] == "Accept-Encoding, Cookie"
+        assert response["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
         assert response["Cache-Control"] == "no-cache"
 
 

@@ -57,6 +57,7 @@ LABELS: dict[str, Any] = {
 #: Column headings, shorter than the labels where these are too long.
 HEADS: dict[str, str | Promise] = {
     **LABELS,
+    "other_contract": LABELS["contract"],
     "ns": gettext_lazy("Points N-S"),
     "ew": gettext_lazy("Points E-O"),
     "belotes_ns": gettext_lazy("Belotes N-S"),
