@@ -14,7 +14,7 @@ from tournaments.models import Contest, Match, Prize, Round, Team
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
-from tournaments.words.enums import DayStage, EntryStatus, Stage
+from tournaments.words.enums import DayStage, Stage
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Day:
     """What the head of the desk's pages says of the day.
 
     `number` is the number of the last round published, 0 for none, and `round` its name. `missing`
-    is the number of its tables without a confirmed result. `lots` is the number of pieces to win.
+    is the number of its tables without any result. `lots` is the number of pieces to win.
     """
 
     contest: Contest = field(repr=False)
@@ -60,7 +60,7 @@ def day_of(contest: Contest) -> Day:
     """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
     rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = Match.objects.filter(round__number=OuterRef("drawn"))
-    confirmed = matches.filter(entries__current=True, entries__status=EntryStatus.CONFIRMED)
+    entered = matches.filter(entries__current=True)
     contest_row: Mapping[str, Any] = (
         Contest.objects.filter(pk=contest.pk)
         .annotate(drawn=Subquery(rounds.values("number")[:1]))
@@ -78,7 +78,7 @@ def day_of(contest: Contest) -> Day:
                 output_field=IntegerField(),
             ),
             tables=_number(matches, "round__contest"),
-            confirmed=_number(confirmed, "round__contest"),
+            entered=_number(entered, "round__contest"),
         )
         .get()
     )
@@ -92,7 +92,7 @@ def day_of(contest: Contest) -> Day:
         round=_name(contest, number) if bracket else round_name(number),
         closed=contest_row["ended"] is not None,
         bracket=bracket,
-        missing=(contest_row["tables"] or 0) - (contest_row["confirmed"] or 0),
+        missing=(contest_row["tables"] or 0) - (contest_row["entered"] or 0),
     )
 
 

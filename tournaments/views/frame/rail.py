@@ -121,7 +121,7 @@ def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, s
             return word, word, "clipboard-check", fact
         case DayStage.PLAY:
             word = pgettext("stage", "Jeu")
-            return word, word, "swords", _round_fact(day)
+            return word, word, "spade", _round_fact(day)
         case DayStage.PRIZES:
             fact = ngettext("%(n)d lot", "%(n)d lots", day.lots) % {"n": day.lots}
             return _("Remise des lots"), _("Lots"), "gift", fact if day.lots else ""

@@ -11,7 +11,6 @@ from html import escape
 
 from django import template
 from django.template import Context
-from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -21,6 +20,7 @@ from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.results.verdicts import Verdict
+from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.drawn import markup
 from tournaments.tables.results.words import verdict_words
 from tournaments.views.tags.everywhere import unbroken
@@ -109,7 +109,7 @@ class TypedTables:
         values: dict[str, object] = {
             "table": line.table,
             "who": escape(entry.writer),
-            "when": f"{timezone.localtime(entry.entered_at):%H:%M}",
+            "when": hour(entry.entered_at),
         }
         if entry.forfeit:
             return self._forfeit % values
