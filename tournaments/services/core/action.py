@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -18,12 +18,10 @@ from tournaments.machine.backups.rolling import mark_round
 from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.regulation import Regulation
+from tournaments.services import refuse_contradictions
 from tournaments.words.actions import worded_action
 from tournaments.words.entrants import worded
 from tournaments.words.texts import Refused
-
-#: Guards at the end of every write, from shelves after this one: see `tournaments.services`.
-WRITE_GUARDS: list[Callable[[Contest], None]] = []
 
 
 class AlreadyDone(Exception):
@@ -103,8 +101,8 @@ def writing(
 
     The contest's row is locked: writes on one contest follow each other, so what a guard has read
     still holds when the write happens. `token` is the form's: raises `AlreadyDone` if that form was
-    already carried out. Raises `Refused` if the contest is over, unless `closed_too`, and if one of
-    `WRITE_GUARDS` does.
+    already carried out. Raises `Refused` if the contest is over, unless `closed_too`, and if the
+    write would contradict a bracket already drawn.
     """
     asked_at = time.monotonic()
     with transaction.atomic():
@@ -116,8 +114,7 @@ def writing(
             raise Refused(_("Ce concours est terminé : rien ne peut plus y être changé."))
         action = Action(locked, by)
         yield action
-        for refuse in WRITE_GUARDS:
-            refuse(locked)
+        refuse_contradictions(locked)
         if action.seen_by_hall:
             locked.version += 1
         else:

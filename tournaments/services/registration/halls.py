@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -17,15 +17,13 @@ from tournaments.models.halls import HALL_NAME_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.regulation import Regulation
+from tournaments.services import refuse_in_a_pool
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.core.boards_seed import refuse_boards_apart
 from tournaments.words.entrants import counted
 from tournaments.words.enums import Role
 from tournaments.words.plain_names import plain
 from tournaments.words.texts import Refused, clean_name
-
-#: Guards of a team that changes halls, from shelves after this one: see `tournaments.services`.
-MOVE_GUARDS: list[Callable[[Contest, Team], None]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +124,7 @@ def send(action: Action, team: Team, hall: int | None, keeps: bool) -> None:
     hall_row = _hall(action, hall)
     if team.hall_id != hall_row.pk:
         _refuse_full(action.contest, hall_row)
-        for refuse in MOVE_GUARDS:
-            refuse(action.contest, team)
+        refuse_in_a_pool(action.contest, team)
     before = team.hall.name if team.hall is not None else None
     team.hall, team.keeps_hall = hall_row, keeps
     after = {"hall_name": hall_row.name} | ({"keeps_hall": True} if keeps else {})
