@@ -10,7 +10,20 @@ import inspect
 from collections.abc import Callable, Collection
 from typing import Any
 
+import pytest
+
 Test = Callable[..., None]
+
+
+def slowly(*values: Any) -> list[Any]:
+    """Return values of `parametrize` that only the slow tests try: the others stand for them.
+
+    A tuple holds the values of several arguments.
+    """
+    return [
+        pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.slow)
+        for value in values
+    ]
 
 
 def for_each(name: str, values: Collection[Any]) -> Callable[[Test], Test]:

@@ -115,12 +115,15 @@ def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
     return longest + max((bracket.rounds for bracket in halls), default=0)
 
 
-def nothing_left(contest: Contest) -> bool:
-    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end."""
+def nothing_left(contest: Contest, drawn: Sequence[RoundView] | None = None) -> bool:
+    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end.
+
+    The rounds `drawn` are read if they are not given.
+    """
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False
-    views = rounds_of(contest, with_draft=True)
+    views = rounds_of(contest, with_draft=True) if drawn is None else drawn
     return what_follows(regulation, entrants(contest), views) is None
 
 

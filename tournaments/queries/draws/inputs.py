@@ -33,16 +33,16 @@ LOT_STIR = 2_654_435_761
 LOTS = 2**31
 
 
-def draw_input(contest: Contest, late: LateRule = LateRule.NOTHING) -> DrawInput:
-    """Return the input of the next draw: the teams present, by number. Eight queries.
+def draw_input(
+    contest: Contest, late: LateRule = LateRule.NOTHING, drawn: list[RoundView] | None = None
+) -> DrawInput:
+    """Return the input of the next draw: the teams present, by number. Eight queries at most.
 
-    `late` is the rule for the matches still played in the last round.
+    `late` is the rule for the matches still played in the last round. The rounds `drawn` are read
+    if they are not given.
     """
-    info, teams, views = (
-        contest_info(contest),
-        entrants(contest),
-        rounds_of(contest, with_draft=True),
-    )
+    info, teams = contest_info(contest), entrants(contest)
+    views = rounds_of(contest, with_draft=True) if drawn is None else drawn
     return input_of(info, teams, views, late, wishes_of(contest))
 
 

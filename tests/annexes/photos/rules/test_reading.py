@@ -6,7 +6,6 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +18,7 @@ from tests.annexes.photos.photographs.hands import Hand, Pen, blacken, mark, scr
 from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
+from tests.sweeps import slowly
 from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, read_file
 from tournaments.annexes.photos.rules.plane import moved
 from tournaments.files import sheet_code as code
@@ -32,14 +32,6 @@ FIGURES = {
     Field.NS_CAPOTS: (0,),
     Field.EW_CAPOTS: (1,),
 }
-
-
-def others(*values: Any) -> list[Any]:
-    """Return values of a parameter that the slow tests try."""
-    return [
-        pytest.param(*value if isinstance(value, tuple) else (value,), marks=pytest.mark.slow)
-        for value in values
-    ]
 
 
 def jpeg(picture: Image.Image) -> bytes:
@@ -69,7 +61,7 @@ def upper(picture: Image.Image) -> Image.Image:
     return picture.crop((0, 0, picture.width, picture.height // 2))
 
 
-@pytest.mark.parametrize("turn", [37, 180, *others(0, 90, 270)])
+@pytest.mark.parametrize("turn", [37, 180, *slowly(0, 90, 270)])
 def test_a_sheet_is_read_whichever_way_it_is_turned(turn: int) -> None:
     picture, (first, *_others) = ticked_page(printed("halves"))
     turned = upper(picture).rotate(
@@ -90,7 +82,7 @@ def test_a_number_that_nobody_ticked_is_empty_and_not_zero() -> None:
     assert {number.value for number in sheet.numbers.values()} == {None}
 
 
-@pytest.mark.parametrize("hand", [Hand.DOT, *others(*(hand for hand in Hand if hand != Hand.DOT))])
+@pytest.mark.parametrize("hand", [Hand.DOT, *slowly(*(hand for hand in Hand if hand != Hand.DOT))])
 def test_every_hand_is_read(hand: Hand) -> None:
     picture, filled = ticked_page(printed("halves"), hand=hand, seed=4)
     assert list(verdicts(filled, read(picture))) == [Verdict.EXACT] * 2
@@ -170,7 +162,7 @@ def test_a_box_scribbled_out_alone_is_not_a_tick() -> None:
     [
         (Hand.DOT, 0.6),
         (Hand.CROSS, 1.1),
-        *others(*product((Hand.TICK, Hand.LINE), (0.6, 1.1)), (Hand.DOT, 1.1), (Hand.CROSS, 0.6)),
+        *slowly(*product((Hand.TICK, Hand.LINE), (0.6, 1.1)), (Hand.DOT, 1.1), (Hand.CROSS, 0.6)),
     ],
 )
 def test_a_box_blackened_alone_is_not_a_tick(hand: Hand, width: float) -> None:
@@ -252,7 +244,7 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
 
 # The light is over whole boxes, or only within their lines, which are then still seen.
 @pytest.mark.parametrize(
-    ("left", "half"), [(0.0, 18), (0.2, 12), *others((0.25, 18), (0.1, 18), (0.1, 12))]
+    ("left", "half"), [(0.0, 18), (0.2, 12), *slowly((0.25, 18), (0.1, 18), (0.1, 12))]
 )
 def test_a_column_whose_print_fades_is_a_doubt_and_not_blank(left: float, half: int) -> None:
     page, hand = printed("halves"), Hand.TICK
