@@ -363,9 +363,7 @@ HALLS = {"rounds": 0, "final_groups": "halls", "bracket_qualified": 2}
 def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
     found = said(**HALLS)
     assert found[0].startswith("Dans chaque salle se joue un tableau à élimination")
-    assert found[1].startswith(
-        "Le tableau de chaque salle s’arrête quand il ne reste que 2 équipes"
-    )
+    assert "s’arrête quand il ne reste que 2" in found[1]
     assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in found)
     assert any("leur place dans le tableau de leur salle" in sentence for sentence in found)
     assert said(**{**HALLS, "bracket_qualified": 1})[1] == (

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import make_user
 from tests.services.draws.brackets import contest_of, enter, last, leave, play
 from tests.views.desk import signed_in, text
 from tests.views.reading import Page
@@ -17,11 +18,14 @@ from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.draws.second_life import second_lives_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
 from tournaments.services import results
 from tournaments.services.cash import items, ledger
+from tournaments.services.core.people import grant_role
 from tournaments.services.draws import draws
 from tournaments.services.draws.second_life import buy_second_life, cancel_second_life
-from tournaments.words.enums import ItemPer, PayMethod
+from tournaments.services.hall.changing import change_contest
+from tournaments.words.enums import ItemPer, PayMethod, Role
 from tournaments.words.texts import Refused
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +142,29 @@ def test_the_desk_notes_who_returns_and_the_draw_page_names_them() -> None:
     assert "ne revient plus" in answer
     public = Client().get(reverse("public-brackets", args=[made.slug])).content.decode()
     assert "Tour 1, match 4" in public
+
+
+def test_only_those_who_register_teams_are_offered_to_note_it() -> None:
+    made = contest()
+    play(made)
+    url = reverse("second-life", args=[made.slug, 5])
+    for role, may in ((Role.SCORER, True), (Role.REFEREE, False)):
+        user = make_user(role)
+        grant_role(made, None, user, role)
+        client = signed_in(user)
+        page = text(client.get(reverse("brackets", args=[made.slug])))
+        assert ("rachète sa place" in page) is may
+        assert (client.post(url).status_code == 403) is not may
+
+
+def test_a_bracket_that_has_begun_keeps_the_rounds_after_which_a_return_is_bought() -> None:
+    made = contest(limit=1)
+    play(made)
+    other = Regulation.from_data(made.regulation).with_format(second_life=2)
+    with pytest.raises(Refused, match="qui y reste en course ne change plus"):
+        change_contest(
+            made, made.organiser, made.name, made.date, other, confirmed=True, reason="essai"
+        )
 
 
 def test_the_price_of_a_second_life_is_offered_where_it_may_be_bought() -> None:

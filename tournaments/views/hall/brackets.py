@@ -37,7 +37,7 @@ def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
     return desk_page(request, contest, "brackets", "draws/brackets/desk.html", context)
 
 
-@desk(Right.DRAW)
+@desk(Right.REGISTER)
 @require_POST
 def buy_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpResponse:
     """Note that a beaten team buys its return."""
@@ -52,7 +52,7 @@ def buy_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpRe
     return pressed(request, do, sentence, "brackets", contest.slug)
 
 
-@desk(Right.DRAW)
+@desk(Right.REGISTER)
 @require_POST
 def cancel_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpResponse:
     """Take back the return of a team."""
