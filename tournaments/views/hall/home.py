@@ -39,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
     creates = may_create(request.user)
     if isinstance(request.user, User):
         mine = contests_of(request.user, request.GET.get("mine", ""))
-        links = list(_links(request.user, creates))
+        links = list(house_links(request.user, creates))
     context = {
         "contests": contests_of(None, request.GET.get("page", "")),
         "mine": mine,
@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "hall/public/home.html", context)
 
 
-def _links(user: User, creates: bool) -> Iterator[HouseLink]:
+def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
     """Yield the pages of the house for a person; those never used stand behind « Plus »."""
     used = used_by(user)
     yield HouseLink("account", _("Votre compte"), "user")
