@@ -50,8 +50,10 @@ COUNT = """() => {
     words: main.innerText.split(/\\s+/).filter(Boolean).length,
     height: document.documentElement.scrollHeight};
 }"""
+#: Addresses of the tabs that show; each stage has its own « Maintenant », which is one page.
 TABS = """() => [...document.querySelectorAll(".pages a[href]")]
-  .filter((one) => one.checkVisibility()).map((one) => one.firstChild.textContent.trim())"""
+  .filter((one) => one.checkVisibility())
+  .map((one) => one.pathname.replace(/day\\/.*/, ""))"""
 
 
 class Sight(NamedTuple):
@@ -128,7 +130,7 @@ def _sights(browser: Browser, name: str, contest: Contest, port: int) -> Iterato
             page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
             yield Sight(view, name, width, **page.evaluate(COUNT))
     tabs = _tabs(page, contest, port)
-    print(f"{name}: {len(tabs)} tabs over all the stages, {len(set(tabs))} different ones")
+    print(f"{name}: {len(tabs)} tabs over all the stages, {len(set(tabs))} different pages")
 
 
 def _tabs(page: Page, contest: Contest, port: int) -> list[str]:

@@ -21,8 +21,10 @@ from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.articles import Articles
 from tournaments.forms.regulation.options import (
     POINTS,
+    CriteriaWidget,
     RuleInput,
     format_fields,
+    refused_by,
     rule_fields,
 )
 from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
@@ -92,6 +94,9 @@ class RegulationForm(PlainForm):
         self.fields["rounds"].required = True
         start = self.fields["start"]
         start.choices = [(name, gettext_lazy(s.label)) for name, s in self.starts.items()]  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            if isinstance(field.widget, CriteriaWidget):
+                field.widget.refused = refused_by(self.shown)
         if self.shown.individuals:
             self._speak_of_players()
         for name in RULES:
