@@ -45,6 +45,7 @@ NAMES = (
     "contest_file",
     "pages_growth",
     "desk_pages",
+    "sights",
     "load",
     "federation",
 )

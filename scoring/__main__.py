@@ -39,6 +39,7 @@ from .records import Record
 from .rules import RulesError, RuleSet, presets
 from .score import DealScore, score_deal
 from .seating import seated
+from .sums import summed
 from .typed import MISTYPED, Parser
 from .words import N_, Problem, Refused
 
@@ -154,9 +155,10 @@ def _notation(rules: RuleSet, line: str) -> Answer:
 
 def _as_data(deal: Deal) -> Answer:
     """Return a deal as the data of a JSON line."""
-    if deal.void is not None:
+    if deal.taker is None and deal.void is not None:
         return {"taker": None, "void": deal.void}
     return {
+        **({"void": deal.void} if deal.void is not None else {}),
         "taker": deal.taker,
         "contract": deal.contract,
         "trump": deal.trump,
@@ -171,14 +173,15 @@ def _as_data(deal: Deal) -> Answer:
 
 
 def _explained(rules: RuleSet, score: DealScore) -> Answer:
+    """Return a score with its lines; what one camp adds up is one line, as on the pages."""
     lines = [
         {
-            "rule": source_of(rules, line),
+            "rule": " ; ".join(dict.fromkeys(source_of(rules, part) for part in line.parts)),
             "text": said(line.message, line.params),
             "NS": line.ns,
             "EW": line.ew,
         }
-        for line in score.lines
+        for line in summed(score.lines)
     ]
     return {**_score(score), "lines": lines}
 

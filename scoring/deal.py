@@ -10,8 +10,9 @@ from .annonces import FORBIDDEN
 from .bids import expected_bids, is_bid
 from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, DIX_DE_DER, EW, NO_TRUMP, NS, TRUMPS
 from .catalogue.annonces import CANCELS_DEAL
+from .catalogue.faults import REST
 from .catalogue.options import BELOTE, COINCHE
-from .catalogue.play import ALWAYS_DER, NO_DER, NOT_ALL_TRUMP
+from .catalogue.play import ALWAYS_DER, NO_BELOTE, NO_DER, NOT_ALL_TRUMP
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .catalogue.sheet import FORCED, ForcedTaker
 from .kinds import every
@@ -32,6 +33,10 @@ VoidKind = Literal["carre-7", "weak-hand"]
 CARRE_7: Final = "carre-7"
 WEAK_HAND: Final = "weak-hand"
 VOIDS: Final = (CARRE_7, WEAK_HAND)
+#: Camp whose fault stopped a deal: the tricks that were left are the other's. Options: wrong_claim,
+#: irregular_deal.
+Stopped = Literal["stopped-ns", "stopped-ew"]
+STOPPED_BY: Final[dict[str, Stopped]] = {NS: "stopped-ns", EW: "stopped-ew"}
 
 
 class Deal(NamedTuple):
@@ -41,12 +46,12 @@ class Deal(NamedTuple):
     dataclass takes five times longer to build.
 
     ``taker`` is None if all passed, or if the deal was cancelled before it was played: ``void``
-    then says why. ``contract`` is a number of points, "capot", "generale", or
-    None in belote. ``ns`` and ``ew`` are the card points, dix de der included: 162 in all, or 252
-    and 0 for a capot, which ``capot`` may repeat. ``annonces_*`` are the points that count for the
-    camp once the annonces are resolved. ``false_*`` are those that the camp announced but could not
-    show. ``omitted_*`` are those of the camp's belotes whose rebelote was forgotten, and remembered
-    before the count.
+    then says why. With a taker, ``void`` says whose fault stopped the deal. ``contract`` is a
+    number of points, "capot", "generale", or None in belote. ``ns`` and ``ew`` are the card points,
+    dix de der included: 162 in all, or 252 and 0 for a capot, which ``capot`` may repeat.
+    ``annonces_*`` are the points that count for the camp once the annonces are resolved.
+    ``false_*`` are those that the camp announced but could not show. ``omitted_*`` are those of the
+    camp's belotes whose rebelote was forgotten, and remembered before the count.
     """
 
     taker: str | None
@@ -64,7 +69,7 @@ class Deal(NamedTuple):
     false_ew: int = 0
     omitted_ns: int = 0
     omitted_ew: int = 0
-    void: VoidKind | None = None
+    void: VoidKind | Stopped | None = None
 
 
 def has_der(rules: RuleSet, trump: str | None) -> bool:
@@ -83,8 +88,18 @@ def points_of_tricks(rules: RuleSet, trump: str | None) -> int:
     return DEAL_POINTS if has_der(rules, trump) else DEAL_POINTS - DIX_DE_DER
 
 
+def has_belote(rules: RuleSet) -> bool:
+    """Return whether a belote is worth something. Option: belote."""
+    return rules.belote != NO_BELOTE
+
+
 def belotes_at(rules: RuleSet, trump: str | None) -> int:
-    """Return the most belotes in a deal: none at no trump. B, C §11. Option: all_trump_belotes."""
+    """Return the most belotes in a deal: none at no trump. B, C §11.
+
+    Options: belote, all_trump_belotes.
+    """
+    if not has_belote(rules):
+        return 0
     if trump == ALL_TRUMP:
         return rules.all_trump_belotes
     return 0 if trump == NO_TRUMP else 1
@@ -144,7 +159,13 @@ def check(rules: RuleSet, deal: Deal, unreadable: Collection[str] = ()) -> list[
     ['coinche', 'points']
     """
     passed = deal.taker is None and "taker" not in unreadable
-    checks = _VOID_CHECKS if deal.void is not None else _PASSED_CHECKS if passed else _CHECKS
+    checks = _CHECKS
+    if deal.void in STOPPED_BY.values():
+        checks = _STOPPED_CHECKS
+    elif deal.void is not None:
+        checks = _VOID_CHECKS
+    elif passed:
+        checks = _PASSED_CHECKS
     return [
         problem
         for fields, one_check in checks
@@ -170,6 +191,19 @@ def void_kinds(rules: RuleSet) -> tuple[VoidKind, ...]:
     """
     allowed = {CARRE_7: rules.carre_sevens == CANCELS_DEAL, WEAK_HAND: rules.weak_hand != "none"}
     return tuple(kind for kind in VOIDS if allowed[kind])
+
+
+def gives_rest(rules: RuleSet) -> bool:
+    """Return whether a fault may give the tricks that are left to the other camp.
+
+    Options: wrong_claim, irregular_deal.
+    """
+    return REST in (rules.wrong_claim, rules.irregular_deal)
+
+
+def _stopped(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
+    if not gives_rest(rules):
+        yield Problem("void", "forbidden", _NO_REST)
 
 
 def _void(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
@@ -332,6 +366,7 @@ _CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("false_annonces",), _false_annonces),
 )
 _VOID_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = ((("void",), _void),)
+_STOPPED_CHECKS: Final = (*_CHECKS, (("void",), _stopped))
 _PASSED_CHECKS: tuple[tuple[tuple[str, ...], Check], ...] = ((("taker",), _passed),)
 
 TAKER = N_("Preneur attendu : NS, EW, ou null si tout le monde a passé ; reçu %(got)s.")
@@ -351,6 +386,7 @@ _VOIDS: Final = {
     False: N_("Ce règlement n’annule aucune donne ; reçu %(got)s."),
     True: N_("Ce qui annule une donne ici : %(expected)s ; reçu %(got)s."),
 }
+_NO_REST = N_("Ici une faute ne donne pas les plis restants à l’autre camp.")
 _NEGATIVE = N_("Un nombre de points positif ou nul est attendu ; reçu %(got)s.")
 _NO_LITIGE = N_("Ce règlement n’a pas de litige : aucun point ne peut avoir été mis de côté.")
 _NO_BIDS = N_("La belote se joue sans contrat demandé ; reçu %(got)s.")

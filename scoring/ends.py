@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from .cards import BELOTE_POINTS, CAMPS, CAPOT_POINTS, EW, NS
 from .catalogue.annonces import KEPT
-from .catalogue.ending import HIGHER, NOT_BY_BELOTE
+from .catalogue.ending import DRAW, HIGHER, NOT_BY_BELOTE
 from .catalogue.sheet import TENS
 from .deal import Deal
 from .penalties import Fault
@@ -117,9 +117,19 @@ def _final(
     return Verdict(True, winner, won[winner])
 
 
+def is_drawn(rules: RuleSet, end: End, ns: int, ew: int) -> bool:
+    """Return whether both totals have reached the target and nobody wins. Option: both_over.
+
+    A match that must have a winner is never drawn: the higher total wins.
+    """
+    if rules.both_over != DRAW or end.goal is None or end.decisive:
+        return False
+    return min(ns, ew) >= end.goal
+
+
 def judge_target(
     rules: RuleSet,
-    target: int,
+    end: End,
     pending: frozenset[str],
     deal: Deal | Fault,
     score: DealScore,
@@ -127,14 +137,17 @@ def judge_target(
 ) -> tuple[Verdict, frozenset[str]]:
     """Judge a match to a target after one more deal; ``before`` is the totals without it.
 
-    ``target`` is the least total that is enough. ``pending`` holds the camps that reached it by
-    their belotes alone while capoted or failing. Such a camp wins when it takes a trick in a later
-    deal (B, C §10.3). Marks are never negative, so a camp that has reached the target stays there.
-    Options: both_over, win_needs.
+    ``end`` has a target. ``pending`` holds the camps that reached it by their belotes alone while
+    capoted or failing. Such a camp wins when it takes a trick in a later deal (B, C §10.3). Marks
+    are never negative, so a camp that has reached the target stays there. Options: both_over,
+    win_needs.
     """
+    target = end.goal or 0
     total = {NS: before.ns + score.ns, EW: before.ew + score.ew}
     if total[NS] < target and total[EW] < target:
         return GOES_ON, pending
+    if is_drawn(rules, end, total[NS], total[EW]):
+        return Verdict(True, None, BOTH_REACHED), pending
     if rules.win_needs in _BELOTE_RULE and isinstance(deal, Deal) and score.outcome in PLAYED:
         capoted = _capoted(deal)
         rescued = [camp for camp in CAMPS if camp in pending and camp != capoted]
@@ -143,7 +156,7 @@ def judge_target(
         pending -= frozenset(rescued)
         pending |= _by_belotes_alone(rules, target, deal, capoted, score, before)
     won = REACHED
-    if rules.both_over != HIGHER and min(total.values()) >= target:
+    if rules.both_over not in (HIGHER, DRAW) and min(total.values()) >= target:
         won = LAST_DEAL_WON
         leader, equal = _leader_of_last_deal(rules, deal, score)
     else:
@@ -178,7 +191,7 @@ def _leader_of_last_deal(
             return _higher(*_card_points(rules, deal)), EQUAL_LAST_DEAL_POINTS
         case "last-deal-marks":
             return _higher(score.ns, score.ew), EQUAL_LAST_DEAL
-        case "higher":
+        case "higher" | "draw":
             raise ValueError("the totals decide")
         case _:
             assert_never(rules.both_over)
@@ -298,6 +311,10 @@ REACHED = {
     NS: N_("Nord-Sud gagne : %(target)s points atteints, %(ns)s à %(ew)s."),
     EW: N_("Est-Ouest gagne : %(target)s points atteints, %(ew)s à %(ns)s."),
 }
+BOTH_REACHED = N_(
+    "Fin de la partie : les deux camps ont atteint %(target)s points, %(ns)s à %(ew)s : partie "
+    "nulle."
+)
 LAST_DEAL_WON = {
     NS: N_(
         "Nord-Sud gagne : les deux camps ont atteint %(target)s points et la dernière donne est "

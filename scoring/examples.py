@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, get_args
 
-from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP
+from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP, NS
 from .catalogue.options import BELOTE, MARKED
 from .catalogue.play import CONTREE_WORDS, FEDERATION_WORDS
 from .catalogue.table import THREE_PLAYERS
-from .deal import CAPOT, GENERALE, Deal, belotes_at, check, points_of_tricks
+from .deal import CAPOT, GENERALE, STOPPED_BY, Deal, belotes_at, check, points_of_tricks
 from .facts import Forgiven
 from .kinds import every
 from .marks.cells import cells_of, row_names
@@ -36,7 +36,10 @@ Contract = int | str
 Tricks = tuple[int, int]
 #: Options that let camps do what others forbid: a deal that only one value accepts shows them.
 _ALLOWS: Final = frozenset(
-    {"annonces", "capot_bid", "generale", "dix_de_der", "all_trump_belotes", "wrong_claim"}
+    {
+        *("annonces", "capot_bid", "generale", "dix_de_der", "all_trump_belotes"),
+        *("wrong_claim", "irregular_deal"),
+    }
 )
 #: Options whose example is a coinché contract.
 DOUBLINGS: Final = frozenset({"coinche", "surcoinche", "coinche_capot"})
@@ -205,6 +208,7 @@ def _tellings(rules: RuleSet) -> Iterator[Telling]:
     for tricks in (_MADE, (70, 92)):
         forgotten = deal(LOWEST, 0, tricks, belotes_ns=1, omitted_ns=1)
         yield from (Telling(forgotten, forgiven=(before, 0)) for before in range(2))
+    yield Telling(deal(LOWEST, 0, _FAILS, void=STOPPED_BY[NS]))
     for kind, time, when in _FAULTS:
         yield Telling(Fault("NS", kind, time, rules.min_bid if bids else None, when))
 
@@ -296,6 +300,8 @@ def _points(told: Telling, deal: Deal) -> Text:
         text = Text(_ITS_ANNONCES, {"points": text, "annonces": deal.annonces_ns})
     if deal.annonces_ew:
         text = Text(_OTHER_ANNONCES, {"points": text, "annonces": deal.annonces_ew})
+    if deal.void is not None:
+        text = Text(_STOPPED, {"points": text})
     return text
 
 
@@ -333,6 +339,7 @@ _FORGOTTEN_AGAIN: Final = N_("%(points)s plus une belote dont la rebelote est en
 _OTHER_BELOTE: Final = N_("%(points)s contre une belote")
 _ITS_ANNONCES: Final = N_("%(points)s plus %(annonces)s d’annonces")
 _OTHER_ANNONCES: Final = N_("%(points)s contre %(annonces)s d’annonces")
+_STOPPED: Final = N_("%(points)s, la donne arrêtée par sa faute")
 _IRREGULAR: Final = N_("Exemple : jeu irrégulier d’un camp : %(points)s à l’autre.")
 _WRONG_CLAIM: Final = N_("Exemple : donne arrêtée à tort par un camp : %(points)s à l’autre.")
 #: Sentences of a fault, by its kind and by whether trump was not chosen yet.

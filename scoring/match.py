@@ -257,7 +257,7 @@ class _Course:
             deal = without_late_belotes(rules, deal, self.forgiven)
         marks = score.ns or score.ew or (counts and score.outcome != PASSED)
         if end.target is not None and (marks or (end.both and over)):
-            verdict, pending = judge_target(rules, self.target, pending, deal, score, before)
+            verdict, pending = judge_target(rules, end, pending, deal, score, before)
             if end.both and not over:
                 return ends.GOES_ON, pending
             if verdict.ended:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, assert_never
 
 from .cards import CAMPS, EW, NS
-from .catalogue.faults import AND_CONTRACT, COUNTED, REST
+from .catalogue.faults import AND_CONTRACT, COUNTED, REST, IrregularDeal
 from .catalogue.options import BELOTE
 from .catalogue.sheet import TENS
 from .deal import Deal, check_contract
@@ -81,6 +81,7 @@ def penalty(
     [0, 162, 162]
     """
     bars = False
+    effect: IrregularDeal
     match kind:
         case "misdeal":
             bars = 0 < rules.misdeal_bars_from <= time
@@ -140,6 +141,16 @@ def score_fault(
     return DealScore(ns, ew, outcome, set_aside, lines, fault.camp if penalty_due.bars else None)
 
 
+def rest_is_given(rules: RuleSet, kind: str) -> bool:
+    """Return whether a fault of that kind gives the tricks that are left to the other camp.
+
+    Options: wrong_claim, irregular_deal. A claim may be an irregular play.
+    """
+    if kind == CLAIM and rules.wrong_claim == REST:
+        return True
+    return kind in (IRREGULAR, CLAIM) and rules.irregular_deal == REST
+
+
 def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
     """Return every problem of a fault under these rules; an empty list if it can be scored."""
     problems = []
@@ -148,7 +159,7 @@ def check_fault(rules: RuleSet, fault: Fault) -> list[Problem]:
     if fault.kind not in KINDS:
         params = {"got": show(fault.kind), "expected": ", ".join(KINDS)}
         problems.append(Problem("fault", "kind", _KIND, params))
-    if fault.kind == CLAIM and rules.wrong_claim == REST:
+    if rest_is_given(rules, fault.kind):
         problems.append(Problem("fault", "rest", _REST))
     if fault.when not in MOMENTS:
         params = {"got": show(fault.when), "expected": ", ".join(MOMENTS)}

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never, get_args
 from . import reasons as why
 from .cards import TRUMPS
 from .catalogue.annonces import KEPT
-from .catalogue.bidding import EIGHTY
+from .catalogue.bidding import EIGHTY, OR_REPLAYED
 from .catalogue.faults import CONSECUTIVE
 from .catalogue.options import BELOTE, FACTORS
 from .catalogue.play import (
@@ -23,7 +23,7 @@ from .deal import CAPOT, CAPOT_CONTRACT, GENERALE, has_der
 from .kinds import every
 from .marks.cases import FAILED_BIDS, KINDS, LITIGE, Case, case_of
 from .marks.cells import written_rows
-from .marks.factors import factors_of
+from .marks.factors import PARTS, factors_of
 from .marks.form import Form, Weights
 from .marks.table import (
     FLAT_CAPOTS,
@@ -111,6 +111,7 @@ class Plan:
         "bids",
         "capot_annonces_kept",
         "contracts",
+        "eighty_again",
         "eighty_needs",
         "exact_last_deal",
         "factors",
@@ -120,6 +121,7 @@ class Plan:
         "judged_without_belote",
         "last_litige",
         "litige",
+        "part_kept",
         "rounding",
         "rounding_reason",
         "rounds",
@@ -144,7 +146,9 @@ class Plan:
         self.from_80 = rules.belote_helps == FROM_80
         self.annonces_judge = rules.annonces_help != "no"
         self.capot_annonces_kept = rules.capot_annonces == KEPT
-        self.eighty_needs = rules.eighty_needs
+        #: What a contract of 80 needs, and whether equal totals short of it are dealt again.
+        self.eighty_again = rules.eighty_needs == OR_REPLAYED
+        self.eighty_needs = 82 if self.eighty_again else int(rules.eighty_needs)
         self.belote_from = rules.belote_from
         self.tricks_floor = rules.tricks_floor
         #: Factors of what is marked, by trump, and trumps at which the last trick is worth nothing.
@@ -173,6 +177,9 @@ class Plan:
         self.exact_last_deal = not rules.round_last_deal
         self.rounds = rules.rounding != "none"
         self.rounding = _ROUNDING_STEPS[rules.rounding]
+        #: Twentieths added to a mark that a factor multiplied, before its part of a point is left
+        #: out: the middle of two multiples of 5 is half a point, and what is above it goes up.
+        self.part_kept = PARTS // 2 - 1 if rules.rounding == "five" else 0
         self.rounding_reason = ROUNDING.get(rules.rounding, ROUNDING["ten"])
         #: Whether the sheet is kept in tens; steps stay in points.
         self.in_tens = rules.unit == TENS

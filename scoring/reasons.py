@@ -166,6 +166,23 @@ VOID_DEAL = {
         "weak_hand",
     ),
 }
+#: A deal stopped by the fault of a camp: its claim, or its irregular play.
+STOPPED = {
+    "stopped-ns": Reason(
+        "5",
+        N_("Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest."),
+        "wrong_claim",
+        True,
+        clauses=("wrong_claim", "irregular_deal"),
+    ),
+    "stopped-ew": Reason(
+        "5",
+        N_("Donne arrêtée par la faute d’Est-Ouest : les plis restants sont à Nord-Sud."),
+        "wrong_claim",
+        True,
+        clauses=("wrong_claim", "irregular_deal"),
+    ),
+}
 ALL_PASS_COUNTED = Reason(
     "4.1", N_("Tout le monde passe : aucun point, la donne est comptée."), "all_pass"
 )
@@ -346,6 +363,7 @@ FAILED_EQUAL = Reason(
     N_("Contrat chuté : %(contract)s atteint, mais %(taker)s points contre %(defence)s au total."),
     clauses=("beat_defence",),
 )
+REPLAYED_EIGHTY = REPLAYED._replace(option="eighty_needs")
 FAILED_EIGHTY = Reason(
     "10.1.b",
     N_("Contrat chuté : %(taker)s faits, 82 au moins attendus pour 80 demandés."),

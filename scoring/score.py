@@ -12,7 +12,7 @@ from .catalogue.sheet import TENS
 from .deal import GENERALE, LOWEST_CONTRACT, Deal
 from .facts import NO_FACTS, Facts, Forgiven, Step, without_forgotten
 from .kinds import every
-from .marks.factors import BY_CONTRACT, BY_TRUMP, BY_WINNER
+from .marks.factors import BY_CONTRACT, BY_TRUMP, BY_WINNER, PARTS
 from .marks.lines import row_steps
 from .plan import Plan, PlannedRow, plan_of
 from .reasons import Reason
@@ -256,6 +256,8 @@ def account(
             after.append((plan.rounding_reason, off_t, off_d))
     if lines:
         after += lines
+    if void is not None:
+        after.append((why.STOPPED[void], 0, 0))
     if ft or fd:
         mark_t += fd
         mark_d += ft
@@ -316,6 +318,8 @@ def _judge(plan: Plan, facts: Facts) -> tuple[Outcome, Reason]:
         if facts.taker_tricks < plan.tricks_floor:
             return FAILED, why.failed_floor(plan.tricks_floor)
         eighty = taker < plan.eighty_needs
+        if eighty and plan.eighty_again and taker == defence:
+            return REPLAYED, why.REPLAYED_EIGHTY
         return FAILED, why.FAILED_EIGHTY if eighty else why.FAILED_WITHOUT_BELOTE
     if plan.tie_without_belote:
         if facts.cards == facts.others:
@@ -350,9 +354,9 @@ def _by_trump(
 ) -> tuple[list[Step], int]:
     """Return the steps by which the trump changes the marks of a row, and the taker's belotes.
 
-    ``marks`` are the taker's, the defence's, and what belotes give the taker. A half point is left
-    out if rounding follows, which comes to the same, and goes up otherwise. Options: dix_de_der,
-    marks.
+    ``marks`` are the taker's, the defence's, and what belotes give the taker. A part of a point is
+    left out if rounding follows, which comes to the same; otherwise the nearest point is marked, a
+    half going up. Options: dix_de_der, marks.
     """
     to_taker, to_defence, of_belotes = marks
     steps: list[Step] = []
@@ -368,11 +372,12 @@ def _by_trump(
     elif factor.scope == BY_WINNER:
         to_taker, to_defence = to_taker * (outcome is MADE), to_defence * (outcome is FAILED)
     more_to_come = outcome is LITIGE and plan.last_litige == "one-more-deal"
-    up = not plan.rounds or (last and plan.exact_last_deal and not more_to_come)
-    more_t, more_d = (factor.of(points, up) - points for points in (to_taker, to_defence))
+    exact = not plan.rounds or (last and plan.exact_last_deal and not more_to_come)
+    more = PARTS // 2 if exact else plan.part_kept
+    more_t, more_d = (factor.of(points, more) - points for points in (to_taker, to_defence))
     if more_t or more_d:
         steps.append((why.by_trump(factor), more_t, more_d))
-    return steps, factor.of(of_belotes, up) if factor.scope == BY_TRUMP else of_belotes
+    return steps, factor.of(of_belotes, more) if factor.scope == BY_TRUMP else of_belotes
 
 
 def _set_aside(

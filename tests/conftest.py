@@ -31,11 +31,12 @@ from tournaments.models import LogLine
 from tournaments.queries.core.held import held
 from tournaments.services.core.action import Action
 from tournaments.tables.core import NAMES, shown_changes
+from tournaments.words.french import as_typed
 
 # A property is a rule, not a benchmark: it must not fail because the machine is busy.
 hypothesis_settings.register_profile(
     "everyday",
-    max_examples=25,
+    max_examples=10,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
@@ -131,6 +132,16 @@ def touches_the_database(item: pytest.Item) -> bool:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
     database.begin()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def texts_as_they_are_typed() -> Iterator[None]:
+    """Leave out the narrow spaces of French, so that a test compares what the sources say.
+
+    `tests/tables/test_french.py` reads texts as they are shown.
+    """
+    with as_typed():
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

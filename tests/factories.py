@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import asdict
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
-from django.db.models import F
+from django.db.models import F, Model
+from django.db.models.base import ModelState
 
 from scoring.rules import RuleSet
 from tests.rows import written_again
-from tournaments.models import Contest, LogLine, Match, Player, Team
+from tournaments.models import Contest, Entry, LogLine, Match, Player, Team
 from tournaments.regulation import Regulation
+from tournaments.regulation.manches import winner_of
 from tournaments.services import results
 from tournaments.services.draws import draws, presence
 from tournaments.services.registration.filling import Registration
 from tournaments.services.regulation import contests
 from tournaments.services.results import Totals
+from tournaments.words.enums import EntryStatus, Stage
 
+Row = TypeVar("Row", bound=Model)
 BELOTE = Regulation(RuleSet.preset("ffb-belote"))
 COINCHE = Regulation(RuleSet.preset("ffb-coinche"))
 PASSWORD = "dix-de-der-2026"
@@ -126,6 +133,54 @@ def belote_totals(random_: random.Random, deals: int = 12) -> Totals:
 draw_round = written_again(draws.draw_round)
 
 
+def enter_at_once(results_of: Sequence[tuple[Match, Totals]]) -> None:
+    """Write what `enter_totals` writes for the first results of a round, in one query per table.
+
+    The service writes the first one. In a bracket it writes them all, because it refuses a match
+    without a winner. `tests/test_factories.py` compares the two.
+    """
+    (first, totals), *others = results_of
+    if first.round.stage == Stage.BRACKET:
+        for match, its_totals in results_of:
+            results.enter_totals(match, None, its_totals, version=0)
+        return
+    contest = Contest.objects.filter(pk=first.round.contest_id)
+    versions = contest.values("version", "desk_version").get()
+    entry = results.enter_totals(first, None, totals, version=0)
+    raised = contest.get()
+    line = LogLine.objects.filter(contest=raised).latest("pk")
+    entries, lines = [], []
+    for match, its_totals in others:
+        figures = asdict(its_totals)
+        del figures["manches"]
+        figures["winner"] = winner_of((its_totals.ns, its_totals.ew)) or ""
+        # A trigger refuses a new version that is confirmed at once.
+        written = {"pk": None, "match": match, "current": False, "status": EntryStatus.PROPOSED}
+        entries.append(_copied(entry, **written, **figures))
+        subject = f"{line.subject.removesuffix(str(first.table))}{match.table}"
+        lines.append(_copied(line, pk=None, subject=subject, after=line.after | figures))
+    Entry.objects.bulk_create(entries)
+    Entry.objects.filter(match__in=[match for match, _totals in others]).update(
+        current=entry.current, status=entry.status
+    )
+    LogLine.objects.bulk_create(lines)
+    contest.update(
+        **{
+            name: F(name) + len(others) * (getattr(raised, name) - before)
+            for name, before in versions.items()
+        }
+    )
+
+
+def _copied(row: Row, **changed: Any) -> Row:
+    """Return a row not yet saved, with the values of another one but for these changes."""
+    made = copy(row)
+    made._state = ModelState()
+    for name, value in changed.items():
+        setattr(made, name, value)
+    return made
+
+
 @written_again
 def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any) -> None:
     """Draw the next round, enter random results at every table, and close it unless told not to.
@@ -136,7 +191,7 @@ def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any)
     draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
     round_ = contest.rounds.order_by("number").last()
     assert round_ is not None
-    for match in Match.objects.filter(round=round_).select_related("round__contest"):
-        results.enter_totals(match, None, belote_totals(random_), version=0)
+    matches = Match.objects.filter(round=round_).select_related("round__contest")
+    enter_at_once([(match, belote_totals(random_)) for match in matches])
     if close:
         results.close_round(contest, None, round_.number)

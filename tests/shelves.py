@@ -10,12 +10,11 @@ class Shelves(Contract):
     """A module imports only from its shelf and from those before it, in its layer or in another.
 
     A shelf is a package, or a module, of a layer. `order` names the shelves, the first one first;
-    those joined by ":" are one. Those of `inside` have a place in their layer alone.
+    those joined by ":" are one.
     """
 
     layers = fields.ListField(subfield=fields.StringField())
     order = fields.ListField(subfield=fields.StringField())
-    inside = fields.SetField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Return the imports against the order, and the shelves without a place."""
@@ -29,13 +28,11 @@ class Shelves(Contract):
             for layer in self.layers  # type: ignore[attr-defined]
             for module in graph.find_descendants(layer)
         }
-        inside = set(self.inside or ())  # type: ignore[call-overload]
         against = {
             f"{importer} -> {imported}"
             for importer, shelf in shelves.items()
             for imported in graph.find_modules_directly_imported_by(importer)
             if places.get(shelves.get(imported, shelf), -1) > places.get(shelf, -1)
-            and (not {shelf, shelves[imported]} & inside or _layer(importer) == _layer(imported))
         }
         broken = {
             "against the order": sorted(against),
@@ -48,7 +45,3 @@ class Shelves(Contract):
         for reason, lines in check.metadata.items():
             for line in lines:
                 output.print_error(f"{reason}: {line}")
-
-
-def _layer(module: str) -> str:
-    return module.split(".")[1]

@@ -15,6 +15,17 @@ import pytest
 Test = Callable[..., None]
 
 
+def slowly(*values: Any) -> list[Any]:
+    """Return values of `parametrize` that only the slow tests try: the others stand for them.
+
+    A tuple holds the values of several arguments.
+    """
+    return [
+        pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.slow)
+        for value in values
+    ]
+
+
 def for_each(name: str, values: Collection[Any]) -> Callable[[Test], Test]:
     """Run a test for each value of an argument; a failure notes the value. The test has no state.
 
@@ -44,9 +55,5 @@ def for_each(name: str, values: Collection[Any]) -> Callable[[Test], Test]:
 
 def daily(count: int, values: Iterable[Any]) -> list[Any]:
     """Return the values of a `parametrize`: the first ones run each day, the others when slow."""
-    return [value if at < count else _slow(value) for at, value in enumerate(values)]
-
-
-def _slow(value: Any) -> Any:
-    held = value if isinstance(value, tuple) else (value,)
-    return pytest.param(*held, marks=pytest.mark.slow)
+    held = list(values)
+    return [*held[:count], *slowly(*held[count:])]

@@ -13,6 +13,9 @@ FROM_MIN: Final = "from-min"
 
 #: The contract that ``eighty_needs`` speaks of, in points.
 EIGHTY: Final = 80
+OrReplayed = Literal["82-or-replayed"]
+#: 82 make a contract of 80, and 81 to 81 is dealt again.
+OR_REPLAYED: Final = "82-or-replayed"
 
 _MIN_BID = N_("On ne demande pas moins de %(value)s.")
 MIN_BID = declare(
@@ -107,6 +110,14 @@ EIGHTY_NEEDS = declare(
             82,
             N_("82 points"),
             N_("Un contrat de 80 n’est réussi qu’à 82 points ; il vaut toujours 80."),
+        ),
+        Choice(
+            OR_REPLAYED,
+            N_("82 points ; à 81 partout, on redonne"),
+            N_(
+                "Un contrat de 80 n’est réussi qu’à 82 points ; il vaut toujours 80. À 81 partout, "
+                "la donne ne compte pas et le même donneur redistribue."
+            ),
         ),
     ),
     {COINCHE: 80},

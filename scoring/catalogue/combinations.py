@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 
 from ..marks.factors import is_factor
 from ..words import N_, Problem
 from .annonces import AS_ANNONCES, CANCELS_DEAL, KEPT, MOVE
-from .faults import REPLAYED
-from .options import COINCHE, Contradiction, Options
+from .faults import IRREGULAR_PRICE, REPLAYED, REST
+from .options import BELOTE, COINCHE, Contradiction, Options
 from .play import (
     ALWAYS_DER,
     FOUR_BELOTES,
     LOST_ON_FAILURE,
+    NO_BELOTE,
     NO_DER,
     PROTECTED,
     UNMARKED,
@@ -62,11 +64,8 @@ def yielding(options: Options, game: str) -> list[str]:
 def is_idle(name: str, options: Options, game: str) -> bool:
     """Return whether an option has no effect in these rules because other options settle it."""
     return any(
-        one.field == name
-        and one.game in (None, game)
-        and one.idle is not None
-        and one.wrong({**options, name: one.idle})
-        for one in _CONTRADICTIONS
+        one.game in (None, game) and one.wrong({**options, name: one.idle})
+        for one in _MAY_BE_IDLE.get(name, ())
     )
 
 
@@ -94,6 +93,25 @@ def _without_annonces(name: str, default: str) -> Contradiction:
     )
 
 
+def _without_belote(
+    name: str, usual: object, idle: bool | int | str | None = None, game: str | None = None
+) -> Contradiction:
+    """Return the contradiction of an option about the belote where there is none."""
+    return Contradiction(
+        game,
+        name,
+        ("belote",),
+        lambda o: o["belote"] == NO_BELOTE and o[name] != usual,
+        N_("Sans effet : ce règlement se joue sans belote-rebelote."),
+        idle=idle,
+        yields=True,
+    )
+
+
+def _priced_beside_the_rest(usual: object, options: Options) -> bool:
+    return bool(options["irregular_deal"] == REST and options["irregular_price"] != usual)
+
+
 def _plays_sa_ta(options: Options) -> bool:
     """Return whether sans atout and tout atout may be played, by the rules or by a table."""
     at_tables = options["per_table"]
@@ -110,6 +128,26 @@ _CONTRADICTIONS = (
     _without_annonces("carre_sevens", AS_ANNONCES),
     _without_annonces("carre_eights", AS_ANNONCES),
     _without_annonces("capot_annonces", MOVE),
+    _without_belote("belote_helps", "yes", idle="no"),
+    _without_belote("rebelote_tolerance", 1, idle=0),
+    _without_belote("all_trump_belotes", FOUR_BELOTES),
+    _without_belote("belote_from", 0, game=COINCHE),
+    _without_belote("capot_bid_loses_belote", False, idle=True, game=COINCHE),
+    Contradiction(
+        BELOTE,
+        "litige",
+        ("belote",),
+        lambda o: o["belote"] == NO_BELOTE and o["litige"] == LITIGE_WITHOUT_BELOTE,
+        N_("Ce règlement se joue sans belote-rebelote : le litige ne peut pas s’en passer."),
+        yields=True,
+    ),
+    Contradiction(
+        None,
+        "per_table",
+        ("belote",),
+        lambda o: o["belote"] == NO_BELOTE and "belote_helps" in o["per_table"],
+        N_("Ce règlement se joue sans belote-rebelote : une table n’a rien à en choisir."),
+    ),
     Contradiction(
         COINCHE,
         "max_bid",
@@ -336,6 +374,18 @@ _CONTRADICTIONS = (
         ),
         idle="counted",
     ),
+    *(
+        Contradiction(
+            game,
+            "irregular_price",
+            ("irregular_deal",),
+            partial(_priced_beside_the_rest, usual),
+            N_("Sans effet : les plis restants sont la seule suite d’un jeu irrégulier."),
+            idle=0,
+            yields=True,
+        )
+        for game, usual in IRREGULAR_PRICE.defaults.items()
+    ),
     *BY_PLAYERS,
     Contradiction(
         None,
@@ -348,3 +398,9 @@ _CONTRADICTIONS = (
         yields=True,
     ),
 )
+
+#: Contradictions that may leave an option without effect, by option.
+_MAY_BE_IDLE = {
+    field: [one for one in _CONTRADICTIONS if one.field == field and one.idle is not None]
+    for field in {one.field for one in _CONTRADICTIONS if one.idle is not None}
+}

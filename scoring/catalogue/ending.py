@@ -7,8 +7,11 @@ from typing import Final, Literal
 from ..words import N_
 from .options import Choice, declare
 
-BothOver = Literal["higher", "last-deal", "last-taker", "last-deal-points", "last-deal-marks"]
+BothOver = Literal[
+    "higher", "last-deal", "last-taker", "last-deal-points", "last-deal-marks", "draw"
+]
 HIGHER: Final = "higher"
+DRAW: Final = "draw"
 
 WinNeeds = Literal["belote-rule", "trick", "not-lost", "not-by-belote", "made", "anything"]
 NOT_BY_BELOTE: Final = "not-by-belote"
@@ -67,7 +70,6 @@ WIN_NEEDS = declare(
         ),
     ),
     "belote-rule",
-    quiet=True,
 )
 BOTH_OVER = declare(
     N_("But atteint par les deux camps"),
@@ -117,6 +119,14 @@ BOTH_OVER = declare(
             N_(
                 "Si les deux camps atteignent le but, celui qui a le plus marqué à la dernière "
                 "donne gagne ; à égalité on joue une donne de plus."
+            ),
+        ),
+        Choice(
+            DRAW,
+            N_("personne : la partie est nulle"),
+            N_(
+                "Si les deux camps atteignent le but, la partie est nulle ; dans un tableau, le "
+                "plus haut total gagne, et à égalité on joue une donne de plus."
             ),
         ),
     ),

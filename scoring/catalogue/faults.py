@@ -9,11 +9,14 @@ from .options import BELOTE, BIDS, COINCHE, Choice, declare
 
 AndContract = Literal["160+contract"]
 AND_CONTRACT: Final = "160+contract"
+#: The most points that a fault may cost.
+HIGHEST_PRICE: Final = 1000
 
 StoppedDeal = Literal["replayed", "counted"]
 REPLAYED: Final = "replayed"
 COUNTED: Final = "counted"
 
+IrregularDeal = Literal["replayed", "counted", "rest"]
 WrongClaim = Literal["irregular", "rest"]
 #: The tricks that were left go to the other camp.
 REST: Final = "rest"
@@ -24,7 +27,10 @@ CONSECUTIVE: Final = "consecutive"
 _MISDEAL = N_("Une fausse donne coûte %(value)s points, marqués par l’autre camp.")
 MISDEAL_PRICE = declare(
     N_("Fausse donne"),
-    N_("Ce que marque l’autre camp quand une fausse donne est payée ; arrondi comme une marque."),
+    N_(
+        "Ce que marque l’autre camp quand une fausse donne est payée ; arrondi comme une marque. "
+        "D’autres nombres de points sont possibles."
+    ),
     "usage, au silence de B, C §3",
     (
         Choice(0, N_("sans pénalité"), N_("Une fausse donne est redistribuée sans pénalité.")),
@@ -39,6 +45,8 @@ MISDEAL_PRICE = declare(
         ),
     ),
     0,
+    _MISDEAL,
+    most=HIGHEST_PRICE,
 )
 MISDEAL_FROM = declare(
     N_("Fausse donne payée"),
@@ -152,7 +160,10 @@ MISDEAL_BARS_FROM = declare(
 _IRREGULAR = N_("Un jeu irrégulier coûte %(value)s points, marqués par l’autre camp.")
 IRREGULAR_PRICE = declare(
     N_("Jeu irrégulier"),
-    N_("Ce que marque l’autre camp après un renoncement ou une carte jouée à tort."),
+    N_(
+        "Ce que marque l’autre camp après un renoncement ou une carte jouée à tort. D’autres "
+        "nombres de points sont possibles."
+    ),
     "usage, au silence de B, C §5",
     (
         Choice(
@@ -169,10 +180,15 @@ IRREGULAR_PRICE = declare(
         ),
     ),
     {BELOTE: 162, COINCHE: 160},
+    _IRREGULAR,
+    most=HIGHEST_PRICE,
 )
 IRREGULAR_DEAL = declare(
     N_("Donne d’un jeu irrégulier"),
-    N_("Si la donne est nulle, ou comptée avec la pénalité pour seule marque."),
+    N_(
+        "Si la donne est nulle, comptée avec la pénalité pour seule marque, ou jugée avec les plis "
+        "restants à l’autre camp."
+    ),
     "usage",
     (
         Choice(
@@ -184,6 +200,14 @@ IRREGULAR_DEAL = declare(
             REPLAYED,
             N_("nulle : elle est rejouée"),
             N_("Une donne arrêtée par un jeu irrégulier est nulle et rejouée."),
+        ),
+        Choice(
+            REST,
+            N_("comptée : les plis restants sont à l’autre camp, sans autre pénalité"),
+            N_(
+                "Après un jeu irrégulier, les plis restants et le dix de der sont à l’autre camp ; "
+                "la donne se juge et se marque ainsi."
+            ),
         ),
     ),
     COUNTED,

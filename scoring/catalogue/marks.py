@@ -18,7 +18,8 @@ MARKS = declare(
         "all-belotes. Un facteur selon l’atout est une ligne aussi : factors.no-trump = 2 "
         "multiplie ce que marquent les deux camps, winner-factors ce que marque le vainqueur, "
         "contract-factors le contrat ; l’atout est spades, hearts, diamonds, clubs, no-trump ou "
-        "all-trump. L’arrondi vient après ; sans arrondi, un demi-point compte pour un."
+        "all-trump ; le facteur va de 0.05 en 0.05 (1.5, 1.25). L’arrondi vient après ; sans "
+        "arrondi, un demi-point compte pour un."
     ),
     "B, C §10.1",
     (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
 from ..marks.cells import cell_problems, lines_of
@@ -48,7 +49,8 @@ class Option:
     """An option of a rule set; files, checks, forms and regulations all come from it.
 
     ``other`` is the sentence for a value outside ``choices``: a coinche accepts any factors, and an
-    option with ``most`` accepts any whole number from ``least``. The default of a ``quiet`` option
+    option with ``most`` accepts any whole number from ``least``, and its words if it has some. The
+    default of a ``quiet`` option
     is what everybody expects: a printed regulation leaves it out. ``quiet`` may name the games in
     which that holds. ``other`` is also the sentence of a value of several words, whose labels are
     its ``%(value)s``.
@@ -65,12 +67,12 @@ class Option:
     most: int | None = None
     cells: bool = False
 
-    @property
+    @cached_property
     def games(self) -> tuple[str, ...]:
         """The games in which the option exists."""
         return tuple(self.defaults)
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """Kind of form field for the option: "yes-no", "number", "factors", "words" or "word".
 
@@ -155,9 +157,13 @@ class Option:
         if game not in self.games:
             return [Problem(name, "impossible", _OTHER_GAME, {"game": game, "option": name})]
         choice = self.choice(value)
+        if choice and game in choice.games and self.kind in ("yes-no", "number", "word"):
+            # by far the most frequent: a problem would be long to put in words
+            return []
         expected = ", ".join(toml_value(c.value) for c in self.choices_in(game))
         if self.most is not None:
-            expected = f"{self.least}–{self.most}"
+            span = f"{self.least}–{self.most}"
+            expected = span if self.kind == "number" else f"{expected}, {span}"
         params = {"got": show(value), "expected": expected, "game": game, "option": name}
         if self.kind == "factors":
             return _factor_problems(name, value, params)
@@ -169,9 +175,7 @@ class Option:
             return []
         if not choice:
             return [Problem(name, "value", _UNKNOWN_VALUE, params)]
-        if game not in choice.games:
-            return [Problem(name, "impossible", _OTHER_GAME_VALUE, params)]
-        return []
+        return [Problem(name, "impossible", _OTHER_GAME_VALUE, params)]
 
     def _word_problems(self, name: str, value: object, game: str) -> list[Problem]:
         words = [choice.value for choice in self.words(game)]

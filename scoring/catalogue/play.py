@@ -14,12 +14,15 @@ CONTREE_WORDS: Final = "contree"
 Annonces = Literal["none", "federation", "cafe"]
 CAFE: Final = "cafe"
 
-BeloteOwner = Literal["protected", "winner", "winner-unless-capot", "lost-on-failure", "unmarked"]
+BeloteOwner = Literal[
+    "protected", "winner", "winner-unless-capot", "lost-on-failure", "unmarked", "none"
+]
 PROTECTED: Final = "protected"
 WINNER: Final = "winner"
 WINNER_UNLESS_CAPOT: Final = "winner-unless-capot"
 LOST_ON_FAILURE: Final = "lost-on-failure"
 UNMARKED: Final = "unmarked"
+NO_BELOTE: Final = "none"
 
 BeloteHelps = Literal["yes", "no", "from-80"]
 FROM_80: Final = "from-80"
@@ -217,6 +220,14 @@ BELOTE_OWNER = declare(
             N_("elle aide le contrat et ne se marque pas"),
             N_("La belote aide à réaliser le contrat mais ne se marque pas."),
             BIDS,
+        ),
+        Choice(
+            NO_BELOTE,
+            N_("sans belote-rebelote : elle ne s’annonce pas et ne compte pas"),
+            N_(
+                "On joue sans belote-rebelote : le roi et la dame d’atout dans une même main ne "
+                "valent rien de plus."
+            ),
         ),
     ),
     PROTECTED,

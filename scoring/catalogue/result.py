@@ -48,7 +48,8 @@ LITIGE = declare(
             N_("le total du preneur, belote comprise, va au vainqueur de la donne suivante"),
             N_(
                 "À totaux égaux, la défense marque le sien ; celui du preneur, belote comprise, "
-                "va au camp qui gagne la donne suivante."
+                "va au camp qui gagne la donne suivante, ou à sa défense si elle est aussi en "
+                "litige."
             ),
         ),
         Choice(
@@ -56,7 +57,8 @@ LITIGE = declare(
             N_("jugé sans la belote, que son camp marque aussitôt"),
             N_(
                 "Le litige se juge sans la belote (81 à 81), que son camp marque aussitôt ; "
-                "les autres points du preneur vont au camp qui gagne la donne suivante."
+                "les autres points du preneur vont au camp qui gagne la donne suivante, ou à sa "
+                "défense si elle est aussi en litige."
             ),
             (BELOTE,),
         ),

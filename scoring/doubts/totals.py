@@ -9,8 +9,8 @@ from typing import NamedTuple, assert_never
 from ..cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, NO_TRUMP, SUITS
 from ..catalogue.options import BELOTE
 from ..catalogue.play import NOT_ALL_TRUMP, SUITS_ONLY
-from ..deal import Deal, belotes_at, needs_trump, points_of_tricks
-from ..ends import End
+from ..deal import Deal, belotes_at, has_belote, needs_trump, points_of_tricks
+from ..ends import End, is_drawn
 from ..rules import RuleSet
 from ..score import PLAYED, score_deal
 from ..words import N_, Problem
@@ -71,7 +71,7 @@ def check_totals(
     if end.clock or (end.deals and end.target):
         return []
     if end.target is not None:
-        return _check_target(end, rules.unit, ns, ew)
+        return _check_target(rules, end, ns, ew)
     deals = end.deals or 0
     doubts = _check_sum(rules, each, deals, ns + ew, belotes, capots)
     more = range(1, _more_deals(end) + 1)
@@ -97,12 +97,13 @@ def deal_sum(rules: RuleSet) -> DealSum:
     bounded = rules.game == BELOTE and rules.annonces == "none" and not needs_trump(rules)
     paid = _sums(rules, capot).values()
     capots = sorted({points - least for points in paid})
-    marks = {mark for deal in (*plain, *capot) for mark in score_deal(rules, deal)[:2]}
+    scores = (score_deal(rules, deal, explain=False) for deal in (*plain, *capot))
+    marks = {mark for score in scores for mark in score[:2]}
     return DealSum(
         # a capot without the dix de der may bring less than a deal with one
         least=min(least, *paid),
         most=max(sums.values()) if bounded else None,
-        belote=(min(added), max(added)),
+        belote=(min(added, default=0), max(added, default=0)),
         capot=capots[-1],
         capots=tuple(more for more in capots if more > 0),
         step=next(s for s in (10, 5, 1) if all(mark % s == 0 for mark in marks)),
@@ -129,6 +130,8 @@ def _sums(rules: RuleSet, deals: list[Deal]) -> dict[tuple[str | None, str | Non
 
 def most_belotes(rules: RuleSet, deals: int) -> int:
     """Return the most belotes in this number of deals: one per deal, or four at tout atout."""
+    if not has_belote(rules):
+        return 0
     return deals * (max(1, rules.all_trump_belotes) if rules.sa_ta else 1)
 
 
@@ -149,10 +152,10 @@ def _counts(rules: RuleSet, end: End, belotes: int | None, capots: int | None) -
     return problems
 
 
-def _check_target(end: End, unit: int, ns: int, ew: int) -> list[Problem]:
+def _check_target(rules: RuleSet, end: End, ns: int, ew: int) -> list[Problem]:
     if max(ns, ew) < (end.goal or 0):
-        return [Problem("totals", "target", _SHORT, {"target": end.target_words(unit)})]
-    if ns == ew:
+        return [Problem("totals", "target", _SHORT, {"target": end.target_words(rules.unit)})]
+    if ns == ew and not is_drawn(rules, end, ns, ew):
         return [Problem("totals", "equal", _EQUAL, {"total": ns})]
     return []
 

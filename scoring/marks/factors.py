@@ -20,25 +20,30 @@ BY_CONTRACT: Final = "contract-factors"
 
 #: Short names of trumps that a document may use.
 _SHORT: Final = {"sa": NO_TRUMP, "ta": ALL_TRUMP}
-_NUMBER: Final = re.compile(r"([0-9])(?:[.,]([05]))?", re.ASCII)
+_NUMBER: Final = re.compile(r"([0-9])(?:[.,]([0-9]{1,2}))?", re.ASCII)
+
+#: Parts of one in which a factor is counted: a belote of 20 stays whole.
+PARTS: Final = 20
 
 
 class Factor(NamedTuple):
-    """A factor of one trump, in ``halves``: 3 is once and a half."""
+    """A factor of one trump, in ``twentieths``: 30 is once and a half."""
 
     scope: Scope
     trump: str
-    halves: int
+    twentieths: int
 
     @property
     def times(self) -> Text:
-        """The number of times, in words: "2", "1,5"."""
-        whole, half = divmod(self.halves, 2)
-        return Text(_AND_HALF if half else "%(whole)s", {"whole": whole})
+        """The number of times, in words: "2", "1,5", "1,25"."""
+        whole, part = divmod(self.twentieths, PARTS)
+        decimals = f"{part * 100 // PARTS:02}".rstrip("0")
+        message = _WITH_DECIMALS if decimals else "%(whole)s"
+        return Text(message, {"whole": whole, "decimals": decimals})
 
-    def of(self, points: int, up: bool) -> int:
-        """Return these points multiplied; a half point goes ``up``, or is left out."""
-        return (points * self.halves + up) // 2
+    def of(self, points: int, more: int) -> int:
+        """Return these points multiplied, and the whole point below them plus ``more`` / 20."""
+        return (points * self.twentieths + more) // PARTS
 
 
 def is_factor(line: str) -> bool:
@@ -87,10 +92,11 @@ def factor_of(line: str, bids: bool = True) -> Factor:
     if scope == BY_CONTRACT and not bids:
         raise Refused([Problem("marks", "impossible", _NO_CONTRACT, {"cell": key})])
     found = _NUMBER.fullmatch(value)
-    halves = 2 * int(found[1]) + (found[2] == "5") if found else 0
-    if not halves:
+    hundredths = int(found[1] + (found[2] or "").ljust(2, "0")) if found else 0
+    twentieths, between = divmod(hundredths * PARTS, 100)
+    if between or not twentieths:
         raise Refused([Problem("marks", "value", _VALUE, {"cell": key, "got": show(value)})])
-    return Factor(scope, trump, halves)  # type: ignore[arg-type]
+    return Factor(scope, trump, twentieths)  # type: ignore[arg-type]
 
 
 @cache
@@ -100,11 +106,11 @@ def factors_of(lines: tuple[str, ...]) -> Mapping[str, Factor]:
     return {factor.trump: factor for factor in found}
 
 
-_AND_HALF = N_("%(whole)s,5")
+_WITH_DECIMALS = N_("%(whole)s,%(decimals)s")
 _FACTOR = N_("Un facteur s’écrit ainsi : factors.no-trump = 2 ; reçu %(got)s.")
 _TRUMP = N_("Atout inconnu : « %(got)s ». Atouts possibles : %(expected)s.")
 _VALUE = N_(
-    "%(cell)s : un nombre de 0.5 à 9.5, de demi en demi, est attendu, comme 2 ou 1.5 ; reçu "
-    "%(got)s."
+    "%(cell)s : un nombre de 0.05 à 9.95, de 0.05 en 0.05, est attendu, comme 2, 1.5 ou 1.25 ; "
+    "reçu %(got)s."
 )
 _NO_CONTRACT = N_("« %(cell)s » multiplie le contrat demandé : la belote n’en a pas.")

@@ -7,7 +7,13 @@ from typing import Final, NamedTuple
 
 from ..cards import CAPOT_POINTS
 from ..catalogue.options import BELOTE
-from ..catalogue.play import LOST_ON_FAILURE, PROTECTED, UNMARKED, WINNER_UNLESS_CAPOT
+from ..catalogue.play import (
+    LOST_ON_FAILURE,
+    NO_BELOTE,
+    PROTECTED,
+    UNMARKED,
+    WINNER_UNLESS_CAPOT,
+)
 from ..catalogue.result import (
     AS_FAILED,
     CONTRACT_ONLY,
@@ -24,6 +30,8 @@ from .form import Form
 
 #: The price of a bid capot that is no contract.
 FLAT_CAPOTS: Final = {"flat-500": 500, "flat-250": 250}
+#: Values of ``belote`` with which nobody marks one.
+_NOT_MARKED: Final = (UNMARKED, NO_BELOTE)
 _UNDOUBLED: Final = (1, 1, 1, 1)
 
 
@@ -117,7 +125,7 @@ def _own(rules: RuleSet, case: Case) -> Row:
     Options: made_marks, capot, belote. A litige marks no contract.
     """
     shows = rules.annonces != "none"
-    marked = rules.belote != UNMARKED
+    marked = rules.belote not in _NOT_MARKED
     made = case != LITIGE and rules.game != BELOTE
     capoted = case != LITIGE and KINDS[case].capot
     keeps = not capoted or _keeps_belote(rules, case)
@@ -153,7 +161,7 @@ def _whole(rules: RuleSet, case: Case, doubled: int) -> Row:
         points = _base(rules, case, doubled)
         if rules.game == BELOTE or not (made or doubled or rules.failed_contract):
             contract = 0
-    if rules.belote == UNMARKED:
+    if rules.belote in _NOT_MARKED:
         belote = 0
     keeps = _keeps_belote(rules, case)
     winner = Form(

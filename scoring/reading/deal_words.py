@@ -7,7 +7,7 @@ from typing import Final
 
 from ..cards import ALL_TRUMP, CAPOT_POINTS, EW, NO_TRUMP, NS
 from ..catalogue.play import CONTREE_WORDS
-from ..deal import CAPOT, CARRE_7, GENERALE, VOIDS, WEAK_HAND, Deal
+from ..deal import CAPOT, CARRE_7, GENERALE, STOPPED_BY, VOIDS, WEAK_HAND, Deal
 from ..kinds import every
 from ..reasons import PLAYED_AT
 from ..rules import RuleSet
@@ -22,10 +22,8 @@ def deal_text(deal: Deal, rules: RuleSet) -> Text:
     >>> str(deal_text(deal, RuleSet.preset("ffb-coinche"))).replace(chr(160), " ")
     'Nord-Sud prend 90 à cœur, coinché, fait 112, belote : réussi'
     """
-    if deal.void is not None:
-        return Text(VOID_WORDS[deal.void])
     if deal.taker is None:
-        return Text(_ALL_PASS)
+        return Text(_ALL_PASS if deal.void is None else VOID_WORDS[deal.void])
     sentence = _takes(deal)
     for more in _rest_of_deal(deal, rules):
         sentence = Text(_AND, {"so_far": sentence, "more": more})
@@ -65,15 +63,19 @@ def _rest_of_deal(deal: Deal, rules: RuleSet) -> Iterator[Text]:
             yield Text(messages[2], {"points": annonces})
         if false:
             yield Text(messages[3], {"points": false})
+    if deal.void is not None:
+        yield Text(VOID_WORDS[deal.void])
 
 
 _ALL_PASS = N_("Tout le monde passe")
-#: A deal cancelled before it was played, and why.
+#: A deal cancelled before it was played, and why; or stopped, and by whose fault.
 VOID_WORDS: Final = every(
-    VOIDS,
+    (*VOIDS, *STOPPED_BY.values()),
     {
         CARRE_7: N_("Donne annulée, carré de sept"),
         WEAK_HAND: N_("Donne annulée, jeu faible"),
+        STOPPED_BY[NS]: N_("arrêtée par la faute de Nord-Sud"),
+        STOPPED_BY[EW]: N_("arrêtée par la faute d’Est-Ouest"),
     },
 )
 _TAKES: Final = {

@@ -10,6 +10,7 @@ taker's card points and the rest. Spaces are optional and capitals do not matter
     92br        Nord-Sud makes 92 and has the belote, but forgot to say the rebelote
     p           all passed
     v7, vf      the deal is cancelled: by a carré of 7, by a weak hand
+    92 stopn    Nord-Sud's fault stopped the deal: the rest of the tricks is the other camp's
 
 A wrong line raises one of three errors, each with every problem found: ``NotUnderstood`` for
 unknown signs, ``NotLegal`` for a deal that these rules refuse, ``Ambiguous`` for several readings.
@@ -23,7 +24,7 @@ from typing import Any, Final, NamedTuple
 
 from ..cards import ALL_TRUMP, EW, NO_TRUMP, NS
 from ..catalogue.options import BELOTE
-from ..deal import CAPOT, CARRE_7, GENERALE, WEAK_HAND, Deal
+from ..deal import CAPOT, CARRE_7, GENERALE, STOPPED_BY, WEAK_HAND, Deal
 from ..doubts.causes import Cause
 from ..rules import RuleSet
 from ..words import N_, Problem, Refused
@@ -38,6 +39,7 @@ from .signs import (
     FALSE,
     NUMBER,
     PASSED,
+    STOPPED,
     TRICKS,
     TRUMP,
     VOID,
@@ -178,6 +180,8 @@ def _lines(deal: Deal) -> Iterator[str]:
         for side, camp in (("", taker), ("d", defence))
         if (sign := _more(number, camp[number]))
     ]
+    if deal.void is not None:
+        more.append(_STOPPED[deal.void])
     for camp, head in product(("" if deal.taker == NS else "e", deal.taker[0]), heads):
         for points in made:
             yield "".join((camp, head, points, *more))
@@ -295,6 +299,8 @@ def _data(state: _State) -> dict[str, Any]:
             data["taker"] = None
         elif name == VOID:
             data |= {"taker": None, VOID: value}
+        elif name == STOPPED:
+            data[VOID] = value
         elif camp is None:
             data[name] = value
         else:
@@ -322,7 +328,8 @@ POINTS: Final = "points"
 _CONTRACT: Final = (CONTRACT, None)
 _CAPOT: Final = ("capot", None)
 #: Fields that belong to the deal, not to one camp.
-_OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED, VOID})
+_OF_THE_DEAL: Final = frozenset({CONTRACT, TRUMP, COINCHE, PASSED, VOID, STOPPED})
+_STOPPED: Final[dict[str, str]] = {STOPPED_BY[NS]: "stopn", STOPPED_BY[EW]: "stope"}
 _VOIDS: Final = {CARRE_7: "v7", WEAK_HAND: "vf"}
 _CONTRACTS: Final[dict[object, str]] = {CAPOT: "cap", GENERALE: "g", None: ""}
 _TRUMPS: Final = {

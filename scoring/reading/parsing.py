@@ -11,7 +11,9 @@ from ..catalogue.annonces import CANCELS_DEAL
 from ..deal import (
     CARRE_7,
     PASSED_FIELD,
+    STOPPED_BY,
     Deal,
+    Stopped,
     VoidKind,
     check,
     check_set_aside,
@@ -21,7 +23,7 @@ from ..deal import (
 )
 from ..doubts.causes import Cause
 from ..doubts.deal_causes import causes_of_deal
-from ..penalties import AFTER_TRUMP, Fault, FaultKind, FaultWhen, check_fault
+from ..penalties import AFTER_TRUMP, Fault, FaultKind, FaultWhen, check_fault, rest_is_given
 from ..rules import RuleSet
 from ..words import N_, show
 from .reader import UNREADABLE, Reader
@@ -99,10 +101,11 @@ class DealReader(Reader):
         fields = self.keys("line", data, (*DEAL_KEYS, "marks"))
         if fields is UNREADABLE:
             return Entry(Deal(None), 0)
-        if fields.get("fault") is not None:
+        stopped = _stopped_by(rules, fields)
+        if fields.get("fault") is not None and stopped is None:
             return self.fault(rules, fields)
         taker = self.typed("taker", fields.get("taker"), str)
-        void = self.typed("void", fields.get("void"), str)
+        void: str | None = stopped or self.typed("void", fields.get("void"), str)
         if "taker" not in fields and void is None:
             self.wrong("taker", "required", _TAKER_NEEDED)
         contract = fields.get("contract")
@@ -130,7 +133,7 @@ class DealReader(Reader):
             *false,
             *omitted,
             # `check` refuses any other word
-            cast(VoidKind | None, void),
+            cast(VoidKind | Stopped | None, void),
         )
         set_aside = self.number("set_aside", fields.get("set_aside"))
         self.problems += check(rules, deal, self.unreadable)
@@ -276,6 +279,18 @@ def _belotes_possible(
         {suit for cards in camp for rank, suit in cards if rank in ("R", "D")} for camp in listed
     )
     return belotes[0] <= len(suits - shown_ew) and belotes[1] <= len(suits - shown_ns)
+
+
+def _stopped_by(rules: RuleSet, fields: dict[str, Any]) -> Stopped | None:
+    """Return by whose fault a deal with card points was stopped, or None.
+
+    The points are those of the whole deal: the tricks that were left went to the other camp.
+    """
+    fault = fields.get("fault")
+    if not isinstance(fault, dict) or fields.get("points") is None:
+        return None
+    camp, kind = fault.get("camp"), fault.get("kind")
+    return STOPPED_BY[camp] if camp in CAMPS and rest_is_given(rules, str(kind)) else None
 
 
 _LIST = N_("Une liste est attendue ; reçu %(got)s.")

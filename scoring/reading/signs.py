@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from ..cards import ALL_TRUMP, EW, NO_TRUMP, NS
-from ..deal import CAPOT, CARRE_7, GENERALE, WEAK_HAND
+from ..deal import CAPOT, CARRE_7, GENERALE, STOPPED_BY, WEAK_HAND
 from ..words import Params
 
 #: Kinds of sign. The kinds about the deal or a camp are keys of a JSON line.
@@ -19,6 +19,7 @@ NUMBER: Final = "number"
 TRICKS: Final = "tricks"
 PASSED: Final = "passed"
 VOID: Final = "void"
+STOPPED: Final = "stopped"
 CONTRACT: Final = "contract"
 TRUMP: Final = "trump"
 COINCHE: Final = "coinche"
@@ -45,6 +46,8 @@ _WORDS: Final[dict[tuple[str, Any], str]] = {
     (PASSED, None): "p passe passee",
     (VOID, CARRE_7): "v7 carre7",
     (VOID, WEAK_HAND): "vf faible",
+    (STOPPED, STOPPED_BY[NS]): "stopn",
+    (STOPPED, STOPPED_BY[EW]): "stope stopo",
     # "sans atout", "tout atout": the first word is enough
     ("", None): "atout",
 }

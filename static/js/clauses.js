@@ -12,11 +12,11 @@
   };
 
   const open = async (pencil) => {
-    const answer = await fetch(pencil.href, { credentials: "same-origin" }).catch(() => null);
+    const answer = await fetch(pencil.dataset.clause, { credentials: "same-origin" }).catch(() => null);
     const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
     const form = page.getElementById("clause");
     if (form === null) {
-      location.assign(pencil.href);
+      location.assign(pencil.dataset.clause);
       return;
     }
     if (opened !== null) close();

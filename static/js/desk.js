@@ -1,12 +1,13 @@
-// Keys of the whole desk: « / » goes to « Trouver » unless something is being typed. The menu closes
-// with Escape or a click elsewhere.
+// Keys of the whole desk: « / » goes to « Trouver » unless something is being typed. The menu and
+// « Plus » close with Escape or a click elsewhere.
 (() => {
   "use strict";
   const find = document.getElementById("find-top");
-  const menu = document.querySelector("details.menu");
+  const opened = () => [...document.querySelectorAll("details.menu[open]")];
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && menu?.open) {
+    const [menu] = opened();
+    if (event.key === "Escape" && menu) {
       menu.open = false;
       menu.querySelector("summary").focus();
       return;
@@ -19,6 +20,6 @@
   });
 
   document.addEventListener("click", (event) => {
-    if (menu?.open && !menu.contains(event.target)) menu.open = false;
+    for (const menu of opened()) if (!menu.contains(event.target)) menu.open = false;
   });
 })();

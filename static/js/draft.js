@@ -70,7 +70,9 @@
   const way = form.dataset.way;
   const lost = document.getElementById("lost");
   const back = document.getElementById("draft-back");
-  const cells = () => [...form.querySelectorAll("input:not([type=hidden]), select")];
+  // The deals that the page does not show travel with it, hidden.
+  const CELLS = "input:not([type=hidden]), input[type=hidden][name^=deals-], select";
+  const cells = () => [...form.querySelectorAll(CELLS)];
   // A button of a set of segments that is not chosen says nothing.
   const says = (cell) => cell.value !== "" && (cell.type !== "radio" || cell.checked);
   const keep = (sent = false) => {
@@ -79,9 +81,10 @@
       at: Date.now(),
       sent,
       rows: form.elements.rows?.value,
+      deal: form.elements.at?.value,
       falseToo: form.elements.false_too !== undefined,
       omittedToo: form.elements.omitted_too !== undefined,
-      labels: Object.fromEntries(typed.map((c) => [c.name, c.labels[0]?.firstChild.textContent.trim()])),
+      labels: Object.fromEntries(typed.map((c) => [c.name, c.labels?.[0]?.firstChild.textContent.trim()])),
       cells: Object.fromEntries(typed.map((cell) => [cell.name, cell.value])),
     });
   };
@@ -95,13 +98,22 @@
     const hidden =
       (draft.falseToo && form.elements.false_too === undefined) ||
       (draft.omittedToo && form.elements.omitted_too === undefined);
-    if (wanted !== way || short || hidden) {
+    const elsewhere = (draft.deal ?? "") !== (form.elements.at?.value ?? "");
+    if (wanted !== way || short || hidden || elsewhere) {
       const query = new URLSearchParams({ edit: "1", way: wanted });
       if (rows) query.set("rows", rows);
+      if (draft.deal !== undefined) query.set("deal", draft.deal);
       if (draft.falseToo) query.set("false_too", "1");
       if (draft.omittedToo) query.set("omitted_too", "1");
       if (location.search !== `?${query}`) location.replace(`${location.pathname}?${query}`);
       return;
+    }
+    for (const name of Object.keys(draft.cells)) {
+      if (!name.startsWith("deals-") || form.elements[name] !== undefined) continue;
+      const cell = document.createElement("input");
+      cell.type = "hidden";
+      cell.name = name;
+      form.append(cell);
     }
     let changed = false;
     for (const cell of cells()) {

@@ -24,7 +24,7 @@
 
   for (const button of form.querySelectorAll(".without-script")) button.remove();
   // Enter must never press them.
-  for (const button of form.querySelectorAll("[name=erase]")) button.type = "button";
+  for (const button of form.querySelectorAll("table [name=erase]")) button.type = "button";
   form.classList.add("scripted");
 
   // A table's phone has no session.
@@ -139,7 +139,7 @@
   });
 
   form.addEventListener("click", (event) => {
-    const button = event.target.closest("[name=erase]");
+    const button = event.target.closest("table [name=erase]");
     if (button === null) return;
     const row = rowOf(button);
     for (const input of inputs(row)) {
@@ -204,7 +204,8 @@
   // Mark the inputs that the server found wrong, and link them to the error message.
   const mark = (said) => {
     const wrong = new Set((said.dataset.wrong ?? "").split(" "));
-    for (const input of said.closest("tbody").querySelectorAll("select, input, fieldset")) {
+    const deal = said.closest("tbody, .one-deal, .wrong-deal");
+    for (const input of deal.querySelectorAll("select, input, fieldset")) {
       if (input.id !== "" && wrong.has(input.id)) {
         input.setAttribute("aria-invalid", "true");
         input.setAttribute("aria-describedby", `${input.id}_error`);

@@ -37,6 +37,7 @@
   let place = Math.max(0, slides().findIndex((slide) => slide.classList.contains("current")));
   let paused = false;
   let timer = null;
+  let held = false; // while a view is read aloud
 
   const put = (wanted) => {
     const all = slides();
@@ -46,7 +47,7 @@
   const show = (wanted) => {
     put(wanted);
     clearTimeout(timer);
-    if (!paused) timer = setTimeout(() => show(place + 1), seconds * 1000);
+    if (!paused && !held) timer = setTimeout(() => show(place + 1), seconds * 1000);
   };
 
   const pause = () => {
@@ -76,7 +77,7 @@
     );
     const same = fresh.indexOf(known[place]);
     known = fresh;
-    if (news >= 0 && !paused) show(news);
+    if (news >= 0 && !paused && !held) show(news);
     else if (same >= 0) put(same); // for its remaining time
     else show(Math.min(place, fresh.length - 1));
   };
@@ -111,6 +112,10 @@
     actions[event.target.closest("[data-do]")?.dataset.do]?.();
   });
   document.addEventListener("refreshed", refreshed);
+  document.addEventListener("aloud", ({ detail }) => {
+    held = detail !== "over";
+    show(place + (detail === "next" ? 1 : 0));
+  });
 
   // The controls and the pointer show for a moment after the pointer moved.
   const SHOWN = 4000;

@@ -211,7 +211,7 @@ def opened(browser: Browser, server: str) -> Iterator[Opened]:
     with ExitStack() as closing_later:
 
         def open_context(**options: Any) -> BrowserContext:
-            context = browser.new_context(base_url=server, **options)
+            context = browser.new_context(**{"base_url": server, "locale": "fr-FR", **options})
             context.on("weberror", lambda seen: wrong.append(f"{seen.page}: {seen.error}"))
             context.set_default_timeout(PATIENCE)
             closing_later.callback(context.close)

@@ -118,6 +118,6 @@ def test_a_line_of_the_page_of_questions_goes_to_the_sections_that_it_leads_to(
 
     french = documents_in(tmp_path / "built", "fr")
     asked = {section.anchor: section.asked for section in french.pages["guides/cash"].sections}
-    assert asked["refund"] == "On m’a volé : la caisse.\n"
+    assert asked["refund"] == "On m’a volé\N{NARROW NO-BREAK SPACE}: la caisse.\n"
     assert not asked["cheque"]
     assert [hit.part.anchor for hit in french.index.search("voler").hits] == ["refund"]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sweeps import slowly
 from tournaments.pairing import DrawRefused, Entrant, History, draw
 
 from .helpers import burden, distance, draw_by, every_pairing, kept_apart, pairs_of, ranked
@@ -160,7 +161,7 @@ def test_bans_are_respected_in_every_size_of_field(method, size):
     assert burden(pairs_of(result), History(apart=apart))[0] == 0
 
 
-@pytest.mark.parametrize("size", [10, 90, 500])
+@pytest.mark.parametrize("size", [10, 90, *slowly(500)])
 @going_down
 def test_a_club_that_is_too_large_meets_itself_as_little_as_can_be(method, size):
     """Six tenths of the teams are of one club, so a tenth of the teams must meet a clubmate."""

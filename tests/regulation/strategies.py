@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.catalogue.options import GAMES
+from scoring.catalogue.options import GAMES, Choice
 from scoring.criteria import CRITERIA
 from scoring.rules import OPTIONS, RulesError, RuleSet
 from scoring.words import Refused
@@ -25,6 +26,7 @@ from tournaments.regulation.format.changes import RULE_TERMS, TERMS
 from tournaments.words.enums import PenaltyTo
 
 
+@cache
 def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
     """Any value an option of the format may have."""
     if option.criteria:
@@ -43,6 +45,12 @@ def format_values(option: FormatOption) -> st.SearchStrategy[Any]:
     return st.one_of(*found, *([st.none()] if option.optional else []))
 
 
+@cache
+def choices(name: str, game: str) -> st.SearchStrategy[Choice]:
+    """Any choice of an option of the rules."""
+    return st.sampled_from(OPTIONS[name].choices_in(game))
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
     """Any rule set: each option gets a random choice, kept only if it is compatible."""
@@ -50,7 +58,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
     rules = RuleSet.from_options({"game": game})
     for name, option in OPTIONS.items():
         if name != "game" and game in option.games:
-            choice = draw(st.sampled_from(option.choices_in(game)))
+            choice = draw(choices(name, game))
             try:
                 rules = rules.with_options(**{name: choice.value})
             except RulesError:

@@ -10,7 +10,7 @@ from tests.regulations.helpers import Afternoon
 from tests.sweeps import for_each
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.inputs import input_of
-from tournaments.regulation import Regulation
+from tournaments.regulation import Regulation, StageChange, StageName
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.planning.course import Course
 from tournaments.regulation.text import articles
@@ -180,6 +180,12 @@ def test_a_bracket_that_qualifies_is_said():
             {"final_groups": "ranks", "final_cuts": (4,), "bracket_qualified": 2},
             "aucun tableau ne qualifie",
         ),
+        ({"final": 8, "bracket_qualified": 1}, "va à sa finale"),
+        ({"rounds": 0, "final_groups": "halls"}, "le tableau de chaque salle qualifie"),
+        (
+            {"rounds": 0, "final_groups": "halls", "bracket_qualified": 3},
+            "8 équipes, puis 4, puis 2",
+        ),
         ({"bracket_qualified": 2}, "Il n’y a pas de tableau final"),
     ],
 )
@@ -282,3 +288,105 @@ def test_finals_by_rank_say_who_plays_which():
 )
 def test_groups_that_contradict_themselves_are_refused_at_their_field(options, field):
     assert [name for name, _said in refused(**options)] == [field]
+
+
+AGAIN = {"rounds": 0, "final": 16, "bracket_draw": "redrawn"}
+
+
+def test_a_second_life_is_said_with_the_rounds_after_which_it_may_be_bought():
+    found = " ".join(said(**AGAIN, second_life=2))
+    assert "une équipe battue à l’un des 2 premiers tours peut racheter sa place" in found
+    assert "La finale ne se rachète pas." in found
+    assert "cadrage" not in found
+    assert "vainqueurs et les équipes revenues" in found
+    assert "une équipe battue au premier tour peut racheter" in " ".join(
+        said(**AGAIN, second_life=1)
+    )
+    regulation = Regulation(BELOTE, **AGAIN, second_life=2)
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"bracket_draw": "fixed"}, "ne sont pas connues d’avance"),
+        ({"final": 2}, "qui ne se rachète pas"),
+        ({"places": "third"}, "ne joue pas d’autre place"),
+        ({"consolation": "losers"}, "ou joue la consolante"),
+        ({"bracket_qualified": 4}, "laissez les qualifiées sans nombre"),
+        ({"bracket_leaving": "beaten"}, "personne ne prend la sienne"),
+        ({"bracket_stop": 2}, "une seconde vie après moins de tours attendue ; reçu 2"),
+        ({"final": None, "rounds": 3, "bracket_draw": "fixed"}, "pas de tableau final"),
+        (
+            {"final": None, "rounds": 3, "final_groups": "ranks", "final_cuts": (4,)},
+            "personne n’y revient",
+        ),
+    ],
+)
+def test_a_second_life_that_a_bracket_cannot_have_is_refused(options, words):
+    [(field, text)] = refused(**{**AGAIN, "second_life": 2, **options})
+    assert field == "second_life"
+    assert words in text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("teams", [3, 6, 11, 16])
+def test_second_lives_are_planned_for_nobody_and_make_the_bracket_longer(teams):
+    regulation = Regulation(BELOTE, **AGAIN, second_life=1)
+    planned = Course.of(regulation, teams).rounds
+    assert planned == regulation.bracket_rounds(teams)
+    day = Afternoon(regulation, teams)
+    while what_follows(regulation, day.lines, day.views) is not None:
+        following = input_of(day.info, day.lines, day.views)
+        day.plays_drawn(lambda ns, ew: (162 + ew - ns, 162 - ew + ns))
+        assert following.is_last == (what_follows(regulation, day.lines, day.views) is None)
+        # Every team beaten in the first round returns.
+        day.lines = [
+            line._replace(second_life=1) if len(day.views) == 1 else line for line in day.lines
+        ]
+    assert len(day.views) == planned + 1
+    assert day.standings().champion.number == 1
+
+
+def test_no_round_before_the_final_is_sure_of_its_name_where_teams_return():
+    [(field, text)] = refused(
+        **AGAIN, second_life=1, stages=(StageChange(StageName.SEMI_FINALS, deals=8),)
+    )
+    assert field == "stage[0].name"
+    assert "n’a pas cette étape" in text
+    final = StageChange(StageName.FINAL, deals=8)
+    assert Regulation(BELOTE, **AGAIN, second_life=1, stages=(final,)).stages == (final,)
+
+
+HALLS = {"rounds": 0, "final_groups": "halls", "bracket_qualified": 2}
+
+
+def test_a_bracket_in_each_hall_is_said_with_its_places_in_the_final():
+    found = said(**HALLS)
+    assert found[0].startswith("Dans chaque salle se joue un tableau à élimination")
+    assert "s’arrête quand il ne reste que 2" in found[1]
+    assert not any("groupe" in sentence or "victoire ou plus" in sentence for sentence in found)
+    assert any("leur place dans le tableau de leur salle" in sentence for sentence in found)
+    assert said(**{**HALLS, "bracket_qualified": 1})[1] == (
+        "Le tableau de chaque salle qualifie son vainqueur pour le tableau final."
+    )
+    third = said(**HALLS, places="third")
+    assert any(sentence.startswith("Cela vaut pour le tableau final") for sentence in third)
+    regulation = Regulation(BELOTE, **HALLS)
+    assert from_toml(to_toml(regulation)) == regulation
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "words"),
+    [
+        ({"final_cuts": (2,)}, "final_cuts", "Les groupes sont les salles"),
+        ({"bracket_stop": 1}, "bracket_stop", "s’arrête à ses qualifiées"),
+        ({"bracket_leaving": "beaten"}, "bracket_leaving", "n’est pas remplacée"),
+        ({"halls": "together"}, "halls", "choisissez « tirées à part »"),
+        ({"consolation": "others"}, "consolation", "il n’y a pas de consolante"),
+        ({"final": 8}, "final", "ne donnez pas de nombre"),
+    ],
+)
+def test_what_a_bracket_in_each_hall_cannot_have_is_refused(options, field, words):
+    [(found, text)] = refused(**{**HALLS, **options})
+    assert found == field
+    assert words in text.replace("\u00a0", " ")

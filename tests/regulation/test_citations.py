@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Protocol
 
 import pytest
@@ -41,6 +42,7 @@ def read(regulation: Regulation, deal: Deal) -> list[str]:
     ]
 
 
+@lru_cache
 def posted(regulation: Regulation) -> dict[str, str]:
     """Return the sentences of the wall by number, as the paper has them."""
     lines = [line for _title, lines in numbered(articles(regulation)) for line in lines]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.utils.translation import override
 
 from scoring.rules import OPTIONS, RuleSet
 from tournaments.regulation import Regulation
+from tournaments.regulation.format import TargetRule
 from tournaments.regulation.text import articles
 
 CLAUSES = (
@@ -54,6 +58,40 @@ def test_a_clause_about_the_target_is_kept_for_a_match_to_a_target() -> None:
     assert "Dans une partie en points, s’il s’en joue : seul le preneur d’une donne" in found
     assert clause in found
     assert "s’il s’en joue" not in said("ffb-belote", win_needs="made")
+
+
+def test_the_usual_way_to_win_is_told_where_a_match_is_played_to_a_target() -> None:
+    """B, C §10.3: it decides who wins, so a table must be able to read it."""
+    usual = "n’atteint le but que par une belote, doit encore faire un pli pour gagner."
+    assert usual in said("ffb-belote")
+    assert usual not in text(Regulation(RuleSet.preset("ffb-belote")))
+
+
+@pytest.mark.parametrize("preset", ["ffb-belote", "ffb-coinche"])
+def test_without_belote_nothing_else_speaks_of_one(preset: str) -> None:
+    doubled = {"coinche": (2, 2, 2, 1)} if preset == "ffb-coinche" else {}
+    whole = said(preset, belote="none", annonces="none", **doubled)
+    assert re.findall("belotes? ?[^ ]*", whole.replace("On joue à la belote, sans", "")) == [
+        "belote-rebelote",
+    ]
+
+
+def test_a_target_to_exceed_is_not_told_as_reached() -> None:
+    for option, choices in ((name, OPTIONS[name].choices) for name in ("win_needs", "both_over")):
+        for choice in choices:
+            rules = RuleSet.preset("ffb-belote").with_options(**{option: choice.value})
+            made = Regulation(rules, deals=None, target=2000, target_rule=TargetRule.EXCEED)
+            for language, reached in (("fr", "attei"), ("en", "reach")):
+                with override(language):
+                    article = articles(made, ("Les parties",))[0]
+                assert reached not in " ".join(article.sentences)
+
+
+def test_a_belote_that_its_camp_loses_is_the_winners_in_a_doubled_contract() -> None:
+    doubled = "qui gagne la donne marque (160 + le contrat) × 2 et "
+    assert f"{doubled}sa belote." in said("ffb-coinche", annonces="none", coinche=(2, 2, 2, 1))
+    winner = said("ffb-coinche", annonces="none", coinche=(2, 2, 2, 1), belote="winner")
+    assert f"{doubled}la belote qui lui revient." in winner
 
 
 @pytest.mark.parametrize(

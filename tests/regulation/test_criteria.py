@@ -14,10 +14,12 @@ from scoring.criteria import CRITERIA, Criterion, CriterionName, Need, register
 from scoring.records import Record
 from scoring.rules import RuleSet
 from scoring.words import Refused
-from tests.factories import make_contest, make_first_organiser, play_round
+from tests.factories import BELOTE, make_contest, make_first_organiser, play_round
 from tests.papers.builders import read, squeezed
+from tests.sweeps import for_each
 from tests.views.helpers import text_of
-from tournaments.forms.regulation.options import MOST_CRITERIA
+from tournaments.forms.regulation.choices import RegulationForm
+from tournaments.forms.regulation.options import MOST_CRITERIA, USUAL_CRITERIA
 from tournaments.management.reference.options import options_page
 from tournaments.models import Contest
 from tournaments.papers import ranking
@@ -25,6 +27,7 @@ from tournaments.queries.after.results import results_of
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import from_toml, to_toml
+from tournaments.regulation.format import Entrants
 from tournaments.regulation.text import articles
 from tournaments.tables.after.results import ranking_sheet
 from tournaments.tables.after.results_json import document
@@ -101,6 +104,34 @@ def test_the_form_offers_a_criterion_for_the_ranking_and_for_the_draws(client: C
     assert offer not in text_of(client.get(*clause))
     registered()
     assert text_of(client.get(*clause)).count(offer) == 2 * MOST_CRITERIA
+
+
+@for_each(
+    "refused, regulation",
+    [
+        ("manches_won", BELOTE),
+        ("buchholz", BELOTE),
+        ("buchholz_points", replace(BELOTE, entrants=Entrants.INDIVIDUALS)),
+    ],
+)
+def test_the_form_offers_no_criterion_that_the_contest_cannot_count(
+    refused: str, regulation: Regulation
+) -> None:
+    field = str(RegulationForm(current=regulation)["ranking"])
+    assert f'value="{refused}"' not in field
+    assert field.count('value="wins"') == MOST_CRITERIA
+
+
+def test_three_criteria_are_in_sight_and_the_usual_ones_come_first() -> None:
+    field = str(RegulationForm(current=BELOTE)["ranking"])
+    in_sight, folded = field.split("<details")
+    assert in_sight.count("<select") == 3
+    assert folded.count("<select") == MOST_CRITERIA - 3
+    usual, _others = in_sight.partition("</select>")[0].split("<optgroup")
+    # Match points are among the usual ones, but a win is worth none here.
+    assert usual.count("<option") == len(USUAL_CRITERIA)
+    four = replace(BELOTE, ranking=("wins", "points", "difference", "lots"))
+    assert '<details class="mt-2" open>' in str(RegulationForm(current=four)["ranking"])
 
 
 def test_a_document_of_a_regulation_explains_a_criterion_and_reads_it_back() -> None:

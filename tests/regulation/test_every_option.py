@@ -224,6 +224,7 @@ CASES: dict[str, Case] = {
     "bracket_qualified": case((None, 2), day(8), **BRACKET),
     "bracket_seeds": case(("ranking", "registration"), placed_by_registration, rounds=1, final=4),
     "bracket_draw": case(("fixed", "redrawn"), day(8), **BRACKET),
+    "second_life": case((None, 1), rehearsed(8), rounds=0, final=8, bracket_draw="redrawn"),
     "bracket_leaving": case(("walkover", "beaten"), day(8, leave={2: 1}), **BRACKET),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from scoring.duplicate.balance import balance_of
+from scoring.duplicate.howell import howell, howell_sets
 from tests.annexes.rehearsal.queries.properties import held_to_the_rules, rehearsed
 from tests.sweeps import for_each
 from tests.views.helpers import text_of, token
@@ -72,6 +75,15 @@ def test_pools_then_a_bracket_end_with_a_longer_final() -> None:
     assert stages == ["pools"] * 3 + ["bracket"] * 3
     final, third = (len(match["deals"]) for match in said["rounds"][-1]["matches"])
     assert (final >= 16, 10 <= third < 16) == (True, True)
+
+
+def test_the_howell_of_eight_pairs_compares_each_as_much_with_every_other() -> None:
+    ready = gallery()["howell"].regulation
+    assert ready.deals is not None
+    movement = howell(8, ready.rounds, ready.deals * howell_sets(8, ready.rounds))
+    assert balance_of(movement).spread == 0
+    met = Counter(pair for one in movement for table in one.tables for pair in (table.ns, table.ew))
+    assert set(met.values()) == {7}
 
 
 def test_no_ready_regulation_needs_a_warning() -> None:

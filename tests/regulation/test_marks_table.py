@@ -6,12 +6,13 @@ import pytest
 from django.utils.translation import override
 
 from scoring.rules import OPTIONS, RuleSet
-from tournaments.forms.regulation.options import RuleCells, rule_field
+from tournaments.forms.regulation.options import RuleCells, rule_fields
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.marks_table import marks_article, marks_table
 from tournaments.regulation.text import articles
 from tournaments.regulation.wording import value_of
+from tournaments.regulation.words.marks import cell_sentences
 
 DOCUMENT = """[rules]
 preset = "contree-made"
@@ -57,7 +58,7 @@ def test_an_unknown_case_is_refused_at_its_line() -> None:
     [
         ('[marks.failed]\ntaker = "0"\n# of the defence\ndeffence = "500"\n', 10, "failed"),
         ('[marks.failed]\ntaker = "0"\ndefence = "500 +"\n', 9, "failed"),
-        ("[marks.factors]\nsa = 2\nta = 1.25\n", 9, "factors"),
+        ("[marks.factors]\nsa = 2\nta = 1.26\n", 9, "factors"),
     ],
 )
 def test_a_wrong_key_of_a_row_is_refused_at_its_own_line(
@@ -101,6 +102,14 @@ def test_the_posted_regulation_says_the_factors() -> None:
         )
 
 
+def test_a_quarter_is_said_with_what_becomes_of_it() -> None:
+    assert list(cell_sentences(("factors.no-trump = 1.25",), True)) == [
+        "Ce que marque chaque camp se multiplie selon l’atout : sans atout × 1,25. Sans arrondi, "
+        "on marque le point entier le plus proche, un demi-point comptant pour un."
+    ]
+    assert value_of("marks", ("factors.no-trump = 0.05",)).endswith("sans atout × 0,05")
+
+
 def test_the_posted_regulation_says_each_cell() -> None:
     regulation = from_toml(DOCUMENT)
     sentences = [sentence for article in articles(regulation) for sentence in article.sentences]
@@ -124,7 +133,7 @@ def test_cells_are_said_in_both_languages() -> None:
 
 
 def test_the_page_takes_one_cell_a_line() -> None:
-    field = rule_field(OPTIONS["marks"])
+    field = rule_fields("marks", OPTIONS["marks"])["marks"]
     assert isinstance(field, RuleCells)
     assert field.chosen("\r\n".join(reversed(CELLS)), "coinche") == CELLS
     assert field.chosen("", "coinche") == ()

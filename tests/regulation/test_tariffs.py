@@ -182,3 +182,8 @@ def test_two_price_lists_are_compared_fault_by_fault() -> None:
         ("penalty", "Ordre des pénalités", "Fausse donne, Retard", "Retard, Fausse donne"),
     ]
     assert [d.other for d in differences(one, with_tariffs(MISDEAL))] == ["aucune"]
+
+
+def test_an_irregular_play_that_gives_the_rest_of_the_tricks_has_no_price() -> None:
+    rules = RuleSet.preset("ffb-belote").with_options(irregular_deal="rest")
+    assert "Jeu irrégulier" not in [tariff.name for tariff in usual_tariffs(rules)]

@@ -86,7 +86,7 @@ def what_counts(rules: RuleSet, option: str, value: Any) -> object:
     return (
         (base, contract),
         annonces if rules.annonces != "none" else None,
-        belote if rules.belote != "unmarked" else None,
+        belote if rules.belote not in ("unmarked", "none") else None,
     )
 
 
@@ -281,8 +281,8 @@ def test_contree_says_contre_and_never_coinche(name: str) -> None:
     "name, sentence",
     [
         ("ffb-coinche", "marque (160 + le contrat + les annonces + sa belote) × 2."),
-        ("contree-made-announced", "marque (160 + le contrat) × 2 et sa belote."),
-        ("contree-made", "marque 320 points et sa belote, sans le contrat."),
+        ("contree-made-announced", "marque (160 + le contrat) × 2 et la belote qui lui revient."),
+        ("contree-made", "marque 320 points et la belote qui lui revient, sans le contrat."),
         ("contree-announced", "marque le contrat × 2, sans points de plis."),
         ("contree-internet", "marque (160 + le contrat + les annonces) × 2 et sa belote."),
     ],

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from django.utils.translation import override
 from hypothesis import given
 
 from scoring.marks.cells import row_names
-from scoring.rules import OPTIONS
+from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
 from tests.sweeps import for_each
-from tournaments.regulation import FORMAT, Regulation
+from tournaments.regulation import FORMAT, Regulation, telling
 from tournaments.regulation.clause import FREE_ARTICLES, LISTS
 from tournaments.regulation.gallery import gallery
-from tournaments.regulation.text import articles
+from tournaments.regulation.text import articles, posted_articles
 from tournaments.regulation.themes import unusual_options
 
 
@@ -46,3 +47,22 @@ def test_what_is_unusual_in_a_ready_regulation_is_told(name: str) -> None:
 def test_what_is_unusual_in_any_regulation_is_told(regulation: Regulation) -> None:
     every_sentence_tells_something(regulation)
     every_change_is_told(regulation)
+
+
+@for_each(
+    "words, name",
+    [
+        ("revoke", "irregular_price"),
+        ("doubled", "coinche"),
+        ("no-show", "forfeit"),
+        ("knockout", "final"),
+        ("tiebreak", "ranking"),
+        ("Swiss", "next_draw"),
+        ("latecomer", "late"),
+    ],
+)
+def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, name: str) -> None:
+    regulation = Regulation(RuleSet.preset("ffb-coinche"))
+    with override("en"):
+        posted = telling.told(regulation, posted_articles(regulation))
+        assert name in [clause.name for clause in telling.found(words, regulation, posted)]

@@ -8,6 +8,7 @@ import pytest
 
 from tests.annexes.rehearsal.queries.properties import held_to_the_rules, marked_again, rehearsed
 from tests.regulations.helpers import HERE, document, path_of
+from tests.sweeps import slowly
 from tournaments.regulation.document import from_toml, to_toml
 from tournaments.regulation.gallery import TITLES
 
@@ -38,8 +39,13 @@ def test_a_document_written_again_is_the_same_regulation(name: str) -> None:
     assert from_toml(to_toml(document(name))) == document(name)
 
 
-@pytest.mark.parametrize("name", OFFERED)
-@pytest.mark.parametrize("teams", [8, 9])
+@pytest.mark.parametrize(
+    ("name", "teams"),
+    [
+        *((name, 8 + place % 2) for place, name in enumerate(OFFERED)),
+        *slowly(*((name, 9 - place % 2) for place, name in enumerate(OFFERED))),
+    ],
+)
 def test_it_is_rehearsed_with_an_even_and_an_odd_number_of_teams(
     name: str, teams: int, tmp_path: Path
 ) -> None:

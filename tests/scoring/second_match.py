@@ -31,6 +31,8 @@ class Judge:
         self.pardoned = (0, 0)
         #: Camps that reached the target by a belote alone, and still have to take a trick.
         self.waiting: set[str] = set()
+        #: Whether the match is drawn, both camps being at the target.
+        self.drawn = False
 
     def plays(self, deal: Any) -> str | None:
         """Add a deal and return the camp that wins the match on it."""
@@ -49,6 +51,9 @@ class Judge:
         for camp in CAMPS:
             self.totals[camp] += marked[camp]
         if max(self.totals.values()) < self.goal:
+            return None
+        if self.o["both_over"] == "draw" and min(self.totals.values()) >= self.goal:
+            self.drawn = True
             return None
         if self.o["win_needs"] == "belote-rule":
             saved = self.saved_by_a_trick(deal)
@@ -159,6 +164,6 @@ def second_course(
     judge = Judge(options, target, exceed)
     for played, deal in enumerate(deals, start=1):
         winner = judge.plays(deal)
-        if winner:
+        if winner or judge.drawn:
             return Course((judge.totals["NS"], judge.totals["EW"]), played, winner)
     return Course((judge.totals["NS"], judge.totals["EW"]), len(deals), None)

@@ -7,7 +7,7 @@ must agree on every deal under every set of options: see ``test_second_scorer``.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 from typing import Any, NamedTuple
 
 CAPOT = 252
@@ -80,12 +80,15 @@ class Judged:
         bid = self.deal.contract
         if bid in ("capot", "generale"):
             return self.taker.tricks == CAPOT
-        needed = max(bid, self.option("eighty_needs", 80)) if bid == 80 else bid
+        needed = max(bid, self.eighty_needs()) if bid == 80 else bid
         if self.taker.tricks < self.option("tricks_floor", 0):
             return False
         if self.option("belote_helps") == "from-80" and self.total(self.taker, False) < 80:
             return False
         return self.total(self.taker) >= needed
+
+    def eighty_needs(self) -> int:
+        return int(str(self.option("eighty_needs", 80))[:2])
 
     def outcome(self) -> str:
         taker, defence = self.total(self.taker), self.total(self.defence)
@@ -101,7 +104,9 @@ class Judged:
                 return {"carried": "litige"}.get(litige, litige)
             return "made" if taker > defence else "failed"
         if not self.reached():
-            return "failed"
+            again = self.option("eighty_needs") == "82-or-replayed" and self.deal.contract == 80
+            at_81 = taker == defence == 81 and self.taker.tricks >= self.option("tricks_floor", 0)
+            return "replayed" if again and at_81 else "failed"
         if taker == defence and not self.deal.coinche and litige not in (None, "as-contract"):
             return {"carried": "litige"}.get(litige, litige)
         if self.option("beat_defence") and taker <= defence:
@@ -252,7 +257,10 @@ class Judged:
 
 def rounded(points: Fraction | int, how: str) -> int:
     """Return a mark as it is written; a half point goes up where nothing is rounded."""
-    usual = {"ten": (5, 10), "five": (2, 5), "none": (Fraction(1, 2), 1)}
+    if how == "five":
+        # the nearest; the middle goes down
+        return ceil(Fraction(points) / 5 - Fraction(1, 2)) * 5
+    usual = {"ten": (5, 10), "none": (Fraction(1, 2), 1)}
     add, step = usual.get(how, (4, 10))
     return floor((points + add) / step) * step
 
@@ -286,7 +294,7 @@ def second_marks(
         marks = second_marks({**options, "unit": 1}, deal, 10 * before, last, pardoned)
         taker, defence, aside = marks.taker // 10, marks.defence // 10, marks.aside // 10
         return Marks(taker, defence, marks.outcome, aside)
-    if deal.taker is None or getattr(deal, "void", None):
+    if deal.taker is None:
         return Marks(0, 0, "passed" if not getattr(deal, "void", None) else "replayed", before)
     ns_late, ew_late = late_rebelotes(options, deal, pardoned)
     judged = Judged(options, deal, last, (ns_late, ew_late))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,11 +12,17 @@ from scoring.annonce_scale import CARRE, SEQUENCES, is_total
 from scoring.bids import is_bid, usual_bids
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.combinations import contradictions
-from scoring.catalogue.faults import REST
 from scoring.catalogue.options import BELOTE, COINCHE, FACTORS, MARKED
 from scoring.catalogue.result import NOT_ALLOWED
-from scoring.deal import belotes_at, needs_trump, points_of_tricks, void_kinds
-from scoring.penalties import CLAIM, KINDS, MOMENTS
+from scoring.deal import (
+    STOPPED_BY,
+    belotes_at,
+    gives_rest,
+    needs_trump,
+    points_of_tricks,
+    void_kinds,
+)
+from scoring.penalties import KINDS, MOMENTS, rest_is_given
 from scoring.rules import OPTIONS
 
 camps = st.sampled_from(CAMPS)
@@ -23,7 +30,13 @@ camps = st.sampled_from(CAMPS)
 
 #: Factors by trump, in the only game that has contracts.
 OF_CONTRACTS = ("contract-factors.hearts = 3",)
-BY_TRUMP = ((), ("factors.hearts = 1.5",), ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"))
+BY_TRUMP = (
+    (),
+    ("factors.hearts = 1.5",),
+    ("factors.spades = 1.25",),
+    ("winner-factors.clubs = 2", "winner-factors.ta = 2.5"),
+    ("winner-factors.diamonds = 0.95",),
+)
 
 #: Factors of coinche and surcoinche, in addition to those used in contests.
 factors = st.tuples(*(st.integers(0, 5) for _ in FACTORS))
@@ -35,6 +48,31 @@ def several(words: list[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
     return chosen.map(lambda some: tuple(word for word in words if word in some))
 
 
+@cache
+def _values(game: str) -> dict[str, st.SearchStrategy[Any]]:
+    """Values of each option of a game: the default half of the time, so that few or many combine.
+
+    They are made once: hypothesis takes longer to make a strategy than to draw from it.
+    """
+    found: dict[str, st.SearchStrategy[Any]] = {}
+    for name, option in OPTIONS.items():
+        # Only tables of two camps; `tests/scoring/games/test_three.py` is about the others.
+        if name in ("game", "players") or game not in option.games:
+            continue
+        values: st.SearchStrategy[Any] = st.sampled_from(
+            [choice.value for choice in option.choices_in(game)]
+        )
+        if option.kind == "factors":
+            values = st.one_of(values, factors)
+        if option.kind == "words":
+            values = several([choice.value for choice in option.words(game)])
+        if name == "marks":
+            values = st.sampled_from(BY_TRUMP + (OF_CONTRACTS,) * (game == COINCHE))
+            values = values.map(option.read)
+        found[name] = st.one_of(st.just(option.default_in(game)), values)
+    return found
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> RuleSet:
     """Any combination of options that a contest may choose, with the options in ``fixed``.
@@ -43,22 +81,8 @@ def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> Rule
     """
     game = game or draw(st.sampled_from(MARKED))
     options: dict[str, object] = {"game": game}
-    for name, option in OPTIONS.items():
-        if name != "game" and game in option.games:
-            values = st.sampled_from([choice.value for choice in option.choices_in(game)])
-            if option.kind == "factors":
-                values = st.one_of(values, factors)
-            if option.kind == "words":
-                values = several([choice.value for choice in option.words(game)])
-            if name == "marks":
-                values = st.sampled_from(BY_TRUMP + (OF_CONTRACTS,) * (game == COINCHE))
-                values = values.map(option.read)
-            # Draw the default half of the time, so that few or many options combine.
-            value = draw(st.one_of(st.just(option.default_in(game)), values))
-            if name == "players":
-                # a table of two camps; `tests/scoring/games/test_three.py` is about the others
-                value = option.default_in(game)
-            options[name] = fixed.get(name, value)
+    for name, values in _values(game).items():
+        options[name] = fixed[name] if name in fixed else draw(values)
     for _ in range(3):
         complete = {name: options.get(name, o.default_in(game)) for name, o in OPTIONS.items()}
         for problem in contradictions(complete, game):
@@ -122,6 +146,7 @@ def played_deals(draw: st.DrawFn, rules: RuleSet, false_annonces: bool = True) -
         false_ew=draw(false),
         omitted_ns=draw(st.integers(0, belotes_ns)),
         omitted_ew=draw(st.integers(0, belotes_ew)),
+        void=draw(st.sampled_from([None, *STOPPED_BY.values()])) if gives_rest(rules) else None,
     )
 
 
@@ -139,7 +164,7 @@ def faults(draw: st.DrawFn, rules: RuleSet) -> Fault:
     """Any fault that the rules accept."""
     contracts = [None] if rules.game == BELOTE else usual_bids(rules, 120)
     contract = draw(st.sampled_from(contracts))
-    kinds = [kind for kind in KINDS if kind != CLAIM or rules.wrong_claim != REST]
+    kinds = [kind for kind in KINDS if not rest_is_given(rules, kind)]
     kind, time, when = (st.sampled_from(kinds), st.integers(0, 3), st.sampled_from(MOMENTS))
     return Fault(draw(camps), draw(kind), draw(time), contract, draw(when))
 
@@ -174,6 +199,7 @@ def rules_and_deals(draw: st.DrawFn) -> tuple[RuleSet, Deal, int]:
 def swapped(deal: Deal) -> Deal:
     """Return the same deal with the camps exchanged."""
     other = {"NS": "EW", "EW": "NS", None: None}
+    stopped = {"stopped-ns": "stopped-ew", "stopped-ew": "stopped-ns"}
     return Deal(
         other[deal.taker],
         deal.contract,
@@ -190,7 +216,7 @@ def swapped(deal: Deal) -> Deal:
         deal.false_ns,
         deal.omitted_ew,
         deal.omitted_ns,
-        deal.void,
+        stopped.get(deal.void, deal.void),
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
 from scoring import Annonce, RuleSet, check_annonces, resolve
 from scoring.annonce_scale import CARRE, SEQUENCES, is_total
 from scoring.cards import RANKS, SUITS, TRUMPS, card_value
+from tests.sweeps import slowly
 
 RULES = RuleSet.preset("ffb-coinche").with_options(sa_ta=True)
 CAFE = RULES.with_options(annonces="cafe")
@@ -37,11 +38,14 @@ ALL = [Annonce(CARRE, rank) for rank in RANKS] + [
 ]
 
 
-@pytest.mark.parametrize("trump", [*TRUMPS, None])
+OTHER_TRUMPS = [trump for trump in TRUMPS if trump not in ("hearts", "all-trump")]
+
+
+@pytest.mark.parametrize("trump", ["hearts", "all-trump", None, *slowly(*OTHER_TRUMPS)])
 @pytest.mark.parametrize("rules", [RULES, CAFE])
 def test_of_any_two_annonces_the_same_counts_whoever_holds_it(rules, trump):
     other = {"NS": "EW", "EW": "NS", None: None}
-    for mine, theirs in product(ALL, ALL):
+    for mine, theirs in combinations(ALL, 2):
         if mine.cards() & theirs.cards() or check_annonces(rules, trump, [mine], [theirs]):
             continue
         found = resolve(rules, trump, [mine], [theirs])

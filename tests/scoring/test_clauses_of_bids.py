@@ -174,6 +174,18 @@ def test_eighty_is_made_from_82_and_still_worth_80(answer):
     assert marks(answer, 62, *settings, contract=80, belotes={"NS": 1}) == (162, 100)
 
 
+def test_at_81_all_a_contract_of_80_may_be_dealt_again(answer):
+    """« 82 pour gagner, à 81-81 on redonne »."""
+    settings = ("eighty_needs=82-or-replayed",)
+    told = scored(answer, 81, *settings, contract=80)
+    assert (told["outcome"], told["marks"]) == ("replayed", {"NS": 0, "EW": 0})
+    assert marks(answer, 82, *settings, contract=80) == (162, 80)
+    assert marks(answer, 80, *settings, contract=80) == (0, 240)
+    # 90 needs 90 as before, and 91 to 91 is no 81 to 81
+    assert marks(answer, 81, *settings, contract=90) == (0, 250)
+    assert marks(answer, 71, *settings, contract=80, belotes={"NS": 1}) == (20, 240)
+
+
 @pytest.mark.parametrize(
     ("settings", "field"),
     [

@@ -146,3 +146,35 @@ class TestFloorOfTricks:
         line = score_deal(self.RULES, Deal("NS", 80, ns=75, ew=87, belotes_ns=1)).lines[0]
         assert line.text == "Contrat chuté : 75 points de plis, 81 au moins attendus."
         assert line.clauses == ("tricks_floor",)
+
+
+class TestWithoutBelote:
+    """« La belote-rebelote ne compte pas » : option belote = none."""
+
+    BELOTE = RuleSet.preset("ffb-belote").with_options(belote="none")
+    COINCHE = RuleSet.preset("ffb-coinche").with_options(belote="none")
+
+    def test_a_belote_is_no_part_of_a_deal(self):
+        for rules in (self.BELOTE, self.COINCHE):
+            contract = 80 if rules.game == "coinche" else None
+            deal = Deal("NS", contract, "hearts", ns=90, ew=72)
+            assert not check(rules, deal)
+            [problem] = check(rules, deal._replace(belotes_ns=1))
+            assert (problem.field, problem.code) == ("belotes", "too-many")
+
+    def test_marks_are_those_of_the_cards_alone(self):
+        assert score_deal(self.BELOTE, Deal("NS", ns=90, ew=72))[:2] == (90, 72)
+        assert score_deal(self.BELOTE, Deal("NS", ns=60, ew=102))[:2] == (0, 162)
+
+    def test_what_speaks_of_belotes_is_not_said_nor_chosen(self):
+        gone = {"belote_helps", "rebelote_tolerance"}
+        assert gone <= RuleSet.preset("ffb-belote").in_force().keys()
+        assert not gone & self.BELOTE.in_force().keys()
+        for name, value in (("belote_helps", "no"), ("rebelote_tolerance", 0)):
+            with pytest.raises(RulesError) as refused:
+                self.BELOTE.with_options(**{name: value})
+            assert [problem.field for problem in refused.value.problems] == [name]
+
+    def test_totals_of_a_sheet_hold_no_belote(self):
+        assert check_totals(self.BELOTE, End(deals=2), 200, 124) == []
+        assert check_totals(self.BELOTE, End(deals=2), 220, 124)

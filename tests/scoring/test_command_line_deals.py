@@ -202,13 +202,11 @@ def test_lines_cite_the_federation_or_the_words_of_the_rule_in_either_language(r
     rules = ("--rules", "ffb-coinche", "--set", "failed_base=250")
     _status, [french] = run("deal", *rules, lines=line)
     _status, [english] = run("--language", "en", "deal", *rules, lines=line)
-    assert [one["rule"] for one in french["lines"]] == [
-        "C 10.1.b",
-        "Un contrat chuté donne 250 points à la défense.",
-        "C 10.1.b",
-    ]
-    assert english["lines"][1]["rule"] == "A failed contract gives 250 points to the defence."
-    assert english["lines"][1]["text"] == "Points of the failed contract, to the defence."
+    cited = "C 10.1.b ; Un contrat chuté donne 250 points à la défense."
+    assert [one["rule"] for one in french["lines"]] == [cited]
+    [sum_] = english["lines"]
+    assert sum_["rule"] == "C 10.1.b ; A failed contract gives 250 points to the defence."
+    assert sum_["text"].endswith("250 + 100 = 350 to the defence.")
 
 
 def test_the_language_follows_the_environment(run, monkeypatch):

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import End, Fault, RuleSet, cap, check_fault, penalty, score_fault, score_match
 from scoring.deal import Deal
+from scoring.rules import RulesError
 from tests.scoring.sources import source
 from tests.sweeps import for_each
 
@@ -14,7 +15,7 @@ COINCHE = RuleSet.preset("ffb-coinche")
 NS_100 = Deal("NS", ns=100, ew=62)
 
 
-@for_each("price", [0, 16, 160, 162])
+@for_each("price", [0, 16, 160, 162, 250])
 def test_the_price_of_a_misdeal(price):
     rules = BELOTE.with_options(misdeal_price=price)
     score = score_fault(rules, Fault("NS", "misdeal"))
@@ -94,6 +95,30 @@ class TestADealStoppedWrongly:
         assert answer("deal", "ffb-coinche", line, *options)["marks"] == marks
         whole = {**line, "points": points}
         assert answer("deal", "ffb-coinche", whole, *options)["marks"] == marks
+
+    @pytest.mark.parametrize(
+        ("kind", "option"), [("claim", "wrong_claim"), ("irregular", "irregular_deal")]
+    )
+    def test_and_keeps_whose_fault_stopped_it(self, answer, refused, kind, option):
+        options = ("--set", f"{option}=rest", "--set", "annonces=none")
+        line = {"taker": "NS", "contract": 100, "trump": "hearts", "points": {"NS": 84}}
+        stopped = {**line, "fault": {"camp": "NS", "kind": kind}}
+        told = answer("deal", "ffb-coinche", stopped, *options)
+        assert told["marks"] == {"NS": 0, "EW": 260}
+        assert told["lines"][-1]["text"] == (
+            "Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest."
+        )
+        # without this clause the fault has a price, and nothing that was played
+        assert refused("deal", "ffb-coinche", stopped) == ["points"]
+        assert refused("deal", "ffb-coinche", {**line, "void": "stopped-ns"}) == ["void"]
+
+    def test_an_irregular_play_that_gives_the_rest_has_no_price(self):
+        rules = BELOTE.with_options(irregular_deal="rest")
+        assert "irregular_price" not in rules.in_force()
+        for kind in ("irregular", "claim"):
+            assert [one.code for one in check_fault(rules, Fault("NS", kind))] == ["rest"]
+        with pytest.raises(RulesError):
+            rules.with_options(irregular_price=16)
 
     def test_is_read_from_a_line(self, answer, refused):
         line = {"deals": [{"fault": {"camp": "EW", "kind": "claim"}}], "end": {"deals": 1}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Deal, End, Fault, RuleSet, score_match
+from scoring.doubts.totals import check_totals
 from tests.sweeps import for_each
 
 BELOTE = RuleSet.preset("ffb-belote")
@@ -230,6 +231,25 @@ class TestBothCampsOverTheTarget:
         found = match(self.DEALS[0], equal, rules=rules, target=150)
         assert (found.ns, found.ew, found.ended) == (170, 170, False)
         assert "autant de points de plis" in found.why
+
+
+class TestADrawWhenBothCampsAreOverTheTarget:
+    """« Si les deux équipes dépassent le but, partie nulle »."""
+
+    RULES = BELOTE.with_options(both_over="draw")
+
+    def test_nobody_wins_and_the_match_is_over(self):
+        drawn = match(NS_90, EW_100, rules=self.RULES, target=152)
+        assert (drawn.ns, drawn.ew, drawn.ended, drawn.winner) == (152, 172, True, None)
+        assert drawn.why.endswith("152 à 172 : partie nulle.")
+
+    def test_a_bracket_needs_a_winner(self):
+        found = match(NS_90, EW_100, rules=self.RULES, target=152, decisive=True)
+        assert found.winner == "EW"
+
+    def test_equal_totals_over_the_target_are_a_draw_that_a_sheet_may_hold(self):
+        assert check_totals(self.RULES, End(target=1000), 1040, 1040) == []
+        assert [one.code for one in check_totals(BELOTE, End(target=1000), 1040, 1040)] == ["equal"]
 
 
 class TestATargetToExceed:

@@ -84,3 +84,10 @@ def test_the_first_reader_does_not_choose_the_language_of_the_others(
     assert b'<html lang="en"' in served.get(standings, Cookie=cookie).content  # type: ignore[attr-defined]
 
     assert b'<html lang="fr"' in served.get(standings).content  # type: ignore[attr-defined]
+
+
+def test_each_phone_reads_a_kept_page_in_its_own_language(served: Served, standings: str) -> None:
+    for asked in ("fr", "en", "fr", "en"):
+        answer = served.get(standings, **{"Accept-Language": asked})
+        assert f'<html lang="{asked}"'.encode() in answer.content  # type: ignore[attr-defined]
+        assert "Accept-Language" in answer.headers["Vary"]

@@ -9,6 +9,7 @@ import pytest
 from django.conf import LazySettings
 from django.utils import translation
 
+from tournaments.management.offered import FIRST, offered
 from tournaments.server.command import MISTYPED, main
 
 
@@ -38,6 +39,9 @@ def refusal(typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         ("plan", "Il manque : --regulation, --teams."),
         ("season --rules x", "Il manque un de ces mots : --json --csv --explain --out."),
         ("regulation --tpyo", "regulation --help"),
+        ("srve", "« srve » n’est pas une commande."),
+        ("srve --port 3", " serve » ?"),
+        ("xyzzy", " commands --all"),
     ],
 )
 def test_one_sentence_tells_what_is_expected(
@@ -73,3 +77,16 @@ def test_a_word_that_is_right_says_nothing(
     monkeypatch.setattr(sys, "argv", ["dixdeder", "commands"])
     main()
     assert capsys.readouterr().err == ""
+
+
+def test_the_help_shows_six_commands_and_leads_to_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["dixdeder", "--help"])
+    main()
+    shown = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line[:2] == "  "]
+    assert shown == list(FIRST)
+    monkeypatch.setattr(sys, "argv", ["dixdeder", "commands", "--all"])
+    main()
+    every = capsys.readouterr().out
+    assert all(f"  {name} " in every for name in offered())

@@ -140,7 +140,7 @@ def test_the_newest_changes_are_those_of_this_version_with_their_day() -> None:
 
 def test_the_help_names_every_command_that_is_offered() -> None:
     said = StringIO()
-    call_command("commands", stdout=said)
+    call_command("commands", all=True, stdout=said)
 
     assert [name for name in OFFERED if f"  {name} " not in said.getvalue()] == []
 

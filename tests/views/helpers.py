@@ -27,5 +27,5 @@ def register(client: Client, contest: Contest, /, **data: Any) -> Any:
 
 
 def text_of(response: Any) -> str:
-    """Return the page's HTML as text."""
-    return str(response.content.decode())
+    """Return the page's HTML as text, with the spaces of the sources before its colons."""
+    return str(response.content.decode()).replace("\u202f:", " :")

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
-
 #: What the parser reads: to follow the rest of a page would take most of its time.
 READ = re.compile(r"<form\b.*?</form>|<a\b[^>]*>", re.DOTALL)
 

@@ -12,9 +12,9 @@ class TournamentsConfig(AppConfig):
         """Lift the database's guards around each migration; have a spare read its copy."""
         from tournaments.machine.pair import pair
         from tournaments.models import guards
-        from tournaments.words.numbers import say_zero_in_the_singular
+        from tournaments.words.french import speak_french
 
-        say_zero_in_the_singular()
+        speak_french()
         pair().settle()
 
         pre_migrate.connect(guards.lift, sender=self, dispatch_uid="lift guards")

@@ -20,6 +20,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 from tournaments.machine.health.status import status
 from tournaments.machine.network import is_this_machine
@@ -235,22 +236,39 @@ class CookiesMiddleware:
         return self.get_response(request)
 
 
-def language_of(cookie: str | None) -> str:
-    """Return the language that a reader's cookie chooses; French without one."""
-    return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+#: Pages that people open on their own phones: those of the hall, of a table and of a season. The
+#: wall and what programs read speak French to everybody.
+_ON_PHONES: Final = re.compile(r"/(?:c/[^/]+/(?!screen/|results\.json)|[ts]/)")
+
+
+def language_of(request: HttpRequest) -> str:
+    """Return the language of a page: the one that its reader's cookie chooses, or French.
+
+    Until its owner has chosen, a phone reads the pages of the hall in the language it asks for.
+    """
+    known = dict(settings.LANGUAGES)
+    cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    if cookie in known:
+        return str(cookie)
+    if _ON_PHONES.match(request.path_info):
+        for asked, weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+            language = asked.partition("-")[0]
+            if weight and language in known:
+                return language
+    return settings.LANGUAGE_CODE
 
 
 class LanguageMiddleware:
-    """Set the language: French, unless the reader's cookie chooses another one.
+    """Set the language: that of `language_of`.
 
-    The language of the browser does not count, so a borrowed phone still shows French.
+    At the desk the browser's does not count, so a borrowed laptop still shows French.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with translation.override(language_of(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME))):
+        with translation.override(language_of(request)):
             request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)

@@ -32,6 +32,9 @@ OFFERED = (
     "migrate",
 )
 
+#: What an organiser types in a year: the others serve whoever looks for them.
+FIRST = ("serve", "demo", "shortcut", "password", "backup", "restore")
+
 
 def offered() -> list[str]:
     """Return the names of these commands, without those of an annex that is off."""

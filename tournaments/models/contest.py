@@ -180,6 +180,8 @@ class Team(models.Model):
     keeps_hall = models.BooleanField(default=False)
     # Place among the teams protected in pools and brackets, from 1 for the best.
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The bracket's round after which the team bought its return; null: it did not buy it.
+    second_life = models.PositiveSmallIntegerField(null=True, blank=True)
     # The same team in the contest that qualified it for this one.
     origin = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="qualified"

@@ -38,6 +38,7 @@ BOARDS_APART = N_(
     "l’option « Plusieurs salles » du règlement, choisissez « un seul tirage »."
 )
 WITHOUT_HALL = N_("Pas encore de salle pour les n° %(teams)s : donnez-leur-en une.")
+NO_HALLS = N_("Chaque salle joue son tableau : dites d’abord les salles, sur la page « La salle ».")
 BOTH_STAY = N_(
     "Les n° %(team)d et %(other)d gardent chacun leur salle et se rencontrent : ils jouent dans "
     "celle du n° %(team)d."

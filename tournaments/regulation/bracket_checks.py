@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from scoring.words import N_, Problem
-from tournaments.regulation.format import Format
+from tournaments.regulation.format import Format, Halls
 from tournaments.regulation.format.brackets import (
     BracketDraw,
     BracketLeaving,
@@ -24,6 +24,7 @@ WITHOUT: Final = {
     "bracket_qualified": None,
     "bracket_seeds": BracketSeeds.RANKING,
     "bracket_draw": BracketDraw.FIXED,
+    "second_life": None,
     "bracket_leaving": BracketLeaving.WALKOVER,
 }
 
@@ -52,7 +53,12 @@ def bracket_problems(regulation: Format) -> list[Problem]:
             problems.append(Problem("consolation", "too-few", _NO_LOSERS))
         elif regulation.places is Places.THIRD and final < 8:
             problems.append(Problem("consolation", "third-place", _SMALL_FINAL))
-    return problems + _stop_problems(final, regulation) + _left_problems(final, regulation)
+    return [
+        *problems,
+        *_stop_problems(final, regulation),
+        *_left_problems(final, regulation),
+        *_second_life_problems(final, regulation),
+    ]
 
 
 def _stop_problems(final: int, regulation: Format) -> list[Problem]:
@@ -83,6 +89,7 @@ def _left_problems(final: int, regulation: Format) -> list[Problem]:
     wrong = [
         ("stop", _STOPS_TWICE, regulation.bracket_stop is not None),
         ("power", _NOT_A_POWER, bool(left & (left - 1))),
+        ("below", _ONE_IS_A_FINAL, left == 1),
         ("above", _EVERYBODY_LEFT, left >= final),
         ("places", _ONLY_FIRST, regulation.places is not Places.FINAL),
         ("consolation", _QUALIFIES_ALONE, regulation.consolation is not Consolation.NONE),
@@ -95,21 +102,62 @@ def _left_problems(final: int, regulation: Format) -> list[Problem]:
     ][:1]
 
 
+def _hall_problems(regulation: Format) -> list[Problem]:
+    """Return the problems of a bracket in each hall: the teams that it sends to the final."""
+    problems, kept = [], regulation.bracket_qualified
+    if kept is None:
+        problems.append(Problem("bracket_qualified", "required", _KEPT_BY_A_HALL))
+    elif kept & (kept - 1):
+        problems.append(Problem("bracket_qualified", "power", _NOT_A_POWER, {"got": kept}))
+    if regulation.final_cuts:
+        problems.append(Problem("final_cuts", "halls", _HALLS_CUT))
+    if regulation.bracket_stop is not None:
+        problems.append(Problem("bracket_stop", "halls", _HALLS_STOP))
+    if regulation.bracket_leaving.replaces:
+        problems.append(Problem("bracket_leaving", "halls", _HALLS_LEAVING))
+    if regulation.halls is Halls.TOGETHER:
+        problems.append(Problem("halls", "bracket", _HALLS_TOGETHER))
+    return problems
+
+
+def _second_life_problems(final: int, regulation: Format) -> list[Problem]:
+    """Return the problems of a bracket of that many teams where beaten teams may return."""
+    limit, stop = regulation.second_life, regulation.bracket_stop
+    if limit is None:
+        return []
+    wrong = [
+        ("too-few", _ONLY_A_FINAL, final < 3),
+        ("draw", _PLACES_NOT_KNOWN, regulation.bracket_draw is BracketDraw.FIXED),
+        ("places", _ONLY_FIRST_AGAIN, regulation.places is not Places.FINAL),
+        ("consolation", _RETURNS_INSTEAD, regulation.consolation is not Consolation.NONE),
+        ("qualified", _NO_FIXED_NUMBER, regulation.bracket_qualified is not None),
+        ("leaving", _ONE_WAY_BACK, regulation.bracket_leaving.replaces),
+        ("stop", _RETURNS_TO_NOTHING, stop is not None and limit >= stop),
+    ]
+    return [
+        Problem("second_life", code, reason, {"got": limit, "stop": stop or 0})
+        for code, reason, is_wrong in wrong
+        if is_wrong
+    ][:1]
+
+
 def _group_problems(regulation: Format) -> list[Problem]:
     """Return the problems of the groups: their cuts, and what they leave without meaning."""
     cuts = regulation.final_cuts
     if not regulation.in_groups:
         return [Problem("final_cuts", "no-groups", _NO_GROUPS)] if cuts else []
-    problems = []
-    if not cuts:
+    problems = _hall_problems(regulation) if regulation.by_hall else []
+    if not cuts and not regulation.by_hall:
         problems.append(Problem("final_cuts", "required", _NO_CUTS))
     if regulation.final is not None:
         problems.append(Problem("final", "groups", _EVERYBODY))
     if regulation.consolation is not Consolation.NONE:
         problems.append(Problem("consolation", "groups", _NO_CONSOLATION))
-    if regulation.bracket_qualified is not None:
+    if regulation.bracket_qualified is not None and not regulation.by_hall:
         problems.append(Problem("bracket_qualified", "groups", _GROUPS_PLAY_ON))
-    if not regulation.rounds:
+    if regulation.second_life is not None:
+        problems.append(Problem("second_life", "groups", _GROUPS_END))
+    if not regulation.rounds and not regulation.by_hall:
         problems.append(Problem("rounds", "groups", _ROUNDS_FIRST))
     if regulation.final_groups is FinalGroups.RANKS and any(cut < 2 for cut in cuts):
         problems.append(Problem("final_cuts", "too-few", _TWO_TEAMS))
@@ -159,6 +207,45 @@ _ONLY_FIRST = N_(
     "Un tableau arrêté à ses qualifiées ne joue pas d’autre place : choisissez la première."
 )
 _QUALIFIES_ALONE = N_("Un tableau arrêté à ses qualifiées n’a pas de consolante.")
+_KEPT_BY_A_HALL = N_(
+    "Dites combien d’équipes le tableau de chaque salle qualifie pour le tableau final : 1, 2, 4…"
+)
+_HALLS_CUT = N_("Les groupes sont les salles : laissez ces nombres vides.")
+_HALLS_STOP = N_(
+    "Le tableau de chaque salle s’arrête à ses qualifiées : laissez l’arrêt à « aucun »."
+)
+_HALLS_LEAVING = N_(
+    "Une qualifiée d’une salle qui abandonne n’est pas remplacée : choisissez la victoire de son "
+    "adversaire."
+)
+_HALLS_TOGETHER = N_(
+    "Chaque salle joue son tableau : choisissez « tirées à part », chaque équipe a sa salle."
+)
+_ONE_IS_A_FINAL = N_("Un tableau qui ne laisse qu’une équipe va à sa finale : laissez « aucun ».")
+_GROUPS_END = N_("Chaque équipe joue la finale de son groupe : personne n’y revient.")
+_ONLY_A_FINAL = N_("Un tableau de 2 équipes n’a qu’un match, la finale, qui ne se rachète pas.")
+_PLACES_NOT_KNOWN = N_(
+    "Avec une seconde vie, les équipes du tour suivant ne sont pas connues d’avance : choisissez "
+    "des tours tirés au sort, ou la meilleure contre la dernière."
+)
+_ONLY_FIRST_AGAIN = N_(
+    "Une équipe battue qui peut revenir ne joue pas d’autre place : choisissez la première."
+)
+_RETURNS_INSTEAD = N_(
+    "Une équipe battue revient dans le tableau, ou joue la consolante : laissez « aucune »."
+)
+_NO_FIXED_NUMBER = N_(
+    "Avec des équipes qui reviennent, un tour ne laisse pas toujours 8, 4 ou 2 équipes : laissez "
+    "les qualifiées sans nombre."
+)
+_ONE_WAY_BACK = N_(
+    "Une équipe battue revient en rachetant sa place : quand une équipe abandonne, personne ne "
+    "prend la sienne."
+)
+_RETURNS_TO_NOTHING = N_(
+    "Le tableau s’arrête après %(stop)s tours : une seconde vie après moins de tours attendue ; "
+    "reçu %(got)s."
+)
 _STOPS_BEFORE_THIRD = N_(
     "Un tableau arrêté avant la finale n’a pas de petite finale : choisissez d’autres places, ou "
     "« aucun » arrêt."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from scoring.cards import EW, NS
+from scoring.catalogue.ending import DRAW
 from scoring.catalogue.options import COMPTOIR
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.criteria import Need, needed
@@ -129,6 +130,8 @@ def manches_problems(regulation: Format) -> list[Problem]:
             problems.append(wrong._replace(field="manches"))
     if regulation.rules.game == COMPTOIR or regulation.rules.players == THREE_PLAYERS:
         problems.append(Problem("manches", "game", _TWO_CAMPS))
+    if regulation.rules.both_over == DRAW:
+        problems.append(Problem("manches", "drawn", _DRAWN))
     return problems
 
 
@@ -204,3 +207,7 @@ _EVEN_IN_A_BRACKET = N_(
     "vainqueur."
 )
 _TWO_CAMPS = N_("Les manches se jouent entre deux camps, pas entre joueurs chacun pour soi.")
+_DRAWN = N_(
+    "Une manche où les deux camps atteignent le but veut un vainqueur : choisissez une autre "
+    "réponse que « partie nulle »."
+)

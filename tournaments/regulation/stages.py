@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.words import N_, Problem, show
 from tournaments.pairing.bracket.plan import Fixture
-from tournaments.pairing.bracket.words import CONSOLATION, THIRD_PLACE, stage
+from tournaments.pairing.bracket.words import CONSOLATION, HALL, THIRD_PLACE, stage
 from tournaments.regulation.format import Consolation, Format, Places, StageName
 from tournaments.regulation.format.brackets import MAX_FINAL
 from tournaments.regulation.format.changes import STAGES
@@ -44,7 +44,8 @@ LEAST_TEAMS: Final = {
 def stages_of(fixture: Fixture, section: str) -> Stages:
     """Return the stages of a bracket's match, the narrowest first.
 
-    The matches of the consolation have no narrower stage than the consolation itself.
+    The matches of the consolation have no narrower stage than the consolation itself, nor those of
+    a hall's bracket than the bracket: the final is that of the halls.
 
     >>> from tournaments.pairing.bracket.plan import plan
     >>> [str(name) for name in stages_of(plan(4)[2], "main")]
@@ -52,6 +53,8 @@ def stages_of(fixture: Fixture, section: str) -> Stages:
     """
     if section == CONSOLATION:
         return StageName.CONSOLATION, StageName.BRACKET
+    if section.startswith(HALL):
+        return (StageName.BRACKET,)
     own = OF_FIXTURE.get(stage(fixture))
     return (own, StageName.BRACKET) if own else (StageName.BRACKET,)
 
@@ -83,7 +86,7 @@ def has_stage(regulation: Format, name: StageName) -> bool:
     """Return whether the contest plays this stage.
 
     A group of a final may have any size. Option: pools, pool_count, rounds, final, final_groups,
-    consolation.
+    consolation, second_life.
     """
     final = MAX_FINAL if regulation.in_groups else regulation.final or 0
     match name:
@@ -94,7 +97,8 @@ def has_stage(regulation: Format, name: StageName) -> bool:
         case StageName.BRACKET | StageName.FINAL:
             return final > 0
         case StageName.LAST_16 | StageName.QUARTER_FINALS | StageName.SEMI_FINALS:
-            return final >= LEAST_TEAMS[name]
+            # Where beaten teams may return, no round is sure to have so many teams.
+            return final >= LEAST_TEAMS[name] and regulation.second_life is None
         case StageName.THIRD_PLACE:
             return final >= LEAST_TEAMS[name] and regulation.places is not Places.FINAL
         case StageName.CONSOLATION:
@@ -107,7 +111,7 @@ def planned_stage(regulation: Format, number: int) -> StageName | None:
     A first level that only reduces the bracket to a power of two has no name of its own.
     """
     final = regulation.final
-    if final is None or number <= regulation.rounds:
+    if final is None or number <= regulation.rounds or regulation.second_life is not None:
         return None
     left = (final - 1).bit_length() - (number - regulation.rounds)
     if left < 0 or final < 2 ** (left + 1):

@@ -150,7 +150,7 @@ def priced_by_rules(rules: RuleSet) -> tuple[Tariff, ...]:
     if options.get("misdeal_price"):
         free = rules.misdeal_from - 1
         priced.append(Tariff(N_("Fausse donne"), _points(rules, "misdeal"), free=free))
-    if options.get("irregular_price"):
+    if "irregular_price" in rules.in_force() and options["irregular_price"]:
         priced.append(Tariff(N_("Jeu irrégulier"), _points(rules, "irregular")))
     return tuple(priced)
 

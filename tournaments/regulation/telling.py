@@ -40,47 +40,48 @@ _LIST_THEMES: Final[Mapping[str, Theme]] = {
     TARIFFS: Theme.FAULTS,
     FREE_ARTICLES: Theme.ARTICLES,
 }
-#: Other words by which players name a clause, beside those of its declaration.
+#: Other words by which players name a clause, beside those of its declaration. A translation holds
+#: the words of its own language.
 _ALSO: Final[Mapping[str, str]] = {
-    "game": "variante règles belote coinche contrée",
-    "sa_ta": "SA TA sans-atout tout-atout",
-    "litige": "égalité litigieux 81 partout à cheval",
-    "last_litige": "égalité dernière donne",
-    "belote": "rebelote roi dame 20",
-    "defence_capot": "dedans boîte chute capot",
-    "failed_base": "dedans chute boîte tombé bouffe",
-    "failed_contract": "dedans chute tombé",
-    "coinche": "contre contré contrer",
-    "surcoinche": "surcontre surcontré",
-    "annonces": "tierce cinquante cent carré",
-    "all_pass": "maldonne sans preneur tous passent",
-    "misdeal_price": "maldonne mal distribué",
-    "irregular_price": "renonce tricherie parler erreur",
-    "min_bid": "80 82 90 enchère annonce",
-    "rounding": "dizaine unité arrondir",
-    "weak_hand": "sans point main blanche",
-    "target": "1000 2000 limite but score",
-    "clock": "minutes heure chronomètre temps gong",
-    "deals": "tours mènes distributions",
-    "rounds": "tours manches matchs",
-    "manches": "belle revanche sets",
-    "bye": "impair repos mort office",
-    "forfeit": "absent forfait",
-    "late": "retardataire arrivée",
-    "entrants": "mêlée individuel équipes doublettes triplettes seul",
-    "seating": "mêlée rotation",
-    "next_draw": "suisse appariement danois rondes tour",
-    "first_draw": "suisse appariement tirage",
-    "ranking": "départage égalité goal average ex aequo",
-    "final": "élimination directe phase finale demi-finale quarts",
-    "consolation": "complémentaire repêchage",
-    "pools": "groupes qualification",
-    "kin": "même club famille couple village",
-    "clubs": "challenge interclubs",
-    CHANGES: "finale plus longue dernière partie",
-    STAGES: "finale plus longue quarts demi",
-    TARIFFS: "amende pénalité faute tabac retard avertissement",
-    FREE_ARTICLES: "tenue fumer téléphone boisson divers coutume",
+    "game": N_("variante règles belote coinche contrée"),
+    "sa_ta": N_("SA TA sans-atout tout-atout"),
+    "litige": N_("égalité litigieux 81 partout à cheval"),
+    "last_litige": N_("égalité dernière donne"),
+    "belote": N_("rebelote roi dame 20"),
+    "defence_capot": N_("dedans boîte chute capot"),
+    "failed_base": N_("dedans chute boîte tombé bouffe"),
+    "failed_contract": N_("dedans chute tombé"),
+    "coinche": N_("contre contré contrer"),
+    "surcoinche": N_("surcontre surcontré"),
+    "annonces": N_("tierce cinquante cent carré"),
+    "all_pass": N_("maldonne sans preneur tous passent"),
+    "misdeal_price": N_("maldonne mal distribué"),
+    "irregular_price": N_("renonce tricherie parler erreur"),
+    "min_bid": N_("80 82 90 enchère annonce"),
+    "rounding": N_("dizaine unité arrondir"),
+    "weak_hand": N_("sans point main blanche"),
+    "target": N_("1000 2000 limite but score"),
+    "clock": N_("minutes heure chronomètre temps gong"),
+    "deals": N_("tours mènes distributions"),
+    "rounds": N_("tours manches matchs"),
+    "manches": N_("belle revanche sets"),
+    "bye": N_("impair repos mort office"),
+    "forfeit": N_("absent forfait"),
+    "late": N_("retardataire arrivée"),
+    "entrants": N_("mêlée individuel équipes doublettes triplettes seul"),
+    "seating": N_("mêlée rotation"),
+    "next_draw": N_("suisse appariement danois rondes tour"),
+    "first_draw": N_("suisse appariement tirage"),
+    "ranking": N_("départage égalité goal average ex aequo"),
+    "final": N_("élimination directe phase finale demi-finale quarts"),
+    "consolation": N_("complémentaire repêchage"),
+    "pools": N_("groupes qualification"),
+    "kin": N_("même club famille couple village"),
+    "clubs": N_("challenge interclubs"),
+    CHANGES: N_("finale plus longue dernière partie"),
+    STAGES: N_("finale plus longue quarts demi"),
+    TARIFFS: N_("amende pénalité faute tabac retard avertissement"),
+    FREE_ARTICLES: N_("tenue fumer téléphone boisson divers coutume"),
 }
 
 
@@ -264,7 +265,11 @@ def _clause(name: str, regulation: Regulation, said: str) -> OtherClause:
 @lru_cache(maxsize=512)
 def _words_of(name: str, _language: str) -> tuple[str, str]:
     """Return the label of a clause, then all its words, without accents nor capitals."""
-    words = [_ALSO.get(name, ""), name.replace("_", " ")]
+    also = _ALSO.get(name, "")
+    if also:
+        # French words of the game are understood in every language
+        also = f"{also} {say(also, {})}"
+    words = [also, name.replace("_", " ")]
     if name in LISTS:
         label = say(LIST_LABELS[name], {})
     elif name in OPTIONS:
@@ -275,7 +280,7 @@ def _words_of(name: str, _language: str) -> tuple[str, str]:
     else:
         label = label_of(name)
         words += (_(FORMAT[name].help), *(say(word.label, {}) for word in FORMAT[name].words))
-    label = f"{label} {_ALSO.get(name, '')}"
+    label = f"{label} {also}"
     return _plain(label), _plain(" ".join((label, *words)))
 
 

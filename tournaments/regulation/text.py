@@ -49,6 +49,7 @@ from tournaments.regulation.words.pools import POOL_OPTIONS, pools
 from tournaments.regulation.words.rules import in_its_words, rule_sentences
 from tournaments.regulation.words.tariffs import penalties
 from tournaments.words.entrants import reworded
+from tournaments.words.french import shown_in_french
 from tournaments.words.texts import say
 
 PLAY, BELOTE, MARKS = "play", "belote", "marks"
@@ -160,13 +161,13 @@ def sheet_articles(regulation: Regulation) -> list[str]:
 def typographic(text: str) -> str:
     """Return a French sentence with its no-break spaces; other languages are unchanged.
 
-    >>> typographic("4 parties : « oui » ; 9").replace("\N{NO-BREAK SPACE}", "~")
-    '4~parties~: «~oui~»~; 9'
+    >>> typographic("4 parties").replace("\N{NO-BREAK SPACE}", "~")
+    '4~parties'
     """
     if not (get_language() or "fr").startswith("fr"):
         return text
-    text = re.sub(r" ([:;?!»×→])", "\N{NO-BREAK SPACE}\\1", text)
-    text = re.sub(r"([«×→]) ", "\\1\N{NO-BREAK SPACE}", text)
+    text = re.sub(r" ([×→])", "\N{NO-BREAK SPACE}\\1", shown_in_french(text))
+    text = re.sub(r"([×→]) ", "\\1\N{NO-BREAK SPACE}", text)
     return re.sub(r"(\d) (?=[^\W\d])", "\\1\N{NO-BREAK SPACE}", text)
 
 

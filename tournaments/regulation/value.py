@@ -315,7 +315,7 @@ class Regulation(Format):
 
         After a cadrage each round halves the teams left. Option: bracket_stop, bracket_qualified.
         """
-        if self.bracket_qualified is None:
+        if self.bracket_qualified is None or self.by_hall:
             return self.bracket_stop
         return max(bracket_rounds - (self.bracket_qualified - 1).bit_length(), 0)
 

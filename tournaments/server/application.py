@@ -265,9 +265,8 @@ def _refusal(status: HTTPStatus, environ: Mapping[str, Any]) -> Answer:
             (name.lower().encode("ascii"), headers[name].encode("ascii")) for name in headers
         ]
     else:
-        chosen = WSGIRequest(dict(environ)).COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         kind = "text/html; charset=utf-8"
-        content = _page_of_refusal(status, language_of(chosen))
+        content = _page_of_refusal(status, language_of(WSGIRequest(dict(environ))))
     fields += [
         (b"content-type", kind.encode("ascii")),
         (b"content-length", b"%d" % len(content)),

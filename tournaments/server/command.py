@@ -6,9 +6,11 @@ that is kept apart. Every other word is a command of `manage.py`.
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from scoring.typed import MISTYPED
 from tournaments.machine.places import data_folder, version
@@ -43,6 +45,20 @@ def set_demonstration_apart() -> None:
     os.environ["COOKIE_PREFIX"] = "demo-"
 
 
+def widen_spaces() -> None:
+    """Let a console, or a file on Windows, that has no narrow spaces show ordinary ones."""
+    codecs.register_error("widen", _widened)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.errors in ("strict", "backslashreplace"):
+            stream.reconfigure(errors="widen")
+
+
+def _widened(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    lost = error.object[error.start : error.end]
+    return "".join(" " if char.isspace() else "?" for char in lost), error.end
+
+
 def run(words: Sequence[str]) -> None:
     """Run a command of Django. A failure of the disk or the database ends it with one sentence.
 
@@ -50,6 +66,7 @@ def run(words: Sequence[str]) -> None:
     """
     # The database, its copies and the secret key are their owner's alone.
     os.umask(0o077)
+    widen_spaces()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     import django
     from django.conf import settings

@@ -66,13 +66,13 @@ class KeptPages:
     def name_of(self, scope: Scope, headers: Mapping[bytes, bytes], https: bool) -> Name | None:
         """Return the page that a request asks for; None if it does not only read.
 
-        The path and the cookies are those that the program will read, by Django's own parser: with
-        another reading, one phone could leave its language to everybody.
+        The path, the cookies and the language are those that the program will read, by Django's own
+        parser: with another reading, one phone could leave its language to everybody.
         """
         if scope["method"] not in ("GET", "HEAD"):
             return None
         request = WSGIRequest(environ_of(scope, headers))
-        language = language_of(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME))
+        language = language_of(request)
         look = str(look_of(request.COOKIES.get(COOKIE)))
         host = b"" if self._any_host else headers.get(b"host", b"")
         return request.path, language, look, host, https, pair().present_spare()

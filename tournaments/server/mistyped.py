@@ -15,10 +15,17 @@ from django.core.management.base import (
     DjangoHelpFormatter,
 )
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.typed import sentence_of, word_help
 from tournaments.machine.annexes import how_to_install
 from tournaments.machine.places import command as typed_command
+
+_MEANT = gettext_lazy("Vouliez-vous dire « %(option)s » ?")
+#: Sentence that leads to the commands, with the `command` that lists them.
+ALL = gettext_lazy("Toutes les commandes : %(command)s")
+#: What Django's command line answers itself; "" is no word at all.
+_OF_DJANGO = frozenset({"", "help", "--help", "-h", "version", "--version"})
 
 
 def mistyped(words: Sequence[str]) -> str:
@@ -29,8 +36,8 @@ def mistyped(words: Sequence[str]) -> str:
     """
     name = words[1] if len(words) > 1 else ""
     app = get_commands().get(name, "")
-    if not app and name.isidentifier():
-        return _not_installed(name)
+    if not app and name not in _OF_DJANGO:
+        return _not_installed(name) or _unknown(name)
     if not app.startswith("tournaments"):
         return ""
     command = load_command_class(app, name)
@@ -52,10 +59,25 @@ def mistyped(words: Sequence[str]) -> str:
 
 def _not_installed(name: str) -> str:
     """Return how to add the libraries of a command, in a sentence; "" if it lacks none."""
+    if not name.isidentifier():
+        return ""
     for annex in settings.ANNEXES_NOT_INSTALLED:
         if find_spec(f"tournaments.annexes.{annex}.management.commands.{name}"):
             return how_to_install(annex, name)
     return ""
+
+
+def _unknown(name: str) -> str:
+    """Return that a command does not exist, and which one its name resembles, one of ours first."""
+    ours = [other for other, app in get_commands().items() if app.startswith("tournaments")]
+    close = get_close_matches(name, ours, n=1) or get_close_matches(name, get_commands(), n=1)
+    return "\n".join(
+        (
+            _("« %(got)s » n’est pas une commande.") % {"got": name},
+            *(_MEANT % {"option": f"{typed_command()} {one}"} for one in close),
+            ALL % {"command": f"{typed_command()} commands --all"},
+        )
+    )
 
 
 def _close(typed: Sequence[str], parser: CommandParser) -> str:

@@ -60,7 +60,7 @@ class PaidButton:
 
 
 class BalanceCell:
-    """Balance of an account in the list of teams, with the button of those who take money."""
+    """Balance of an account in the list of teams: a button or a link if there is money to move."""
 
     def __init__(self, contest: ContestInfo, button: PaidButton | None) -> None:
         self._elsewhere = contest.cash_elsewhere
@@ -71,12 +71,15 @@ class BalanceCell:
         """Return the cell of an account; it is empty if the cash box stayed elsewhere."""
         if self._elsewhere:
             return markup("")
-        button = (
-            self._button.of(balance.number, balance.due) if self._button and balance.due else ""
-        )
-        link = f'<a href="{self._address % balance.number}">{escape(balance_words(balance))}</a>'
+        said = escape(balance_words(balance))
+        if not (balance.due or balance.excess):
+            # The page of the team leads to its account: an account at rest asks for nothing here.
+            return markup(said)
+        if self._button is None or not balance.due:
+            return markup(f'<a href="{self._address % balance.number}">{said}</a>')
+        button = self._button.of(balance.number, balance.due)
         row = "d-flex flex-wrap align-items-center gap-2"
-        return markup(f'<span class="{row}">{link}{button}</span>')
+        return markup(f'<span class="{row}">{said}{button}</span>')
 
 
 def account_rows(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
@@ -29,7 +30,8 @@ from tournaments.views.core.reading import read
 from tournaments.views.core.support import desk, desk_page
 from tournaments.views.frame.acts import ACTS
 from tournaments.views.frame.rail import address_of, pages_of
-from tournaments.views.permissions import Right, reader_rights
+from tournaments.views.hall.home import house_links
+from tournaments.views.permissions import Right, may_create, reader_rights
 from tournaments.words.entrants import reworded
 from tournaments.words.enums import DayStage
 
@@ -103,6 +105,7 @@ def _places_found(request: HttpRequest, contest: Contest, typed: str) -> list[Pl
             *_pages(contest, day, rights),
             *_acts(contest, day, rights),
             *_papers(contest, rights),
+            *_house(request),
         )
     }
     index = _index(_language(), tuple(places))
@@ -127,6 +130,14 @@ def _acts(contest: Contest, day: Day, rights: frozenset[Right]) -> Iterator[Plac
             number = (day.number,) if act.of_round else ()
             address = address_of(act.view, contest.slug, *number)
             yield Place(reworded(individuals, act.name), address, _("page"), "chevron-right")
+
+
+def _house(request: HttpRequest) -> Iterator[Place]:
+    """Yield the pages of the house, which wait behind « Plus » until they serve."""
+    assert isinstance(request.user, User)
+    for link in house_links(request.user, may_create(request.user)):
+        yield Place(link.text, address_of(link.view), _("page"), link.icon)
+    yield Place(_("Les touches du clavier"), address_of("keys"), _("page"), "keyboard")
 
 
 def _papers(contest: Contest, rights: frozenset[Right]) -> Iterator[Place]:

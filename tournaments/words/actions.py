@@ -87,6 +87,8 @@ ACTIONS: Final[dict[str, str]] = {
     "swap_teams": N_("Équipes échangées"),
     "seat_exempt_pair": N_("Deux exemptes se rencontrent"),
     "part_exempt_pair": N_("Rencontre d’exemptes défaite"),
+    "buy_second_life": N_("Place rachetée dans le tableau"),
+    "cancel_second_life": N_("Rachat annulé dans le tableau"),
     "enter_result": N_("Résultat saisi"),
     "correct_result": N_("Résultat corrigé"),
     "rescore_result": N_("Résultat recompté"),

@@ -75,7 +75,6 @@ OF_PLAYERS: Final[Mapping[str, str]] = {
         "Il n’a encore été tiré dans aucune partie : son inscription peut être supprimée. Les "
         "autres gardent leur numéro."
     ),
-    N_("Famille, table fixe, tête de série…"): N_("Famille, table fixe…"),
     N_("Retirer une équipe"): N_("Retirer un joueur"),
     N_("Retirer l’équipe %(number)s, %(name)s ?"): N_("Retirer le joueur %(number)s, %(name)s ?"),
     N_("Elle ne sera plus tirée dans les parties suivantes."): N_(

@@ -185,12 +185,13 @@ class ItemPer(models.TextChoices):
     TEAM = "team", _("par équipe")
     PLAYER = "player", _("par joueur")
     PIECE = "piece", _("à l’unité")
+    SECOND_LIFE = "life", _("par seconde vie")
 
     @property
     def is_ordered(self) -> bool:
-        """Whether a team owes only as many as it orders; if not, every team owes it."""
+        """Whether a team owes only what it orders or buys back; if not, every team owes it."""
         match self:
-            case ItemPer.PIECE:
+            case ItemPer.PIECE | ItemPer.SECOND_LIFE:
                 return True
             case ItemPer.TEAM | ItemPer.PLAYER:
                 return False

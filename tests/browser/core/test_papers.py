@@ -23,6 +23,8 @@ DRAWN = "picture => picture.complete && picture.naturalWidth"
 
 
 def paper(page: Page, name: str) -> Locator:
+    """Open a paper of the list, and return it."""
+    page.get_by_role("link", name=name, exact=True).click()
     return page.get_by_role("form", name=name, exact=True)
 
 
@@ -33,8 +35,9 @@ def test_each_paper_is_seen_and_counted_before_it_is_printed(
     sign_in(page)
     page.goto(PAGE)
     sheets = paper(page, "Feuilles de marque, partie 1")
-    sheets.scroll_into_view_if_needed()
     expect(sheets).to_contain_text("3 pages")
+    # Enter on a name opens the paper, and once more prints it.
+    expect(sheets.get_by_role("button")).to_be_focused()
     page.wait_for_function(DRAWN, arg=sheets.locator("img").element_handle())
     assert sheets.locator("img").evaluate(DRAWN) == 240
     # Nothing moves when the picture comes: its room is reserved.
@@ -51,7 +54,7 @@ def test_each_paper_is_seen_and_counted_before_it_is_printed(
 
     page.get_by_label("Un papier").fill("marque")
     # The two papers of sheets, and the card of the scorer (« marqueur »).
-    expect(page.locator(".paper")).to_have_count(3)
+    expect(page.locator(".paper-lines li")).to_have_count(3)
     expect(sheets.locator("img")).to_be_visible()
     assert not console
 
@@ -74,4 +77,5 @@ def test_what_is_printed_is_no_longer_left_even_without_scripts(
     assert opened_pdf.value.headers["content-type"] == "application/pdf"
     page.goto(PAGE)
     expect(page.get_by_role("heading", level=1)).to_have_text("Tout est imprimé")
-    expect(sheets).to_contain_text(re.compile(r"imprimé à \d+\s?h.* par organiser"))
+    printed = page.locator(".paper-lines li", has_text="Feuilles de marque, partie 1")
+    expect(printed).to_contain_text(re.compile(r"imprimé à \d+\s?h.* par organiser"))

@@ -85,7 +85,7 @@ def phone(browser: Browser) -> Iterator[Callable[[], Page]]:
 
     def opened() -> Page:
         size = {"width": 360, "height": 740}
-        contexts.append(browser.new_context(viewport=size, has_touch=True))
+        contexts.append(browser.new_context(viewport=size, has_touch=True, locale="fr-FR"))
         contexts[-1].set_default_timeout(PATIENCE)
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

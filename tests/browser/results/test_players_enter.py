@@ -72,6 +72,14 @@ def title(page: Page, said: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(said)
 
 
+def fits(page: Page) -> None:
+    """Check that no part of the form is wider than the phone."""
+    box = page.locator("form.entry").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+
+
 def no_fault(page: Page) -> None:
     """Check that nothing is wider than the phone and that axe finds no fault."""
     assert page.locator("html").evaluate("html => html.scrollWidth") <= 360
@@ -153,42 +161,62 @@ def test_without_a_script_two_phones_disagree_then_agree(phones: Phones, links: 
     expect(theirs.get_by_text("gagne 280 à 206")).to_be_visible()
 
 
-def choose(page: Page, deal: int, taker: str) -> None:
-    """Choose who took a deal."""
-    page.locator(f"[name=deals-{deal - 1}-taker][value={taker}]").check(force=True)
+def type_deal(page: Page, number: int, taker: str, points: str) -> None:
+    """Type the deal shown, and go on to the next one."""
+    title(page, f"Donne {number}")
+    page.get_by_role("radio", name=taker, exact=True).first.check(force=True)
+    page.get_by_label("Nos points").fill(points)
+    page.get_by_role("button", name=f"Valider la donne {number}").click()
 
 
-def test_a_sheet_deal_by_deal_without_a_script(phones: Phones, links: list[str]) -> None:
-    page = phones(links[0], 0, script=False)
+@pytest.mark.parametrize("script", [True, False])
+def test_a_sheet_is_typed_one_deal_at_a_time(
+    phones: Phones, links: list[str], script: bool
+) -> None:
+    # axe is a script.
+    check = no_fault if script else fits
+    page = phones(links[0], 1, script=script)
     page.get_by_role("link", name="Donne par donne").click()
-    for number in (1, 2, 3):
-        choose(page, number, "NS")
-        page.get_by_label(f"Points de plis de Nord-Sud, donne {number}").fill("100")
-    page.locator("button.btn[name=compute]").click()
-    expect(page.locator("#score")).to_contain_text("300 – ")
+    title(page, "Donne 1")
+    check(page)
+    type_deal(page, 1, "Nous", "100")
+    type_deal(page, 2, "Eux", "50")
+    # What is missing is said beside the deal, which stays.
+    page.get_by_role("radio", name="Nous", exact=True).first.check(force=True)
+    page.get_by_role("button", name="Valider la donne 3").click()
+    expect(page.get_by_text("Tapez les points de plis d’un camp")).to_be_visible()
+    check(page)
+    type_deal(page, 3, "Nous", "120")
+    title(page, "Votre résultat")
+    expect(page.locator("#running dd")).to_have_text(["270", "216"])
+    check(page)
+    # Back to any deal.
+    page.locator(".played button").nth(1).click()
+    title(page, "Donne 2")
+    expect(page.get_by_label("Nos points")).to_have_value("50")
+    page.get_by_role("button", name="Voir la feuille").click()
     page.get_by_role("button", name="Envoyer", exact=True).click()
     title(page, "En attente de vos adversaires")
 
 
-def test_what_is_typed_comes_back_after_the_page_is_loaded_again(
+def test_what_is_typed_comes_back_at_the_deal_after_the_page_is_loaded_again(
     phones: Phones, links: list[str]
 ) -> None:
     page = phones(links[0], 0)
     page.get_by_role("link", name="Donne par donne").click()
-    page.get_by_role("button", name="Ajouter des donnes").click()
-    choose(page, 5, "EW")
-    choose(page, 1, "NS")
-    page.get_by_label("Points de plis de Nord-Sud, donne 1").fill("100")
+    type_deal(page, 1, "Nous", "100")
+    title(page, "Donne 2")
+    page.get_by_label("Nos points").fill("70")
     page.goto("about:blank")
     page.goto(links[0])
     expect(page.get_by_text("est revenu")).to_be_visible()
-    expect(page.get_by_label("Points de plis de Nord-Sud, donne 1")).to_have_value("100")
-    expect(page.locator("[name=deals-4-taker][value=EW]")).to_be_checked()
+    title(page, "Donne 2")
+    expect(page.get_by_label("Nos points")).to_have_value("70")
     expect(page.locator("#ns-1")).to_have_text("100")
     no_fault(page)
     page.get_by_role("button", name="Tout effacer").click()
-    expect(page.get_by_label("Points de plis de Nord-Sud, donne 1")).to_have_value("")
     expect(page.get_by_text("est revenu")).to_be_hidden()
+    expect(page.locator("#running dd")).to_have_text(["0", "0"])
 
 
 def test_a_lost_connection_loses_nothing(phones: Phones, links: list[str], shell: Shell) -> None:

@@ -96,7 +96,7 @@ def test_without_the_libraries_of_photographs_their_annex_is_not_there() -> None
         check=False,
     )
     assert done.returncode == MISTYPED, done.stderr
-    assert "« read_sheets » demande des bibliothèques" in done.stderr
+    assert "«\u202fread_sheets\u202f» demande des bibliothèques" in done.stderr
     assert 'pip install "dixdeder[photos]"' in done.stderr
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.sweeps import slowly
 from tournaments.pairing.bracket.bracket import RESCUED, WALKOVER, Outcome
 
 from .test_bracket import bracket, by_lot, drawn, places_of
@@ -92,7 +93,7 @@ def test_a_team_that_comes_back_before_the_next_draw_plays_its_match_first():
 
 @pytest.mark.parametrize("replaced", [False, True])
 @pytest.mark.parametrize("places", ["final", "third", "all"])
-@pytest.mark.parametrize("size", [2, 3, 5, 8, 11, 16])
+@pytest.mark.parametrize("size", [2, 3, 5, 8, *slowly(11, 16)])
 def test_whoever_leaves_and_whenever_the_bracket_is_played_to_its_end(size, places, replaced):
     for gone in [*combinations(range(1, size + 1), 1), *combinations(range(1, size + 1), 2)]:
         for when in range(4):

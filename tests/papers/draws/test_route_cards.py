@@ -10,7 +10,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.papers.builders import HOSTILE, LONG, contest, pages, read, squeezed, teams
-from tests.sweeps import for_each
+from tests.sweeps import for_each, slowly
 from tournaments.papers import all_meetings, document, route_cards
 from tournaments.papers.kit.fonts import faces, shown
 from tournaments.queries.draws.routes import Routes, routes_of
@@ -29,7 +29,7 @@ def cards(printed: bytes) -> str:
     return " ".join(" ".join(page.split()) for page in pages(printed))
 
 
-@pytest.mark.parametrize(("count", "expected"), [(2, 1), (8, 2), (33, 6), (150, 25)])
+@pytest.mark.parametrize(("count", "expected"), [(2, 1), (33, 6), *slowly((8, 2), (150, 25))])
 def test_every_team_has_a_card_under_its_whole_name_on_few_pages(count: int, expected: int) -> None:
     planned = routes(count)
     printed = pages(route_cards(planned))

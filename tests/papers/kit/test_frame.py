@@ -13,11 +13,12 @@ from pypdf import PdfReader
 from tests.papers.builders import contest, drawn, pages, read, squeezed, teams
 from tests.sweeps import for_each
 from tournaments.papers import document, draw_by_table, entrants_list, phones_poster
-from tournaments.papers.kit.fonts import REPLACEMENT, faces, shown
+from tournaments.papers.kit.fonts import REPLACEMENT, faces, shown, title_font
 from tournaments.papers.kit.layout import Paper
 from tournaments.papers.kit.logo import PIXEL, logo_size
 from tournaments.papers.kit.names import unbroken
 from tournaments.papers.kit.right_to_left import turned
+from tournaments.words.french import as_shown
 
 
 def picture(width: int, height: int) -> bytes:
@@ -112,6 +113,15 @@ def test_arabic_is_joined_and_turned_and_what_the_fonts_lack_is_seen_to_be_missi
 
 
 def test_french_sentences_keep_their_signs_with_the_word_before() -> None:
-    paper = Paper(contest(), "Tirage : " + "finale " * 9, ["Qui gagne ?"], "ex. : exempte")
-    assert paper.title.startswith("Tirage\u00a0: finale")
-    assert "ex.\u00a0:" in paper.legend[0]
+    with as_shown():
+        paper = Paper(contest(), "Tirage : " + "finale " * 9, ["Qui gagne ?"], "ex. : exempte")
+    assert paper.title.startswith("Tirage\u202f: finale")
+    assert "ex.\u202f:" in paper.legend[0]
+
+
+def test_every_face_draws_the_narrow_spaces_of_french() -> None:
+    for font in (faces().regular, faces().bold, faces().narrow, faces().narrow_bold):
+        assert shown("Qui gagne\u202f?", font) == "Qui gagne\u202f?"
+        assert font.width("\u202f") < font.width("\u00a0")
+    # The face of the titles has no such space.
+    assert shown("Qui gagne\u202f?", title_font("?")) == "Qui gagne\u00a0?"

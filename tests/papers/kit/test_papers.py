@@ -19,6 +19,7 @@ from tests.papers.builders import (
     standings,
     teams,
 )
+from tests.sweeps import slowly
 from tournaments.papers import (
     Leaves,
     document,
@@ -75,7 +76,7 @@ def test_no_name_is_cut_inside_a_person_refused_or_obeyed(paper: Printed) -> Non
 
 
 @every_paper
-@pytest.mark.parametrize("count", [8, 150])
+@pytest.mark.parametrize("count", [33, *slowly(8, 150)])
 def test_every_page_says_what_it_is_of(paper: Printed, count: int) -> None:
     printed = [squeezed(page) for page in pages(paper(contest(), teams(count)))]
     # The sheets of a page part when it is cut: each says its table and its place in the pile.

@@ -11,6 +11,7 @@ from django.utils.translation import override
 from tests.papers.builders import contest, pages, read, squeezed
 from tests.papers.glyphs import faults
 from tests.papers.halls import GAMES
+from tests.sweeps import slowly
 from tournaments.machine.places import version
 from tournaments.papers import Duty, Leaves, document, referee_card, scorer_card
 from tournaments.papers.regulation import regulation_words
@@ -26,6 +27,8 @@ DUTY = Duty(
     ["tirer, modifier ou clore une partie", "tenir la caisse"],
 )
 CARDS = (scorer_card, referee_card)
+#: Games whose cards are printed in the everyday tests.
+EVERYDAY = ("belote", "coinche", "comptoir", "duplicate", "manches")
 Card = Callable[[ContestInfo, Duty], Leaves]
 
 
@@ -34,9 +37,15 @@ def info(regulation: Regulation, **more: object) -> ContestInfo:
     return replace(contest(), regulation=priced, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize(
+    ("card", "game", "language"),
+    [
+        *((card, game, "fr") for card in CARDS for game in GAMES if game in EVERYDAY),
+        *((card, "belote", "en") for card in CARDS),
+        *slowly(*((card, game, "fr") for card in CARDS for game in GAMES if game not in EVERYDAY)),
+        *slowly(*((card, game, "en") for card in CARDS for game in GAMES if game != "belote")),
+    ],
+)
 def test_a_card_is_one_clean_page_in_every_kind_of_contest(
     card: Card, game: str, language: str
 ) -> None:

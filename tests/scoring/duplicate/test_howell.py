@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from scoring.duplicate.balance import balance_of
 from scoring.duplicate.howell import (
     MOST_PAIRS,
@@ -13,7 +15,7 @@ from scoring.duplicate.howell import (
     least_rounds,
     shares_boards,
 )
-from tests.sweeps import for_each
+from tests.sweeps import for_each, slowly
 
 PAIRS = range(4, 17)
 SIZES = [
@@ -48,8 +50,20 @@ def test_everybody_meets_everybody_once_and_plays_every_board_once(pairs):
     assert rested == Counter(dict.fromkeys(range(1, pairs + 1), 1) if rests else {})
 
 
-@for_each("pairs, rounds", SIZES)
-def test_a_reduced_howell_repeats_no_meeting_and_no_board(pairs, rounds):
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        [(pairs, rounds) for pairs, rounds in SIZES if pairs <= 9],
+        *slowly([(pairs, rounds) for pairs, rounds in SIZES if pairs > 9]),
+    ],
+    ids=["few", "many"],
+)
+def test_a_reduced_howell_repeats_no_meeting_and_no_board(sizes):
+    for pairs, rounds in sizes:
+        repeats_no_meeting_and_no_board(pairs, rounds)
+
+
+def repeats_no_meeting_and_no_board(pairs, rounds):
     met, played, results = Counter(), Counter(), Counter()
     for one in made(pairs, rounds, 2):
         seated = [pair for table in one.tables for pair in (table.ns, table.ew)]

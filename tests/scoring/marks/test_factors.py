@@ -42,6 +42,23 @@ def test_without_rounding_half_a_point_counts_as_one():
     assert marks(COINCHE.with_options(marks=BY_TRUMP), "all-trump", **MADE) == (281, 98)
 
 
+@pytest.mark.parametrize(
+    ("rounding", "made", "other"), [("none", 234, 81), ("ten", 230, 80), ("five", 235, 80)]
+)
+def test_a_factor_may_be_a_quarter_more(rounding, made, other):
+    # 187 and 65, and a quarter: 233.75 and 81.25
+    rules = COINCHE.with_options(marks={"factors": {"ta": 1.25}}, rounding=rounding)
+    assert marks(rules, "all-trump", **MADE) == (made, other)
+
+
+def test_what_is_above_the_middle_of_two_multiples_of_five_goes_up():
+    # 73.75 is nearer 75; the middles, 72.5 and 82.5, go down
+    rules = COINCHE.with_options(marks={"factors": {"ta": 1.25, "sa": 1.5}}, rounding="five")
+    assert marks(rules, "all-trump", contract=90, ns=162 - 58, ew=58)[1] == 70
+    assert marks(rules, "all-trump", contract=90, ns=162 - 59, ew=59)[1] == 75
+    assert marks(rules, "no-trump", contract=90, ns=162 - 55, ew=55)[1] == 80
+
+
 @pytest.mark.parametrize(("tricks", "tens"), [(63, 90), (57, 90), (56, 80)])
 def test_the_exact_mark_is_rounded(tricks, tens):
     # 94.5 and 84 go down to the ten, 85.5 goes up: never rounded twice
@@ -110,7 +127,8 @@ def test_a_factor_of_one_changes_nothing(data):
     ("lines", "code"),
     [
         ({"factors": {"sa": 0}}, "value"),
-        ({"factors": {"sa": 1.25}}, "value"),
+        ({"factors": {"sa": 1.26}}, "value"),
+        ({"factors": {"sa": 1.333}}, "value"),
         ({"factors": {"sa": "deux"}}, "value"),
         ({"factors": {"atout": 2}}, "unknown"),
         ({"factors": 2}, "value"),

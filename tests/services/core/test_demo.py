@@ -30,7 +30,7 @@ from tournaments.services.registration.filling import Registration
 
 pytestmark = pytest.mark.django_db
 #: What the command says of the password.
-PASSWORD = re.compile(r"mot de passe « (\w+) »")
+PASSWORD = re.compile(r"mot de passe «\s(\w+)\s»")
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 from tests.factories import make_contest, play_round
 from tournaments.machine.backups import rolling
 from tournaments.services.draws import draws
-from tournaments.services.frame.foreseeing import foresee
+from tournaments.services.draws.foreseeing import foresee
 
 pytestmark = pytest.mark.django_db
 

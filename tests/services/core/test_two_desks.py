@@ -18,7 +18,7 @@ from tournaments.queries.after.verification import differences
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws, presence, seating
-from tournaments.services.frame.foreseeing import foresee
+from tournaments.services.draws.foreseeing import foresee
 from tournaments.services.registration.filling import Registration
 from tournaments.services.results import Conflict, Totals
 from tournaments.words.texts import Refused

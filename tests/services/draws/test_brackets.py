@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.services.draws.brackets import contest_of, last, leave, meetings, play, play_rounds
+from tests.sweeps import slowly
 from tournaments.models import Contest
 from tournaments.queries.after.verification import differences
 from tournaments.queries.cash.ledger import box
@@ -61,7 +62,7 @@ def test_the_seeds_given_to_the_teams_are_their_order_those_without_come_last():
 
 @pytest.mark.parametrize(
     "pairs",
-    [2, 3, 11, *(pytest.param(n, marks=pytest.mark.slow) for n in (4, 5, 7, 8, 16, 17))],
+    [2, 3, 6, *slowly(4, 5, 7, 8, 11, 16, 17)],
 )
 @pytest.mark.parametrize(
     "options",

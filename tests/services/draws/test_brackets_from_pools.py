@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.services.draws.brackets import contest_of, last, meetings, play, play_rounds
+from tests.sweeps import slowly
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -18,7 +19,7 @@ from tournaments.words.texts import Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("pairs", "final"), [(8, 4), (16, 8), (13, 8)])
+@pytest.mark.parametrize(("pairs", "final"), [(8, 4), *slowly((13, 8), (16, 8))])
 def test_the_first_of_the_pools_enter_the_bracket_apart_from_their_own(pairs, final):
     contest = contest_of(pairs, rounds=3, pools=4, final=final)
     play_rounds(contest, 3)

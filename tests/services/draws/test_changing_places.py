@@ -17,7 +17,7 @@ from tournaments.queries.results.rounds import RoundView, rounds_of
 from tournaments.services import results
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.draws import draws, presence, seating
-from tournaments.services.frame.foreseeing import foresee
+from tournaments.services.draws.foreseeing import foresee
 from tournaments.services.registration.filling import Registration
 from tournaments.words.enums import WishKind
 from tournaments.words.texts import Refused

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
+from tests.sweeps import slowly
 from tournaments.models import Contest, Match, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.draws.inputs import draw_input
@@ -60,7 +61,7 @@ def names_of(contest: Contest, number: int) -> list[tuple[str, set[int]]]:
     return [(line.section, {*line.ns.numbers, *line.ew.numbers}) for line in view.tables]
 
 
-@pytest.mark.parametrize("count", [8, 13, 33])
+@pytest.mark.parametrize("count", [13, *slowly(8, 33)])
 def test_pools_come_first_then_the_rounds_in_ranking_order(count: int) -> None:
     contest = contest_of(count, rounds=5)
     for seed in range(5):
@@ -317,7 +318,7 @@ def test_a_team_that_cannot_move_plays_at_its_table_in_its_pool() -> None:
     assert list(differences(contest)) == []
 
 
-@pytest.mark.parametrize("rule", ["nothing", "half", "before"])
+@pytest.mark.parametrize("rule", ["before", *slowly("nothing", "half")])
 def test_a_table_that_plays_late_holds_back_only_pools_that_need_its_result(rule: str) -> None:
     plain = contest_of(8)
     play_round(plain, seed=1)
@@ -337,9 +338,8 @@ def test_a_table_that_plays_late_holds_back_only_pools_that_need_its_result(rule
 @pytest.mark.parametrize(
     ("pairs", "options"),
     [
-        (13, {"final": 8}),
         (8, {"final": 4, "pool_play": "winners"}),
-        (9, {"pools": 3, "final": 6}),
+        *slowly((13, {"final": 8}), (9, {"pools": 3, "final": 6})),
     ],
 )
 def test_a_bracket_follows_the_pools_at_once_and_keeps_the_teams_of_a_pool_apart(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.factories import BELOTE, make_contest, play_round
 from tests.services.draws.test_draws import pairs_of
+from tests.sweeps import slowly
 from tournaments.models import Contest, LogLine, Wish
 from tournaments.queries.after.verification import differences
 from tournaments.queries.core.teams import TeamLine
@@ -303,8 +304,13 @@ def test_a_team_whose_meeting_is_forced_does_not_rest_though_it_is_its_turn() ->
     assert replay(contest, 1) == drawn
 
 
-@pytest.mark.parametrize("first_draw", ["random", "registration"])
-@pytest.mark.parametrize("method", ["odd-even", "mitchell"])
+@pytest.mark.parametrize(
+    ("method", "first_draw"),
+    [
+        ("odd-even", "random"),
+        *slowly(("odd-even", "registration"), ("mitchell", "random"), ("mitchell", "registration")),
+    ],
+)
 def test_in_a_movement_a_team_that_cannot_move_sits_at_its_table(
     method: str, first_draw: str
 ) -> None:

@@ -73,7 +73,7 @@ def test_the_wheel_serves_the_demonstration_without_network(wheel: Path, tmp_pat
         assert_complete(address, data / "sign-in.txt")
         # A second start finds the first one.
         again = run(program, home, "demo", "--no-browser")
-        assert f"tourne déjà, dans une autre fenêtre : {address}" in again
+        assert f"tourne déjà, dans une autre fenêtre\u202f: {address}" in again
         assert process.poll() is None
     assert weight(tmp_path / "env") <= MOST
     # The locked libraries are complete without those that their own would bring for nothing.

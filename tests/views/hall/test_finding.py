@@ -16,6 +16,7 @@ from tournaments.models import Contest
 from tournaments.services.draws import presence
 from tournaments.views.frame.acts import ACTS
 from tournaments.views.permissions import Right
+from tournaments.words.enums import DayStage
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +108,34 @@ class TestFindingInWords:
         page = text(client.get(next(to for to in found if "?q=" in to)))
         assert "Feuilles de marque vierges" in page
         assert "Feuilles de route" not in page
+
+    def test_a_page_of_the_house_behind_more_is_found(self) -> None:
+        contest = drawn()
+        contest.organiser.is_superuser = True
+        contest.organiser.save()
+        client = signed_in(contest.organiser)
+        for typed, view in (
+            ("saisons", "seasons"),
+            ("plusieurs salles", "gatherings"),
+            ("ordinateur de secours", "spare"),
+            ("ce qui a été effacé", "erased"),
+            ("touches du clavier", "keys"),
+            ("carnet d’adresses", "book"),
+        ):
+            assert reverse(view) in links(client, contest, typed), typed
+
+    @pytest.mark.slow
+    def test_every_page_of_every_stage_is_found_by_its_name(self) -> None:
+        contest = drawn()
+        client = signed_in(contest.organiser)
+        for stage in DayStage:
+            if stage == DayStage.SETTINGS:
+                page = text(client.get(reverse("contest-settings", args=[contest.slug])))
+            else:
+                page = text(client.get(reverse("desk-stage", args=[contest.slug, stage.value])))
+            bar = page.partition('<div class="pages">')[2].partition("</nav>")[0]
+            for to, name in re.findall(r'href="([^"]+)"[^>]*>([^<]+)', bar):
+                assert to in links(client, contest, name.strip()), name
 
     def test_a_question_leads_to_the_help(self) -> None:
         contest = drawn()

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.factories import make_contest, make_user
 from tests.views.helpers import text_of
-from tournaments.models import Contest, Member
+from tournaments.models import Contest, Gathering, Member
 from tournaments.queries.core.contests import CONTESTS_A_PAGE
 
 pytestmark = pytest.mark.django_db
@@ -104,3 +104,17 @@ def test_few_contests_need_no_pages(client: Client) -> None:
 def test_a_contest_to_come_is_in_front(client: Client, first: Contest) -> None:
     Contest.objects.filter(pk=first.pk).update(date=date(2999, 1, 1))
     assert shown(client)[0] == 0
+
+
+def test_what_a_house_never_used_stands_behind_more(client: Client, first: Contest) -> None:
+    client.force_login(first.organiser)
+
+    def parts() -> list[str]:
+        return text_of(client.get(HOME)).split("<summary>Plus</summary>")
+
+    in_sight, more = parts()
+    for name in ("gatherings", "erased", "seasons"):
+        assert f'href="{reverse(name)}"' not in in_sight.partition("<main")[2]
+        assert f'href="{reverse(name)}"' in more
+    Gathering.objects.create(organiser=first.organiser, name="Finale", slug="finale")
+    assert f'href="{reverse("gatherings")}"' in parts()[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from django.urls import reverse
 from scoring.deal import Deal
 from tests.factories import COINCHE, draw_round, make_contest, make_user, play_round
 from tests.rows import written_again
-from tests.views.desk import plain
+from tests.views.desk import plain, signed_in
 from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.standings.ranking import standings
@@ -328,7 +329,7 @@ def test_a_page_is_compressed_for_those_who_read_it_so(client: Client, played: C
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
     for response in (plain, packed):
-        assert response["Vary"] == "Accept-Encoding, Cookie"
+        assert response["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
         assert response["Cache-Control"] == "no-cache"
 
 
@@ -371,3 +372,7 @@ def test_every_number_of_the_standings_leads_to_what_made_it(client: Client) -> 
     here = reverse("public-team", args=[contest.slug, team])
     assert f'href="{here}#deals-1"' in page
     assert page.count(f'class="why" href="{here}') == 1 + len(standings(contest).criteria)
+    # At the desk a name leads to its team, and a round to its deals: no link says it twice.
+    desk = signed_in(contest.organiser).get(reverse("desk-standings", args=[contest.slug]))
+    links = re.findall(rf'href="({here}[^"]*)"', desk.content.decode())
+    assert links == [here, f"{here}#deals-1"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from io import BytesIO
 from typing import Any
 
@@ -82,28 +83,34 @@ def test_the_picture_follows_the_contest() -> None:
     assert client.get(url, {"round": 1}).content != first
 
 
-@pytest.mark.slow
-def test_the_page_shows_each_paper_with_its_picture_loaded_when_it_comes_in_sight() -> None:
+def test_the_page_names_every_paper_and_opens_the_one_chosen_with_its_picture() -> None:
     contest = drawn(4)
-    page = text(scorer_of(contest).get(reverse("papers", args=[contest.slug])))
-    pictures = re.findall(r"<img[^>]*>", page)
-    assert len(pictures) == page.count('class="paper"') > 10
-    assert all('loading="lazy"' in one and " width=" in one for one in pictures)
-    assert f'{address(contest, "draw-by-table", "paper-picture")}?round=1"' in page
+    client, page = scorer_of(contest), reverse("papers", args=[contest.slug])
+    listed = text(client.get(page))
+    assert "<img" not in listed
+    assert listed.count('class="paper-said"') > 10
+    (query,) = re.findall(r'href="\?([^"]*paper=draw-by-table[^"]*)#paper"', listed)
+    opened = text(client.get(f"{page}?{unescape(query)}"))
+    (picture,) = re.findall(r"<img[^>]*>", opened)
+    assert 'loading="lazy"' in picture
+    assert f'{address(contest, "draw-by-table", "paper-picture")}?round=1"' in picture
 
 
-@pytest.mark.slow
-def test_a_reader_without_scripts_has_every_paper_counted_by_a_link() -> None:
+def test_only_the_papers_of_the_moment_are_in_sight_until_a_name_is_searched() -> None:
     contest = drawn(4)
-    client = scorer_of(contest)
-    page = reverse("papers", args=[contest.slug])
-    assert "12 pages" not in plain(client.get(page))
-    answer = client.get(page, {"every": ""})
-    assert answer.status_code == 200
-    said = plain(answer)
-    # Ten blank sheets, two a page; a round of four pairs is drawn on one page.
-    assert re.search(r"5 pages Feuilles de marque vierges ", said)
-    assert re.search(r"1 page Tirage par table, partie 1 ", said)
+    client, page = scorer_of(contest), reverse("papers", args=[contest.slug])
+    moments = re.compile(r'<details class="fold theme" id="moment-(\w+)"( open)?>')
+    seen = moments.findall(text(client.get(page)))
+    assert seen[0] == ("round", " open")
+    assert not any(shown for _moment, shown in seen[1:])
+    assert all(shown for _moment, shown in moments.findall(text(client.get(page, {"q": "table"}))))
+
+
+def test_the_exact_name_of_a_paper_opens_it() -> None:
+    contest = drawn(4)
+    client, page = scorer_of(contest), reverse("papers", args=[contest.slug])
+    assert 'id="paper-name">Badges</h2>' in text(client.get(page, {"q": "badges"}))
+    assert 'id="paper-name"' not in text(client.get(page, {"q": "badg"}))
 
 
 @pytest.mark.slow
@@ -112,7 +119,7 @@ def test_the_button_that_counts_keeps_the_choices_and_prints_nothing() -> None:
     asked = {"round": 1, "per_page": 1, "write": "totals", "count": "1"}
     answer = scorer_of(contest).post(address(contest, "sheets", "paper"), asked)
     assert answer.status_code == 200
-    assert re.search(r"4 pages Feuilles de marque, partie 1 ", plain(answer))
+    assert " 4 pages " in plain(answer)
     assert '<option value="1" selected>1</option>' in text(answer)
     assert not contest.prints.exists()
 

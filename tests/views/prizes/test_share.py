@@ -163,7 +163,7 @@ def test_the_text_to_paste_gives_places_names_points_and_thanks(
     for row in standings.rows[:5]:
         assert f"{row.team.name} (n° {row.team.number}), {row.total} points" in pasted
     assert f"{ADDRESS}/c/{played.slug}/standings/" in pasted
-    assert "Amicale laïque\N{NO-BREAK SPACE}: merci aux joueurs et aux bénévoles." in pasted
+    assert "Amicale laïque : merci aux joueurs et aux bénévoles." in pasted
 
 
 def test_the_texts_name_who_is_first_in_each_category(played: Contest) -> None:
@@ -174,7 +174,7 @@ def test_the_texts_name_who_is_first_in_each_category(played: Contest) -> None:
     for row in (last, before):
         played.teams.get(number=row.team.number).categories.add(women)
     desk = signed_in(owner)
-    first = f"– Féminines\N{NO-BREAK SPACE}: {before.team.name} (n° {before.team.number}), "
+    first = f"– Féminines : {before.team.name} (n° {before.team.number}), "
 
     kit = unescape(text_of(desk.get(reverse("share", args=[played.slug]))))
     # The message to paste, and the text for the press in French.

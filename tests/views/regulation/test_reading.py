@@ -77,6 +77,25 @@ def test_a_sentence_is_changed_alone(client: Client, organiser: User) -> None:
     assert Contest.objects.get().name == contest.name
 
 
+def test_a_misdeal_costs_any_number_of_points(client: Client, organiser: User) -> None:
+    """« Une maldonne coûte 250 points » is in no list of usual prices."""
+    contest = make_contest(0, COINCHE, organiser=organiser)
+    address = clause(contest, "misdeal_price")
+    wrong = keep(client, address, misdeal_price="points", misdeal_price_points="2500")
+    assert wrong.status_code == 422
+    assert 'value="2500"' in text_of(wrong)
+    keep(client, address, misdeal_price="points", misdeal_price_points="250")
+    assert regulation_of(contest).rules.misdeal_price == 250
+    assert "Une fausse donne coûte 250 points, marqués par l’autre camp." in read(
+        client, settings(contest)
+    )
+    again = read(client, address)
+    assert re.search(r'value="points" checked', again)
+    assert 'value="250"' in again
+    keep(client, address, misdeal_price="160", misdeal_price_points="250")
+    assert regulation_of(contest).rules.misdeal_price == 160
+
+
 def test_what_is_not_usual_is_marked_and_undone_at_once(client: Client, organiser: User) -> None:
     other = COINCHE.with_format(
         rules=COINCHE.rules.with_options(rounding="five"), tariffs=(Tariff("Retard", 50),), bye=800

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -201,3 +202,16 @@ def test_a_contest_of_contree_is_set_up_in_its_own_words(client: Client, organis
     assert "Contre et surcontre" in page
     assert "Contrat surcontré" in page
     assert "Contrat coinché" not in page
+
+
+def test_a_pencil_of_the_review_keeps_the_name_typed_above_it(
+    client: Client, organiser: User
+) -> None:
+    review = to_the_review(client)
+    page = text_of(client.get(review))
+    [pencil] = re.findall(r'<button class="pencil" form="create"[^>]* value="(of=rounds)"', page)
+    shown = {"name": "Belote des pompiers", "date": "2027-02-06", "place": "Salle des fêtes"}
+    clause = follow(client, review, **shown, clause=pencil, token=token())
+    assert clause.startswith(reverse("contest-new-clause"))
+    again = follow(client, clause, rounds="5", token=token())
+    assert {name: str(value_at(client, again, name)) for name in shown} == shown

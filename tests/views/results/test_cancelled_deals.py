@@ -154,3 +154,22 @@ class TestWhatNoCardsMake:
         form = deals_form(client, match_url(contest), self.DEALS)
         page = client.post(match_url(contest, name="match-preview"), form)
         assert "Aucun pli ne fait 161 à 1" in text(page)
+
+
+def test_a_deal_stopped_by_a_fault_keeps_whose_it_was() -> None:
+    """« Les plis restants sont à l’autre camp »: the row has a box for the camp at fault."""
+    rules = RuleSet.preset("ffb-belote").with_options(wrong_claim="rest")
+    contest = drawn(2, Regulation(rules, deals=2))
+    client = scorer_of(contest)
+    deals = [Deal("NS", ns=60, ew=102, void="stopped-ns"), Deal("EW", ns=62, ew=100)]
+    client.post(match_url(contest), deals_form(client, match_url(contest), deals))
+    entry = Entry.objects.get()
+    assert (entry.ns, entry.ew) == (62, 262)
+    assert [deal.void for deal in DealRow.objects.order_by("number")] == ["stopped-ns", None]
+    shown = inputs(client.get(match_url(contest)))
+    assert [shown[f"deals-{n}-stopped"] for n in range(2)] == ["NS", ""]
+    close_round(contest, contest.organiser, 1)
+    said = plain(scorer_of(contest, "reader").get(match_url(contest)))
+    assert "Nord-Sud prend, arrêtée par la faute de Nord-Sud" in said
+    assert "Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest." in said
+    assert not list(differences(contest))

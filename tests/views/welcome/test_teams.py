@@ -11,9 +11,12 @@ from django.urls import reverse
 from tests.factories import BELOTE, draw_round, make_contest, play_round
 from tests.views.helpers import post, register, text_of, token
 from tournaments.models import Contest, Seat
+from tournaments.services.cash.items import add_item
+from tournaments.services.cash.ledger import settle
 from tournaments.services.draws import presence
 from tournaments.services.hall import changing
 from tournaments.services.registration.filling import Registration
+from tournaments.words.enums import ItemPer
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +40,37 @@ def test_a_pair_is_registered_and_its_number_shown(client: Client, contest: Cont
     assert '<span class="badge-number">1</span>' in text_of(page)
     assert "Équipe 1 inscrite : Léa – Guy" in text_of(page)
     assert text_of(page).count("autofocus") == 1
+
+
+def test_the_form_shows_what_the_contest_uses_and_folds_the_rest(
+    client: Client, contest: Contest
+) -> None:
+    address = reverse("teams", args=[contest.slug])
+
+    def parts(page: str) -> list[str]:
+        return page.split("<summary>Autres renseignements")
+
+    in_sight, folded = parts(text_of(client.get(address)))
+    used = ("name", "club", "phone", "family", "fixed_table", "seed")
+    assert [name for name in used if f'name="{name}"' in in_sight] == []
+    assert all(f'name="{name}"' in folded for name in used)
+    register(client, contest, player1="Léa", player2="Guy", club="Amicale", fixed_table=3)
+    in_sight, _folded = parts(text_of(client.get(address)))
+    assert [name for name in used if f'name="{name}"' in in_sight] == ["club", "fixed_table"]
+    # What is typed stays in sight when it is refused.
+    in_sight, _folded = parts(text_of(register(client, contest, phone="06 12 34 56 78")))
+    assert 'name="phone"' in in_sight
+
+
+def test_only_an_account_with_money_to_move_has_something_to_press(
+    client: Client, contest: Contest
+) -> None:
+    add_item(contest, contest.organiser, "Inscription", 1000, ItemPer.PLAYER)
+    register(client, contest, player1="Léa", player2="Guy")
+    address = reverse("teams", args=[contest.slug])
+    assert reverse("team-paid", args=[contest.slug, 1]) in text_of(client.get(address))
+    settle(contest, contest.organiser, contest.teams.get())
+    assert "/cash/teams/" not in text_of(client.get(address))
 
 
 def test_numbers_follow_each_other(client: Client, contest: Contest) -> None:

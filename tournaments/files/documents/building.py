@@ -54,6 +54,7 @@ def build(docs: Path, built: Path) -> int:
                         render(
                             source(docs, code, path).read_text("utf-8"),
                             lambda name: size_of_png(images / name),
+                            code,
                         )
                     )
                     for path in kind.paths

@@ -14,6 +14,7 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from tournaments.files.documents.built import Page, Section
+from tournaments.words.french import SOURCE, spaced
 
 #: Width and height of a picture in pixels, from its path in `docs/images`, such as "fr/cash.png";
 #: None if it is unknown.
@@ -23,14 +24,19 @@ PNG = b"\x89PNG\r\n\x1a\n"
 #: Elements whose text does not run on in the element that follows.
 BLOCKS = {"p", "li", "tr", "pre", "dt", "dd", "h4", "blockquote"}
 CELLS = {"td", "th"}
+VERBATIM = {"code", "pre"}
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3}
 SENTENCE = re.compile(r".+?[.!?…](?=\s|$)")
 
 
-def render(text: str, measure: Measure) -> Page:
-    """Return the page that a Markdown text makes. Raises ValueError if it has no title."""
+def render(text: str, measure: Measure, code: str = SOURCE) -> Page:
+    """Return the page that a Markdown text makes, `code` being its language.
+
+    Raises ValueError if it has no title.
+    """
+    pages = _OurPages(measure, french=code == SOURCE)
     markdown = Markdown(
-        extensions=["attr_list", "tables", "sane_lists", _OurPages(measure)], output_format="html"
+        extensions=["attr_list", "tables", "sane_lists", pages], output_format="html"
     )
     html = markdown.convert(text)
     reader = _SectionReader()
@@ -57,15 +63,18 @@ def size_of_png(path: Path) -> tuple[int, int] | None:
 
 
 class _OurPages(Extension):
-    """Turns links, pictures and tables into those of the served pages."""
+    """Turns links, pictures and tables into those of the served pages, and sets French."""
 
-    def __init__(self, measure: Measure) -> None:
+    def __init__(self, measure: Measure, *, french: bool) -> None:
         super().__init__()
         self.measure = measure
+        self.french = french
 
     def extendMarkdown(self, md: Markdown) -> None:
         # After every other tree processor: the links are then complete.
         md.treeprocessors.register(_Served(md, self.measure), "served", -10)
+        if self.french:
+            md.treeprocessors.register(_Spaced(md), "spaced", -20)
 
 
 class _Served(Treeprocessor):
@@ -89,6 +98,17 @@ class _Served(Treeprocessor):
             image.set("width", str(size[0]))
             image.set("height", str(size[1]))
         image.set("loading", "lazy")
+
+
+class _Spaced(Treeprocessor):
+    """Gives French its narrow spaces, but for what is to be typed as it stands."""
+
+    def run(self, root: Element) -> None:
+        for part in root.iter():
+            if part.text and part.tag not in VERBATIM:
+                part.text = spaced(part.text)
+            if part.tail:
+                part.tail = spaced(part.tail)
 
 
 def _serve_link(link: Element) -> None:

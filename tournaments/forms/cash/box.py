@@ -132,18 +132,27 @@ class ItemForm(ActionForm):
         choices=ItemPer.choices,
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "Par équipe ou par joueur : tous le doivent. À l’unité : qui en commande."
+            "Par équipe ou par joueur : tous le doivent. À l’unité : qui en commande. Par seconde "
+            "vie : qui rachète sa place dans le tableau."
         ),
     )
     meal = forms.BooleanField(label=gettext_lazy("C’est un repas"), required=False)
 
-    def __init__(self, *args: Any, individuals: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, individuals: bool = False, second_life: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        per = self.fields["per"]
+        assert isinstance(per, forms.ChoiceField)
+        hidden = {ItemPer.TEAM} if individuals else set()
+        if not second_life:
+            hidden.add(ItemPer.SECOND_LIFE)
+            per.help_text = _(
+                "Par équipe ou par joueur : tous le doivent. À l’unité : qui en commande."
+            )
         if individuals:
-            per = self.fields["per"]
-            assert isinstance(per, forms.ChoiceField)
-            per.choices = [one for one in ItemPer.choices if one[0] != ItemPer.TEAM]
             per.help_text = _("Par joueur : tous le doivent. À l’unité : qui en commande.")
+        per.choices = [one for one in ItemPer.choices if one[0] not in hidden]
 
     def given(self) -> dict[str, Any]:
         """Return the item as keyword arguments of the services."""

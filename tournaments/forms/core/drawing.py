@@ -73,12 +73,15 @@ def _option(choice: Shown) -> str:
 
 def bare_select(one: Shown, name: str) -> str:
     """Return a drop-down of a list of them, which `name` tells apart for screen readers."""
-    options = "".join(
-        f'<option value="{html(choice["value"] or "")}"{" selected" * choice["selected"]}>'
-        f"{html(choice['label'])}</option>"
-        for _group, choices, _index in one["optgroups"]
-        for choice in choices
-    )
+    parts = []
+    for group, choices, _index in one["optgroups"]:
+        lines = "".join(
+            f'<option value="{html(choice["value"] or "")}"{" selected" * choice["selected"]}>'
+            f"{html(choice['label'])}</option>"
+            for choice in choices
+        )
+        parts.append(f'<optgroup label="{html(group)}">{lines}</optgroup>' if group else lines)
+    options = "".join(parts)
     named = f'name="{html(one["name"])}" class="form-select" aria-label="{html(name)}"'
     return f"<select {named}>{options}</select>"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -22,6 +22,7 @@ from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.asked_at_desk import AskedAtDesk
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.particulars import MOST
+from tournaments.words.details import DETAILS
 from tournaments.words.entrants import worded
 from tournaments.words.money import euros
 
@@ -124,6 +125,24 @@ class TeamForm(DetailsForm):
                 max_value=MOST,
                 required=False,
             )
+
+    def parted(
+        self, everyone: Sequence[TeamLine]
+    ) -> tuple[list[forms.BoundField], list[forms.BoundField]]:
+        """Return the fields after the players: those that the contest uses, then the others.
+
+        It uses what a team has, and what is typed.
+        """
+        used = {name for team in everyone for name, value in team.details.items() if value}
+        for team in everyone:
+            own = {"name": team.name != " – ".join(team.players), "family": team.family}
+            own |= {"fixed_table": team.fixed_table, "seed": team.seed}
+            used |= {name for name, value in own.items() if value}
+        details = (detail.name for detail in DETAILS)
+        names = ("name", *details, "family", "fixed_table", "seed")
+        fields = [self[name] for name in names if name in self.fields]
+        shown = [field for field in fields if field.name in used or field.value() or field.errors]
+        return shown, [field for field in fields if field not in shown]
 
     @property
     def quantities(self) -> list[forms.BoundField]:

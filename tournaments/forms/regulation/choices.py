@@ -6,7 +6,7 @@ option that does not exist in the chosen game, or the number beside an answer th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,9 +21,11 @@ from tournaments.forms.core.fields import PlainForm
 from tournaments.forms.regulation.articles import Articles
 from tournaments.forms.regulation.options import (
     POINTS,
+    CriteriaWidget,
     RuleInput,
     format_fields,
-    rule_field,
+    refused_by,
+    rule_fields,
 )
 from tournaments.forms.regulation.rounds_apart import RoundsApart, StagesApart
 from tournaments.forms.regulation.rows import Rows
@@ -92,6 +94,9 @@ class RegulationForm(PlainForm):
         self.fields["rounds"].required = True
         start = self.fields["start"]
         start.choices = [(name, gettext_lazy(s.label)) for name, s in self.starts.items()]  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            if isinstance(field.widget, CriteriaWidget):
+                field.widget.refused = refused_by(self.shown)
         if self.shown.individuals:
             self._speak_of_players()
         for name in RULES:
@@ -131,8 +136,7 @@ class RegulationForm(PlainForm):
         for field in self._unread(data):
             data[field] = None
             self.errors.pop(field, None)
-        for name in FORMAT:
-            number = f"{name}_points"
+        for name, number in _with_points():
             if data.get(name) == POINTS and data.get(number) is None and number not in self.errors:
                 self.add_error(number, self.fields["start"].error_messages["required"])
         if data.get("end") == DEALS_OR_TARGET:
@@ -166,9 +170,7 @@ class RegulationForm(PlainForm):
         """Return the fields that belong to an answer that was not chosen."""
         ends = ENDS.get(data.get("end", ""), ())
         yield from (name for name in (DEALS, TARGET) if name not in ends)
-        for name in FORMAT:
-            if f"{name}_points" in self.fields and data.get(name) != POINTS:
-                yield f"{name}_points"
+        yield from (number for name, number in _with_points() if data.get(name) != POINTS)
 
     def _regulation(
         self,
@@ -184,6 +186,8 @@ class RegulationForm(PlainForm):
             field = self.fields[field_of(name)]
             assert isinstance(field, RuleInput)
             value = field.chosen(data[field_of(name)], rules.game)
+            if data[field_of(name)] == POINTS and rules.game in field.option.games:
+                value = data[f"{name}_points"]
             if value is not None:
                 options[name] = value
         shape = {name: self._format_value(name, data) for name in FORMAT} | _unsaid(data)
@@ -245,12 +249,27 @@ def _initial(regulation: Regulation, games: Mapping[str, Start]) -> dict[str, An
             filled[name], filled[f"{name}_points"] = POINTS, value
         else:
             filled[name] = value
-    typed = {
-        # the fields of several words and of cells take the value itself
-        field_of(name): value if OPTIONS[name].kind in ("words", "cells") else toml_value(value)
-        for name, value in differences.items()
-    }
-    return filled | typed
+    for name, value in differences.items():
+        filled |= typed_value(name, value)
+    return filled
+
+
+def typed_value(name: str, value: Value) -> dict[str, Any]:
+    """Return a value of an option of the rules as its fields take it."""
+    option = OPTIONS[name]
+    if option.kind in ("words", "cells"):
+        # these fields take the value itself
+        return {field_of(name): value}
+    if option.kind == "word" and option.most is not None and option.choice(value) is None:
+        return {field_of(name): POINTS, f"{name}_points": value}
+    return {field_of(name): toml_value(value)}
+
+
+def _with_points() -> Iterator[tuple[str, str]]:
+    """Yield the fields that may ask for a number of points, each with that of the number."""
+    for name in (*RULES, *FORMAT):
+        if f"{name}_points" in RegulationForm.base_fields:
+            yield name, f"{name}_points"
 
 
 def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
@@ -259,6 +278,6 @@ def _differences(rules: RuleSet, base: RuleSet) -> dict[str, Value]:
 
 
 for _name in RULES:
-    RegulationForm.base_fields[field_of(_name)] = rule_field(OPTIONS[_name])
+    RegulationForm.base_fields.update(rule_fields(field_of(_name), OPTIONS[_name]))
 for _name, _option in FORMAT.items():
     RegulationForm.base_fields.update(format_fields(_name, _option))

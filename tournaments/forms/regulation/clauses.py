@@ -25,6 +25,7 @@ from tournaments.forms.regulation.choices import (
     TARGET,
     RegulationForm,
     field_of,
+    typed_value,
 )
 from tournaments.forms.regulation.drafts import typed_in
 from tournaments.forms.regulation.options import POINTS, RuleField
@@ -116,11 +117,11 @@ def wrong_lists(form: RegulationForm) -> dict[str, Rows[Any]]:
 def shown_values(regulation: Regulation, names: Sequence[str]) -> dict[str, Any]:
     """Return the initial values of a clause's fields: what is played, not "as the game"."""
     options = regulation.rules.options()
-    return {
-        field_of(name): _typed(name, options[name])
-        for name in names
-        if name in RULES and name in options
-    }
+    shown: dict[str, Any] = {}
+    for name in names:
+        if name in RULES and name in options:
+            shown |= typed_value(name, options[name])
+    return shown
 
 
 def completed(form: RegulationForm, sent: QueryDict) -> dict[str, str]:
@@ -218,6 +219,8 @@ def _ways_of_rule(form: RegulationForm, field: BoundField) -> Iterator[Way]:
         for choice, sentence in zip(choices, sentences, strict=True)
     ]
     yield from sorted(ways, key=lambda way: not way.usual)
+    if option.most is not None:
+        yield Way(POINTS, labels[POINTS], "", chosen == POINTS, usual=False)
 
 
 def _ways_of_word(form: RegulationForm, field: BoundField) -> Iterator[Way]:
@@ -277,8 +280,3 @@ def _posted(regulation: Regulation, name: str, value: object) -> str:
         if options[0] == name
     ]
     return sentences[0] if len(sentences) == 1 else ""
-
-
-def _typed(name: str, value: Value) -> Any:
-    """Return a value of an option of the rules as its field takes it."""
-    return value if OPTIONS[name].kind in ("words", "cells") else toml_value(value)

@@ -16,15 +16,22 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.catalogue.options import Option, Value, toml_value
-from scoring.criteria import CRITERIA
+from scoring.criteria import CRITERIA, CriterionName, Need
 from tournaments.forms.core.drawing import DrawnWidget, Shown, bare_select, html
 from tournaments.forms.core.fields import DecimalField, NumberField
+from tournaments.regulation import Regulation
 from tournaments.regulation.fields import FormatOption
 from tournaments.words.texts import say
 
 #: Value for « un nombre de points »; a separate field holds the number.
 POINTS = "points"
 MOST_CRITERIA = 6
+#: How many of them are in sight, and those offered before the others.
+IN_SIGHT = 3
+USUAL_CRITERIA: tuple[CriterionName, ...] = (
+    *("points", "wins", "difference", "match_points"),
+    *("points_for", "goal_average", "best_match", "lots"),
+)
 #: Longest text of the cells of a table of marks, in signs, and how a cell is written.
 MOST_OF_CELLS = 5000
 CELL_EXAMPLE = "failed-coinche.defence = 320 + 100"
@@ -62,6 +69,7 @@ class RuleField(forms.ChoiceField):
                 lambda: [
                     ("", gettext("comme le jeu choisi")),
                     *((toml_value(c.value), say(c.label, {})) for c in option.choices),
+                    *([(POINTS, gettext("un nombre de points"))] if option.most else []),
                 ]
             ),
             widget=OptionSelect,
@@ -176,21 +184,34 @@ class RuleCells(forms.CharField):
 RuleInput = RuleField | RuleNumber | RuleWords | RuleCells
 
 
-def rule_field(option: Option) -> RuleInput:
-    """Return the field of one option of the rules."""
+def rule_fields(name: str, option: Option) -> dict[str, forms.Field]:
+    """Return the fields of one option of the rules: one, or two for a word and its number."""
     if option.kind == "words":
-        return RuleWords(option)
+        return {name: RuleWords(option)}
     if option.kind == "cells":
-        return RuleCells(option)
-    return RuleField(option) if option.most is None else RuleNumber(option)
+        return {name: RuleCells(option)}
+    if option.most is None:
+        return {name: RuleField(option)}
+    if option.kind == "number":
+        return {name: RuleNumber(option)}
+    return {name: RuleField(option), f"{name}_points": _points_field()}
+
+
+def _points_field() -> NumberField:
+    """Return the field of the number beside « un nombre de points »."""
+    return NumberField(label=_("Combien de points"), required=False)
 
 
 class CriteriaWidget(DrawnWidget, forms.MultiWidget):
-    """List of criteria, one drop-down for each."""
+    """List of criteria, one drop-down for each: the first ones in sight, the others folded.
+
+    `refused` are criteria that the contest cannot count: a drop-down has one only if it is chosen.
+    """
 
     use_fieldset = True
 
     def __init__(self) -> None:
+        self.refused: frozenset[CriterionName] = frozenset()
         # Read anew each time: a criterion may be registered later.
         choices = CallableChoiceIterator(_criteria)
         super().__init__(
@@ -199,19 +220,51 @@ class CriteriaWidget(DrawnWidget, forms.MultiWidget):
 
     def drawn(self, shown: Shown) -> str:
         name = gettext("Critère %(n)s")
-        items = "".join(
-            f"<li>{bare_select(one, name % {'n': n})}</li>"
+        items = [
+            f"<li>{bare_select(self._offered(one), name % {'n': n})}</li>"
             for n, one in enumerate(shown["subwidgets"], start=1)
+        ]
+        in_sight, folded = "".join(items[:IN_SIGHT]), "".join(items[IN_SIGHT:])
+        chosen = any(any(one["value"]) for one in shown["subwidgets"][IN_SIGHT:])
+        summary = html(gettext("Et encore, à égalité"))
+        return (
+            f'<ol class="criteria">{in_sight}</ol>'
+            f'<details class="mt-2"{" open" * chosen}><summary>{summary}</summary>'
+            f'<ol class="criteria mt-2" start="{IN_SIGHT + 1}">{folded}</ol></details>'
         )
-        return f'<ol class="criteria">{items}</ol>'
+
+    def _offered(self, one: Shown) -> Shown:
+        groups = (
+            (group, [each for each in choices if self._offers(each)], index)
+            for group, choices, index in one["optgroups"]
+        )
+        return {**one, "optgroups": list(groups)}
+
+    def _offers(self, choice: Shown) -> bool:
+        return choice["selected"] or choice["value"] not in self.refused
 
     def decompress(self, value: Any) -> list[str]:
         return [*(value or ()), *[""] * MOST_CRITERIA][:MOST_CRITERIA]
 
 
-def _criteria() -> list[tuple[str, str]]:
-    """Return the criteria to choose from, after an empty choice."""
-    return [("", "–"), *((name, gettext(c.label)) for name, c in CRITERIA.items())]
+def _criteria() -> list[tuple[str, Any]]:
+    """Return an empty choice, the usual criteria, then the others."""
+    usual = [(name, gettext(CRITERIA[name].label)) for name in USUAL_CRITERIA]
+    others = [
+        (name, gettext(c.label)) for name, c in CRITERIA.items() if name not in USUAL_CRITERIA
+    ]
+    return [("", "–"), *usual, (gettext("Autres critères"), others)]
+
+
+def refused_by(regulation: Regulation) -> frozenset[CriterionName]:
+    """Return the criteria that this contest cannot count, whatever else its ranking says."""
+    lacks = {
+        Need.MANCHES: regulation.manches == 1,
+        Need.TEAMS: regulation.individuals,
+        Need.MATCH_POINTS: regulation.win <= regulation.loss,
+    }
+    missing = {need for need, lacking in lacks.items() if lacking}
+    return frozenset(name for name, one in CRITERIA.items() if one.needs & missing)
 
 
 class CriteriaField(forms.Field):
@@ -263,7 +316,7 @@ def format_fields(name: str, option: FormatOption) -> dict[str, forms.Field]:
     )
     fields: dict[str, forms.Field] = {name: choices}
     if option.kind == "word-or-number":
-        fields[f"{name}_points"] = NumberField(label=_("Combien de points"), required=False)
+        fields[f"{name}_points"] = _points_field()
     return fields
 
 

@@ -51,11 +51,13 @@ LABELS: dict[str, Any] = {
     "omitted": gettext_lazy("Rebelote oubliée"),
     "omitted_ns": gettext_lazy("Rebelotes oubliées de Nord-Sud"),
     "omitted_ew": gettext_lazy("Rebelotes oubliées d’Est-Ouest"),
+    "stopped": gettext_lazy("Donne arrêtée par la faute de"),
     "line": gettext_lazy("Une ligne par donne"),
 }
 #: Column headings, shorter than the labels where these are too long.
 HEADS: dict[str, str | Promise] = {
     **LABELS,
+    "other_contract": LABELS["contract"],
     "ns": gettext_lazy("Points N-S"),
     "ew": gettext_lazy("Points E-O"),
     "belotes_ns": gettext_lazy("Belotes N-S"),
@@ -65,6 +67,7 @@ HEADS: dict[str, str | Promise] = {
     "false_ns": gettext_lazy("Non montrées N-S"),
     "false_ew": gettext_lazy("Non montrées E-O"),
     "omitted": gettext_lazy("Oubliée"),
+    "stopped": gettext_lazy("Arrêtée par"),
     "omitted_ns": gettext_lazy("Oubliées N-S"),
     "omitted_ew": gettext_lazy("Oubliées E-O"),
 }

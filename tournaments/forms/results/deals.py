@@ -14,7 +14,16 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import EW, NS
 from scoring.catalogue.options import COINCHE
 from scoring.catalogue.sheet import FORCED
-from scoring.deal import CAPOT, GENERALE, Deal, void_kinds, writes_trump
+from scoring.deal import (
+    CAPOT,
+    GENERALE,
+    STOPPED_BY,
+    Deal,
+    gives_rest,
+    has_belote,
+    void_kinds,
+    writes_trump,
+)
 from scoring.doubts.causes import Cause
 from scoring.doubts.impossible import doubts_of_deal
 from scoring.reading.parsing import likely_causes_of, read_deal
@@ -59,13 +68,16 @@ def columns(rules: RuleSet, with_false: bool = False, with_omitted: bool = False
     if rules.game == COINCHE:
         names.append("coinche")
     names += ["ns", "ew", "capot"]
-    names += ["belotes_ns", "belotes_ew"] if rules.sa_ta else ["belote"]
-    if with_omitted:
+    if has_belote(rules):
+        names += ["belotes_ns", "belotes_ew"] if rules.sa_ta else ["belote"]
+    if with_omitted and has_belote(rules):
         names += ["omitted_ns", "omitted_ew"] if rules.sa_ta else ["omitted"]
     if rules.annonces != "none":
         names += ["annonces_ns", "annonces_ew"]
         if with_false:
             names += ["false_ns", "false_ew"]
+    if gives_rest(rules):
+        names.append("stopped")
     return names
 
 
@@ -239,6 +251,8 @@ class DealForm(RowForm):
             data["taker"] = None if typed["taker"] in UNPLAYED else typed["taker"]
         if typed["taker"] in CANCELLED:
             data["void"] = typed["taker"]
+        if typed.get("stopped"):
+            data["void"] = STOPPED_BY.get(typed["stopped"])
         if typed.get("belote"):
             data["belotes"] = {typed["belote"]: 1}
         if typed.get("omitted"):
@@ -272,6 +286,7 @@ def typed_as(deal: Deal) -> dict[str, Any]:
     if deal.taker is not None:
         typed["ns"], typed["ew"] = deal.ns, deal.ew
     typed["belote"] = NS if deal.belotes_ns else EW if deal.belotes_ew else ""
+    typed["stopped"] = next((one for one in CAMPS if STOPPED_BY[one] == deal.void), "")
     typed["omitted"] = NS if deal.omitted_ns else EW if deal.omitted_ew else ""
     return typed
 
@@ -300,7 +315,7 @@ def _faces(name: str, rules: RuleSet) -> dict[str, Face]:
         cancelled: dict[str, Face] = {kind: CANCELLED[kind] for kind in void_kinds(rules)}
         passed = {PASSED: Face(gettext_lazy("passe"), gettext_lazy("Passée"), "p")}
         return {**CAMPS, **({} if rules.all_pass == FORCED else passed), **cancelled}
-    if name in ("capot", "belote", "omitted"):
+    if name in ("capot", "belote", "omitted", "stopped"):
         return {**NONE, **CAMPS}
     if name == "coinche":
         return {
@@ -329,7 +344,7 @@ def _kind(name: str) -> str:
     """Return the CSS class that sets the input's width."""
     if name in ("taker", "capot", "belote", "trump", "coinche"):
         return name
-    if name == "omitted":
+    if name in ("omitted", "stopped"):
         return "belote"
     return "contract" if name == "contract" else "number"
 

@@ -15,6 +15,7 @@ from tournaments.management.reference.options import options_page
 from tournaments.management.reference.papers import papers_page
 from tournaments.management.reference.roles import roles_page
 from tournaments.tables.after import results_shape
+from tournaments.words.french import as_typed
 from tournaments.words.keys import keys_page
 
 #: What writes each page, in the language given.
@@ -34,11 +35,13 @@ DIGESTS = "reference.sha256"
 
 def pages() -> dict[str, str]:
     """Return the text of each page and each schema, by its path in the folder of the documents."""
-    texts = {
-        f"{language}/reference/{name}.md": page(language)
-        for language, _name in settings.LANGUAGES
-        for name, page in PAGES.items()
-    }
+    # They are rendered with the other documents, which gives French its narrow spaces.
+    with as_typed():
+        texts = {
+            f"{language}/reference/{name}.md": page(language)
+            for language, _name in settings.LANGUAGES
+            for name, page in PAGES.items()
+        }
     return texts | {one.NAME: one.written() for one in (*modules("schema"), results_shape)}
 
 

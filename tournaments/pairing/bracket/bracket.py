@@ -15,7 +15,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from .plan import FINAL, Fixture, Source, plan
+from .plan import FINAL, Fixture, Source, before_kept
+from .second_life import Entry, planned
 from .words import MAIN
 
 #: How an outcome came about: played at the table; won because the opponent was missing; or given to
@@ -26,6 +27,7 @@ PLAYED, WALKOVER, RESCUED = "played", "walkover", "rescued"
 #: best seed left against the last.
 Drawing = Literal["fixed", "redrawn", "reseeded"]
 FIXED: Final = "fixed"
+RESEEDED: Final = "reseeded"
 
 #: Stands for the team that should come from a match without a winner.
 NOBODY: Final = 0
@@ -70,6 +72,11 @@ class Bracket:
     ``places`` sets the places played for: "final", "third" (with a small final) or "all".
     ``drawing`` tells whether its meetings are fixed by the seeds or drawn anew at each round:
     see `redraw`. ``met`` are then the matches drawn so far, each (slot, team, team).
+
+    A team beaten in one of the first ``returns`` rounds may buy its return, where that is not 0:
+    see `second_life`. ``entered`` are then the entries of the rounds from the second on.
+
+    A hall's bracket stops once it has ``kept`` teams, where that is not 0: see `several`.
     """
 
     seeds: tuple[int, ...]
@@ -78,11 +85,21 @@ class Bracket:
     outcomes: tuple[Outcome, ...] = ()
     drawing: Drawing = FIXED
     met: tuple[tuple[int, int, int], ...] = ()
+    returns: int = 0
+    entered: tuple[tuple[Entry, ...], ...] = ()
+    kept: int = 0
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
         """Return its matches, in the order of their slots."""
-        return plan(len(self.seeds), self.places)
+        if self.kept:
+            return before_kept(len(self.seeds), self.kept)
+        return planned(len(self.seeds), self.places, self.returns, self.entered)
+
+    @property
+    def rounds(self) -> int:
+        """Return its number of rounds, as far as it is known."""
+        return max((fixture.level for fixture in self.fixtures), default=0)
 
     @property
     def by_slot(self) -> dict[int, Outcome]:
@@ -113,6 +130,15 @@ class Bracket:
         if self.drawing == FIXED:
             return self
         met = {**{slot: (one, other) for slot, one, other in self.met}, **matches}
+        for fixture in self.fixtures:
+            alike = [one for one in self.fixtures if one.level == fixture.level]
+            known = all(one.slot in met or one == fixture for one in alike)
+            if fixture.exempts and fixture.slot not in met and known:
+                # The draw seats the others: who is left is exempt.
+                seated = {team for one in alike for team in met.get(one.slot, ())}
+                sources = (source for one in alike for source in one.sources)
+                here = {self._from(source, self.by_slot) for source in sources}
+                met[fixture.slot] = next(iter(filter(None, here - seated)), NOBODY), NOBODY
         return replace(self, met=tuple((slot, *pair) for slot, pair in sorted(met.items())))
 
     def ready(self) -> list[Pairing]:
@@ -158,7 +184,13 @@ class Bracket:
     @property
     def champion(self) -> int | None:
         """Return the winner of the final, or None before it or without a winner."""
-        final = next(one for one in self.fixtures if (one.first, one.last) == (1, 2))
+        if self.entered and len(self.entered[-1]) == 1:
+            # Everybody else left before the final.
+            (entry,) = self.entered[-1]
+            return self._from(Source(slot=abs(entry), loser=entry < 0), self.by_slot)
+        final = next((one for one in self.fixtures if (one.first, one.last) == (1, 2)), None)
+        if final is None:
+            return None
         outcome = self.by_slot.get(final.slot)
         return (outcome.winner or None) if outcome else None
 
@@ -169,13 +201,15 @@ class Bracket:
         *,
         replaced: bool = False,
         engaged: Collection[int] = (),
+        back: Collection[int] = (),
     ) -> Bracket:
         """Return the bracket after its next round, without the teams in ``left``.
 
         ``results`` maps each slot played to (winner, loser). The opponent of a team that left
         before its match goes on without playing. With ``replaced``, the team that it beat to get
         there takes its place instead, unless that team is ``engaged`` elsewhere or the match was
-        already drawn. Raises ValueError for a result that is not of this round.
+        already drawn. The teams ``back`` bought their return after they lost in this round. Raises
+        ValueError for a result that is not of this round.
         """
         drawn = {one.fixture.slot: {one.one, one.other} for one in self.ready()}
         for slot, pair in results.items():
@@ -185,13 +219,51 @@ class Bracket:
         outcomes.update((slot, Outcome(slot, *pair)) for slot, pair in results.items())
         if replaced:
             self._rescue(outcomes, drawn, set(left), set(engaged))
+        level = len(self.entered) + 1
         for fixture in self.fixtures:
-            if fixture.slot not in outcomes:
+            if fixture.slot not in outcomes and not (self.returns and fixture.level > level):
                 one, other = self._pair(fixture, outcomes)
                 outcome = _without_playing(fixture.slot, one, other, left)
                 if outcome is not None:
                     outcomes[fixture.slot] = outcome
-        return replace(self, outcomes=tuple(outcomes[slot] for slot in sorted(outcomes)))
+        after = replace(self, outcomes=tuple(outcomes[slot] for slot in sorted(outcomes)))
+        return after._entering(left, back) if self.returns else after
+
+    def may_return(self) -> list[int]:
+        """Return the teams that the next round is without unless they buy their return, by seed.
+
+        They were beaten in the last round played, one of those after which a return may be bought,
+        and two other teams at least are left. A team that has bought one before is among them.
+        """
+        played = max((one.level for one in self.fixtures if one.slot in self.by_slot), default=0)
+        if not 0 < played <= self.returns:
+            return []
+        level = [one for one in self.fixtures if one.level == played and one.last > 2]
+        beaten = {self.by_slot[one.slot].loser for one in level if one.slot in self.by_slot}
+        return [team for team in self.seeds if team in beaten]
+
+    def came_back(self, level: int) -> list[int]:
+        """Return the teams that bought their return to a round."""
+        entries = self.entered[level - 2] if 2 <= level <= len(self.entered) + 1 else ()
+        return sorted(self.by_slot[-entry].loser for entry in entries if entry < 0)
+
+    def _entering(self, left: Collection[int], back: Collection[int]) -> Bracket:
+        """Return the bracket with the entries of its next round, once the last one is played.
+
+        A team that left does not enter it: nobody wins without playing.
+        """
+        level, outcomes = len(self.entered) + 1, self.by_slot
+        slots = [one.slot for one in self.fixtures if one.level == level]
+        if not slots or any(slot not in outcomes for slot in slots):
+            return self
+        order = {team: place for place, team in enumerate(self.seeds)}
+        entries = {outcomes[slot].winner: slot for slot in slots}
+        if level <= self.returns and len(slots) > 1:
+            entries |= {
+                outcomes[slot].loser: -slot for slot in slots if outcomes[slot].loser in back
+            }
+        entering = sorted((t for t in entries if t and t not in left), key=lambda t: order[t])
+        return replace(self, entered=(*self.entered, tuple(entries[team] for team in entering)))
 
     def standing(self) -> list[Placed]:
         """Return the place of every team, the best first; teams of one place in seed order."""
@@ -209,14 +281,19 @@ class Bracket:
                 won = team == outcome.winner
                 goes_on = after.get(Source(slot=fixture.slot, loser=not won))
                 if goes_on is None or team not in (outcome.winner, outcome.loser):
-                    placed[team] = Placed(team, fixture.first if won else fixture.lost, True)
+                    # Where teams may return, a winner that left is not drawn any more.
+                    first = won and (not self.returns or team == self.champion)
+                    placed[team] = Placed(team, fixture.first if first else fixture.lost, True)
+        for team in self.seeds:
+            # A hall's bracket of no more teams than it keeps has no match.
+            placed.setdefault(team, Placed(team, 1, True))
         order = {team: place for place, team in enumerate(self.seeds)}
         return sorted(placed.values(), key=lambda one: (one.place, order[one.team]))
 
     def to_data(self) -> dict[str, Any]:
         """Return the bracket as plain data; ``from_data`` reads it back."""
         outcomes = [[one.slot, one.winner, one.loser, one.how] for one in self.outcomes]
-        data = {
+        data: dict[str, Any] = {
             "section": self.section,
             "seeds": list(self.seeds),
             "places": self.places,
@@ -224,6 +301,10 @@ class Bracket:
         }
         if self.drawing != FIXED:
             data |= {"drawing": self.drawing, "met": [list(match) for match in self.met]}
+        if self.returns:
+            data |= {"returns": self.returns, "entered": [list(one) for one in self.entered]}
+        if self.kept:
+            data["kept"] = self.kept
         return data
 
     @classmethod
@@ -231,8 +312,17 @@ class Bracket:
         """Return the bracket that ``to_data`` wrote."""
         outcomes = tuple(Outcome(*outcome) for outcome in data["outcomes"])
         met = tuple((slot, one, other) for slot, one, other in data.get("met", ()))
-        drawing = data.get("drawing", FIXED)
-        return cls(tuple(data["seeds"]), data["places"], data["section"], outcomes, drawing, met)
+        return cls(
+            tuple(data["seeds"]),
+            data["places"],
+            data["section"],
+            outcomes,
+            data.get("drawing", FIXED),
+            met,
+            data.get("returns", 0),
+            tuple(tuple(entries) for entries in data.get("entered", ())),
+            data.get("kept", 0),
+        )
 
     def _pair(
         self, fixture: Fixture, outcomes: Mapping[int, Outcome]
@@ -246,6 +336,8 @@ class Bracket:
     def _from(self, source: Source, outcomes: Mapping[int, Outcome]) -> int | None:
         if source.seed:
             return self.seeds[source.seed - 1]
+        if not source.slot:
+            return NOBODY
         outcome = outcomes.get(source.slot)
         if outcome is None:
             return None

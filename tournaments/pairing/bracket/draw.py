@@ -10,10 +10,22 @@ from ..contract import Bye, Draw, DrawRefused, Entrant, History, Rematch, Table
 from ..method import DrawMethod, Meetings, Method, Order
 from ..resting import refuse_odd
 from ..sentences import N_, Reason
-from .bracket import PLAYED, RESCUED, Bracket, Outcome
+from .bracket import PLAYED, RESCUED, RESEEDED, Bracket, Outcome
 from .plan import Fixture
 from .redraw import redrawn
-from .words import EXEMPT_SEED, NOBODY_THERE, TAKES_PLACE, WAITS, WITHOUT_PLAYING, meets, name_of
+from .words import (
+    EXEMPT_BEST,
+    EXEMPT_BY_LOT,
+    EXEMPT_FIRST,
+    EXEMPT_SEED,
+    NOBODY_THERE,
+    RETURNS,
+    TAKES_PLACE,
+    WAITS,
+    WITHOUT_PLAYING,
+    meets,
+    name_of,
+)
 
 OTHERS = N_("Les équipes présentes ne sont pas celles des tableaux.")
 OVER = N_("Les tableaux sont terminés : il n’y a plus de partie à tirer.")
@@ -55,7 +67,7 @@ def draw_bracket(
             if slot in reasons and meeting is not None:
                 rematches.append(Rematch(*place, meeting, reason))
         byes += [_bye(bracket, team, fixture) for team, fixture in bracket.waiting()]
-        notes += _not_played(bracket, fixtures)
+        notes += [*_not_played(bracket, fixtures), *_bought_back(bracket, fixtures)]
     if not tables:
         raise DrawRefused(OVER)
     drawn = {team for table in tables for team in (table.ns, table.ew)} | {b.team for b in byes}
@@ -68,9 +80,12 @@ def draw_bracket(
 
 def _bye(bracket: Bracket, team: int, following: Fixture) -> Bye:
     """Return the bye of a team still in the bracket but without a match in this round."""
+    if following.exempts and following.level > 1:
+        return Bye(team, Reason(EXEMPT_BEST if bracket.drawing == RESEEDED else EXEMPT_BY_LOT))
     for source in following.sources:
         if source.seed and bracket.seeds[source.seed - 1] == team and following.first == 1:
-            return Bye(team, Reason(EXEMPT_SEED, {"seed": source.seed}))
+            words = EXEMPT_FIRST if following.exempts else EXEMPT_SEED
+            return Bye(team, Reason(words, {"seed": source.seed}))
     return Bye(team, Reason(WAITS))
 
 
@@ -80,8 +95,18 @@ def _not_played(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[R
     coming += [fixture for _, fixture in bracket.waiting()]
     feeding = {source.slot for fixture in coming for source in fixture.sources}
     for outcome in bracket.outcomes:
-        if outcome.slot in feeding and outcome.how != PLAYED and outcome.winner:
+        exempted = fixtures[outcome.slot].exempts
+        if outcome.slot in feeding and outcome.how != PLAYED and outcome.winner and not exempted:
             yield outcome_reason(bracket, outcome)
+
+
+def _bought_back(bracket: Bracket, fixtures: Mapping[int, Fixture]) -> Iterator[Reason]:
+    """Yield a sentence for each team that bought its return to this round."""
+    for ready in bracket.ready()[:1]:
+        for team in bracket.came_back(ready.fixture.level):
+            lost = next(one.slot for one in reversed(bracket.outcomes) if one.loser == team)
+            match = name_of(fixtures[lost], bracket.section)
+            yield Reason(RETURNS, {"team": team, "match": match})
 
 
 def outcome_reason(bracket: Bracket, outcome: Outcome) -> Reason:

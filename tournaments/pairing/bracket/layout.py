@@ -6,14 +6,17 @@ each group of matches for lower places, are separate parts, one under the other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
-from .plan import Fixture, Source, plan
+from .plan import Fixture, Source, before_kept, plan
 
 #: Height of a box, and space under it, in rows.
 BOX = 2
 GAP = 1
+#: Columns and matches of each, where a round stands apart: a screen shows so many at once.
+APART_COLUMNS, APART_BOXES = 2, 4
 #: More columns than any bracket has.
 MOST_COLUMNS = 64
 
@@ -51,18 +54,39 @@ class Part:
     rows: float
 
 
-def layout(size: int, places: str) -> tuple[Part, ...]:
+def layout(size: int, places: str, kept: int = 0) -> tuple[Part, ...]:
     """Return the parts of a bracket of this many teams; the part for first place comes first.
+
+    A hall's bracket that leaves ``kept`` teams has one part for each of them.
 
     >>> [(part.first, part.last, part.columns, len(part.boxes)) for part in layout(5, "third")]
     [(1, 5, 3, 4), (3, 4, 1, 1)]
     """
-    fixtures = plan(size, places)
+    fixtures = before_kept(size, kept) if kept else plan(size, places)
     by_slot = {fixture.slot: fixture for fixture in fixtures}
     fed = {source.slot for one in fixtures for source in one.sources if not source.loser}
     ends = [fixture for fixture in fixtures if fixture.slot not in fed]
     parts = [_part(end, by_slot) for end in sorted(ends, key=lambda end: end.first)]
     return tuple(parts)
+
+
+def rounds_apart(fixtures: Sequence[Fixture]) -> Iterator[Part]:
+    """Yield the matches of each round, a few at a time, where no line leads from one to the next.
+
+    >>> from .second_life import plan_with_returns
+    >>> [(part.columns, part.rows) for part in rounds_apart(plan_with_returns(20, 1))]
+    [(2, 11.0), (1, 5.0), (2, 11.0), (1, 8.0), (1, 5.0), (1, 2.0)]
+    """
+    for _level, alike in groupby(fixtures, key=lambda one: one.level):
+        matches = list(alike)
+        for start in range(0, len(matches), APART_COLUMNS * APART_BOXES):
+            some = matches[start : start + APART_COLUMNS * APART_BOXES]
+            yield _part_of(
+                [
+                    Box(fixture, place // APART_BOXES, place % APART_BOXES * (BOX + GAP) + BOX / 2)
+                    for place, fixture in enumerate(some)
+                ]
+            )
 
 
 def split(part: Part, rows: float, columns: int = MOST_COLUMNS) -> tuple[Part, ...]:

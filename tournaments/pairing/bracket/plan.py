@@ -30,7 +30,8 @@ class Fixture:
     """Match of a bracket; its two teams play for the places ``first`` to ``last``.
 
     ``level`` is its round, from 1. ``nth`` is its number among the matches of that level for the
-    same places. ``one`` is drawn above ``other``.
+    same places. ``one`` is drawn above ``other``. Where beaten teams may return, ``beaten`` is the
+    place of the others, and a ``numbered`` round has no other name than its number.
     """
 
     slot: int
@@ -40,6 +41,13 @@ class Fixture:
     nth: int
     one: Source
     other: Source
+    beaten: int = 0
+    numbered: bool = False
+
+    @property
+    def exempts(self) -> bool:
+        """Return whether its team has no opponent: it goes on without playing."""
+        return self.other == Source()
 
     @property
     def sources(self) -> tuple[Source, Source]:
@@ -58,7 +66,7 @@ class Fixture:
         >>> plan(8)[0].lost, plan(5)[0].lost
         (5, 5)
         """
-        return self.first + power_below(self.width - 1)
+        return self.beaten or self.first + power_below(self.width - 1)
 
 
 def power_below(count: int) -> int:
@@ -103,6 +111,17 @@ def plan(size: int, places: str = FINAL) -> tuple[Fixture, ...]:
     drawing = _Drawing(places)
     drawing.whole([Source(seed=seed) for seed in range(1, size + 1)], 1, 1)
     return tuple(drawing.numbered())
+
+
+def before_kept(size: int, kept: int) -> tuple[Fixture, ...]:
+    """Return the matches of a bracket of ``size`` teams that leave ``kept`` of them, 1, 2, 4…
+
+    >>> [(one.slot, one.width) for one in before_kept(5, 2)], before_kept(2, 2)
+    ([(1, 5), (2, 4), (3, 4)], ())
+    """
+    if size <= kept:
+        return ()
+    return tuple(fixture for fixture in plan(size) if fixture.width > kept)
 
 
 class _Drawing:

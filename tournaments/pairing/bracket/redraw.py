@@ -2,7 +2,8 @@
 
 Source: clubs that put the winners back into the hat before each round. The seeds fix the first
 round. In each later one, the teams that play for the same places are drawn again among themselves.
-A team whose opponent has left goes on without playing, before the draw.
+A team whose opponent has left goes on without playing, before the draw. Where beaten teams may buy
+their return, an odd number leaves one exempt: see `second_life`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ..lots import shuffled
 from ..ranking.order import pair_in_order
 from ..reasons import changed_for
 from ..sentences import N_, Reason
-from .bracket import Bracket, Pairing
+from .bracket import RESEEDED, Bracket, Pairing
 from .words import name_of
 
 BY_LOT: Final = {
@@ -69,10 +70,16 @@ def redrawn(
     for _places, pairings in groupby(free, key=lambda one: (one.fixture.first, one.fixture.last)):
         group = list(pairings)
         seeds = {team: place for place, team in enumerate(bracket.seeds, start=1)}
-        teams = sorted((t for one in group for t in (one.one, one.other)), key=lambda t: seeds[t])
+        waiting = without_opponent(bracket)
+        here = [*(t for one in group for t in (one.one, one.other)), *waiting]
+        teams = sorted(here, key=lambda t: seeds[t])
+        if waiting:
+            back = bracket.came_back(group[0].fixture.level)
+            won = [t for t in teams if t not in back]
+            teams.remove(_to_rest(bracket, won or teams, history, random))
         pairs = (
             _best_against_last(teams)
-            if bracket.drawing == "reseeded"
+            if bracket.drawing == RESEEDED
             else _by_lot(teams, history, random)
         )
         for ready, (one, other, template) in zip(group, pairs, strict=True):
@@ -92,6 +99,20 @@ def redrawn(
 def next_to_draw(bracket: Bracket) -> list[Pairing]:
     """Return the matches of the next round whose teams the draw will choose."""
     return [ready for ready in bracket.ready() if bracket.to_draw(ready.fixture)]
+
+
+def _to_rest(bracket: Bracket, teams: Sequence[int], history: History, random: Random) -> int:
+    """Return the exempt team of an odd number, among those exempt least often, the best first."""
+    least = min(history.byes.get(team, 0) for team in teams)
+    rested_least = [team for team in teams if history.byes.get(team, 0) == least]
+    if bracket.drawing == RESEEDED:
+        return rested_least[0]
+    return shuffled(sorted(rested_least), random)[0]
+
+
+def without_opponent(bracket: Bracket) -> list[int]:
+    """Return the team that an odd number leaves alone; the draw puts it back among the others."""
+    return [team for team, one in bracket.waiting() if one.exempts and bracket.to_draw(one)]
 
 
 def _best_against_last(teams: Sequence[int]) -> Iterator[tuple[int, int, str]]:

@@ -11,7 +11,8 @@ from typing import Final
 from ..contract import DrawRefused
 from ..sentences import N_
 from .bracket import FIXED, Bracket, Drawing
-from .plan import FINAL, Fixture, Source, plan, power_below
+from .plan import FINAL, Fixture, Source, power_below
+from .second_life import planned
 from .words import MAIN
 
 TOO_FEW = N_("Un tableau demande au moins deux équipes ; il y en a %(count)d.")
@@ -32,11 +33,13 @@ def new_bracket(
     drawing: Drawing = FIXED,
     left: Collection[int] = (),
     pools: Mapping[int, str] | None = None,
+    returns: int = 0,
 ) -> Bracket:
     """Return a new bracket of these teams, the best first, before its first match.
 
     ``drawing`` tells how its later meetings are made. ``pools`` is the pool each team comes from:
-    see `apart`. Raises DrawRefused for a team given twice or that has ``left``, and for fewer than
+    see `apart`. A beaten team may buy its return after the first ``returns`` rounds. Raises
+    DrawRefused for a team given twice or that has ``left``, and for fewer than
     two teams.
     """
     if len(seeds) < 2:
@@ -46,11 +49,13 @@ def new_bracket(
             raise DrawRefused(TWICE, {"team": team})
         if team in left:
             raise DrawRefused(GONE, {"team": team})
-    order = apart(seeds, pools or {}, fixed=drawing == FIXED)
-    return Bracket(tuple(order), places, section, drawing=drawing)
+    order = apart(seeds, pools or {}, fixed=drawing == FIXED, returns=returns)
+    return Bracket(tuple(order), places, section, drawing=drawing, returns=returns)
 
 
-def apart(seeds: Sequence[int], pools: Mapping[int, str], *, fixed: bool = True) -> list[int]:
+def apart(
+    seeds: Sequence[int], pools: Mapping[int, str], *, fixed: bool = True, returns: int = 0
+) -> list[int]:
     """Reorder the seeds so that teams of one pool meet as late as possible.
 
     As few teams as possible first meet a team of their own pool; then as few as possible are in
@@ -69,12 +74,14 @@ def apart(seeds: Sequence[int], pools: Mapping[int, str], *, fixed: bool = True)
     if size < 2:
         return list(seeds)
     exempt = 2 * power_below(size) - size if size & (size - 1) else size
+    if returns:
+        exempt = 1 if size % 2 else size
     movable = _movable(seeds, pools)
     exchanges = sorted(combinations(movable, 2), key=lambda pair: (pair[1] - pair[0], pair))
     alike = [(one, other) for one, other in exchanges if (one < exempt) == (other < exempt)]
     near = [(one, other) for one, other in alike if one.bit_length() == other.bit_length()]
     entering = _Entering(seeds, pools)
-    firsts, halves, all_levels = _weights(size)
+    firsts, halves, all_levels = _weights(size, returns)
     steps: tuple[tuple[Sequence[tuple[int, int]], Weights], ...]
     if fixed:
         steps = ((near, all_levels), (alike, all_levels), (exchanges, halves), (alike, all_levels))
@@ -129,9 +136,9 @@ class _Entering:
 
 
 @lru_cache(maxsize=64)
-def _weights(size: int) -> tuple[Weights, Weights, Weights]:
+def _weights(size: int, returns: int) -> tuple[Weights, Weights, Weights]:
     """Return the weights of first meetings, of these and one half, and of these and all levels."""
-    fixtures = {fixture.slot: fixture for fixture in plan(size)}
+    fixtures = {fixture.slot: fixture for fixture in planned(size, FINAL, returns)}
     last = max(fixture.level for fixture in fixtures.values())
     kinds = [[[0] * size for _place in range(size)] for _kind in range(3)]
     for fixture in fixtures.values():
@@ -153,6 +160,8 @@ def _places(source: Source, fixtures: Mapping[int, Fixture]) -> list[int]:
     """Return the places, from 0, of the seeds that may come from a source."""
     if source.seed:
         return [source.seed - 1]
+    if not source.slot:
+        return []
     fixture = fixtures[source.slot]
     return [*_places(fixture.one, fixtures), *_places(fixture.other, fixtures)]
 

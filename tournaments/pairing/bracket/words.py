@@ -10,7 +10,11 @@ from .plan import Fixture, Source
 
 MAIN, CONSOLATION = "main", "consolation"
 
+#: What the section of a hall's bracket begins with, before the letter of the hall.
+HALL = "hall-"
+
 CADRAGE, PLACES, MATCH_FOR, THIRD_PLACE = "cadrage", "places", "match", "third"
+NUMBERED, EXEMPTED = "numbered", "exempted"
 
 #: Stage -> the name of one match, of all of them, of its winner and of its loser.
 WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
@@ -69,12 +73,36 @@ WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         N_("vainqueur du match %(nth)d des places %(first)d à %(last)d"),
         N_("perdant du match %(nth)d des places %(first)d à %(last)d"),
     ),
+    NUMBERED: (
+        N_("Tour %(level)d, match %(nth)d"),
+        N_("Tour %(level)d"),
+        N_("vainqueur du match %(nth)d du tour %(level)d"),
+        N_("perdant du match %(nth)d du tour %(level)d"),
+    ),
+    EXEMPTED: (
+        N_("Tour %(level)d, exempte"),
+        N_("Tour %(level)d"),
+        N_("exempte du tour %(level)d"),
+        N_("exempte du tour %(level)d"),
+    ),
 }
 SEED = N_("tête de série %(seed)d")
 MEETS = N_("%(match)s : %(one)s contre %(other)s.")
 IN_CONSOLATION = N_("Consolante – %(words)s")
 IN_GROUP = N_("Tableau %(group)s – %(words)s")
 EXEMPT_SEED = N_("Exempte du cadrage : tête de série %(seed)d.")
+EXEMPT_FIRST = N_(
+    "Exempte du premier tour : tête de série %(seed)d ; les équipes y sont en nombre impair."
+)
+EXEMPT_BY_LOT = N_(
+    "Exempte de ce tour : tirée au sort parmi celles qui l’ont été le moins et qui ne viennent pas "
+    "de racheter leur place."
+)
+EXEMPT_BEST = N_(
+    "Exempte de ce tour : la meilleure tête de série de celles qui l’ont été le moins et qui ne "
+    "viennent pas de racheter leur place."
+)
+RETURNS = N_("L’équipe %(team)d, battue (%(match)s), a racheté sa place : elle revient.")
 WAITS = N_("Sans match à ce tour : elle attend le vainqueur ou le perdant d’un autre.")
 WITHOUT_PLAYING = N_(
     "%(match)s : l’équipe %(team)d est vainqueur sans jouer, l’équipe %(gone)d a abandonné."
@@ -99,6 +127,10 @@ def stage(fixture: Fixture) -> str:
     ['cadrage', '4', '4', '2', 'third']
     """
     power = fixture.width & (fixture.width - 1) == 0
+    if fixture.exempts:
+        return EXEMPTED
+    if fixture.numbered or (fixture.beaten and not power):
+        return NUMBERED
     if fixture.first > 1:
         if fixture.width > 2:
             return PLACES
@@ -134,6 +166,7 @@ def meets(fixture: Fixture, section: str, fixtures: Mapping[int, Fixture]) -> Re
 def _words(fixture: Fixture, which: int) -> Reason:
     params = {
         "nth": fixture.nth,
+        "level": fixture.level,
         "first": fixture.first,
         "last": fixture.last,
         "of": fixture.width // 2,
@@ -146,4 +179,4 @@ def _within(section: str, words: Reason) -> Reason:
         return words
     if section == CONSOLATION:
         return Reason(IN_CONSOLATION, {"words": words})
-    return Reason(IN_GROUP, {"group": section, "words": words})
+    return Reason(IN_GROUP, {"group": section.removeprefix(HALL), "words": words})

@@ -14,11 +14,13 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from tournaments.papers.kit.right_to_left import joined
+from tournaments.words.french import NARROW
 
 #: Stands for a character that the fonts cannot draw.
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_NO_BREAKS = str.maketrans({NO_BREAK: " ", NARROW: " "})
 #: Where words that are too wide together may be apart: a dash never begins a line.
 _AT_NO_BREAK = re.compile(f"{NO_BREAK}(?!–)")
 
@@ -91,7 +93,7 @@ def shown(text: str, font: Font) -> str:
     if text.isascii() and text.isprintable():
         return text
     text = joined(unicodedata.normalize("NFC", text))
-    if text.replace("\u00a0", " ").isprintable() and font.widths.keys() >= set(text):
+    if text.translate(_NO_BREAKS).isprintable() and font.widths.keys() >= set(text):
         return text
     return "".join(_drawable_char(char, font) for char in text)
 
@@ -102,6 +104,8 @@ def _drawable_char(char: str, font: Font) -> str:
         return ""
     if category in ("Cc", "Zl", "Zp"):
         return " "
+    if char == NARROW and char not in font.widths:
+        return NO_BREAK
     return char if char in font.widths else REPLACEMENT
 
 

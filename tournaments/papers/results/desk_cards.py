@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from scoring.cards import BELOTE_POINTS
-from scoring.deal import points_of_tricks
+from scoring.deal import has_belote, points_of_tricks
 from tournaments.machine.places import version
 from tournaments.papers.kit.document import PROGRAM
 from tournaments.papers.kit.fitted import sizes_between
@@ -158,6 +158,9 @@ def _total(contest: ContestInfo) -> Iterator[str]:
     if not contest.regulation.comptoir:
         deal = points_of_tricks(contest.regulation.rules, None)
         values = {"deal": deal, "belote": BELOTE_POINTS}
+        if not has_belote(contest.regulation.rules):
+            yield _("Une donne fait %(deal)d points de plis.") % values
+            return
         yield _("Une donne fait %(deal)d points de plis, et %(belote)d de plus avec la belote.") % (
             values
         )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.catalogue.options import COINCHE, COMPTOIR
 from scoring.catalogue.play import CONTREE_WORDS
 from scoring.catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE
-from scoring.deal import CARRE_7, VOIDS, WEAK_HAND, void_kinds, writes_trump
+from scoring.deal import CARRE_7, VOIDS, WEAK_HAND, has_belote, void_kinds, writes_trump
 from scoring.kinds import every
 from scoring.rules import RuleSet
 from tournaments.papers.kit.words import camp_short
@@ -92,11 +92,11 @@ def _groups(rules: RuleSet, heads: Sequence[str], *, alone: bool) -> Iterator[Gr
     sa_ta = rules.sa_ta or (not alone and "sa_ta" in rules.per_table)
     yield from _contract(rules, sa_ta=sa_ta)
     yield each(_("Points"), FIGURE, Kind.WRITE)
-    if sa_ta:
+    if sa_ta and has_belote(rules):
         # A deal at all trump can have up to four belotes: they are counted, not ticked. Three
         # columns of figures would not fit beside the annonces: each player has strokes there.
         yield each(_("Belote"), STROKES if alone else FIGURE, Kind.WRITE)
-    else:
+    elif has_belote(rules):
         yield each(_("Belote"), TICK, Kind.TICK)
     if alone:
         capots = (Box(_("pren."), TICK, Kind.TICK), Box(_("déf."), TICK, Kind.TICK))

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from scoring.deal import has_belote
 from tournaments.papers.kit.fitted import first_fitting, size_across
 from tournaments.papers.kit.fonts import Font, faces
 from tournaments.papers.kit.layout import CENTRE, GREY, RIGHT, Pen
@@ -228,7 +229,12 @@ class Lines:
     def _draw_counts(self, pen: Pen, bottom: float, room: float) -> None:
         """Draw boxes to count belotes and capots, in so much room at the left of the totals."""
         size, tall = 8.0 * self._scale, TOTALS * self._scale
-        words = (_("Nombre de belotes"), _("Nombre de capots")), (_("Belotes"), _("Capots"))
+        words: list[tuple[str, ...]] = [
+            (_("Nombre de belotes"), _("Nombre de capots")),
+            (_("Belotes"), _("Capots")),
+        ]
+        if not has_belote(self.frame.sheet.rules):
+            words = [(capots,) for _belotes, capots in words]
         ways = [list(_counts(group, size)) for group in words]
         parts = first_fitting(ways, lambda way: sum(wide for *_said, wide in way) <= room)
         x, base = self.frame.area.left, bottom + tall / 2 - size * 0.36

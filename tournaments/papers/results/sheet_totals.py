@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from scoring.deal import has_belote
 from tournaments.papers.kit.fitted import fit, size_across, sizes_between
 from tournaments.papers.kit.fonts import faces
 from tournaments.papers.kit.layout import CENTRE, Pen
@@ -74,5 +75,6 @@ def _rows(sheet: SheetWords) -> Iterator[tuple[str, float, float]]:
             yield _("Manche %(number)s") % {"number": number}, 2.0, 1.4
     else:
         yield _("Total des points"), 2.0, 1.4
-    yield _("Nombre de belotes"), 1.0, 0.8
+    if has_belote(regulation.rules):
+        yield _("Nombre de belotes"), 1.0, 0.8
     yield _("Nombre de capots"), 1.0, 0.8

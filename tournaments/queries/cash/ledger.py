@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from tournaments.models import Contest, Order, Payment, Team
 from tournaments.queries.core.dues import Balance, Price, Statement, owes, prices_of, statement
 from tournaments.regulation import Regulation
-from tournaments.words.enums import PayMethod
+from tournaments.words.enums import ItemPer, PayMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +56,20 @@ def box(contest: Contest) -> Box:
     return Box(**{name: amount or 0 for name, amount in sums.items()})
 
 
-def _balances(contest: Contest, teams: Iterable[Team], only: Team | None = None) -> list[Balance]:
+def _balances(contest: Contest, teams: QuerySet[Team], only: Team | None = None) -> list[Balance]:
     ordered: dict[int, dict[int, int]] = {}
+    prices = prices_of(contest)
     orders = Order.objects.filter(team__contest=contest)
     paid = Payment.objects.filter(contest=contest, team__isnull=False)
     if only is not None:
         orders, paid = orders.filter(team=only), paid.filter(team=only)
     for team, item, quantity in orders.values_list("team", "item", "quantity"):
         ordered.setdefault(team, {})[item] = quantity
+    lives = {price.pk: 1 for price in prices if price.per is ItemPer.SECOND_LIFE}
+    for one in teams:
+        if one.second_life is not None:
+            ordered[one.pk] = ordered.get(one.pk, {}) | lives
     sums = dict(paid.order_by().values_list("team").annotate(Sum("cents")))
-    prices = prices_of(contest)
     players = 1 if Regulation.from_data(contest.regulation).individuals else 2
     return [
         Balance(

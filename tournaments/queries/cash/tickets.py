@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.queries.core.dues import Balance, Price
 from tournaments.queries.core.teams import TeamRef
+from tournaments.words.enums import ItemPer
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +41,4 @@ def sells_tickets(prices: Iterable[Price]) -> bool:
 
 
 def _has_tickets(item: Price) -> bool:
-    return item.per.is_ordered or item.meal
+    return item.per is ItemPer.PIECE or item.meal

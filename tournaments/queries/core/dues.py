@@ -142,7 +142,7 @@ def _quantity(price: Price, ordered: Mapping[int, int], players: int) -> int:
             return 1
         case ItemPer.PLAYER:
             return players
-        case ItemPer.PIECE:
+        case ItemPer.PIECE | ItemPer.SECOND_LIFE:
             return ordered.get(price.pk, 0)
         case _:
             assert_never(price.per)

@@ -45,6 +45,9 @@ def bracket_round_name(brackets: Iterable[Bracket]) -> str:
     """Return the common name of the next matches of these brackets; "" if none is left."""
     for bracket in brackets:
         ready = bracket.ready()
+        if ready and bracket.kept:
+            # The halls have as many teams as they have: their rounds bear no other name in common.
+            return _("Tableaux des salles, tour %(level)d") % {"level": ready[0].fixture.level}
         if ready:
             name = name_of_matches(ready[0].fixture, bracket.section)
             return say(name.template, name.params)

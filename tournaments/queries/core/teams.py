@@ -106,6 +106,8 @@ class TeamLine(NamedTuple):
     #: Key of the hall where it plays; None without one.
     hall: int | None = None
     keeps_hall: bool = False
+    #: Round after which it bought its return to the bracket; None if it did not.
+    second_life: int | None = None
     origin: str = ""
 
     @property
@@ -164,6 +166,7 @@ _OF_TEAM = (
     "code",
     "hall",
     "keeps_hall",
+    "second_life",
 )
 _DETAILS = tuple(detail.name for detail in DETAILS)
 _OF_PLAYERS = tuple(
@@ -256,4 +259,5 @@ def team_line(team: Team) -> TeamLine:
         code=team.code,
         hall=team.hall_id,
         keeps_hall=team.keeps_hall,
+        second_life=team.second_life,
     )

@@ -9,9 +9,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
 from tournaments.pairing.bracket.bracket import FIXED, PLAYED, RESCUED, Bracket
-from tournaments.pairing.bracket.layout import Part, layout
+from tournaments.pairing.bracket.layout import Part, layout, rounds_apart
 from tournaments.pairing.bracket.plan import Fixture, Source
-from tournaments.pairing.bracket.words import CONSOLATION, MAIN, comes_from, name_of
+from tournaments.pairing.bracket.words import (
+    CONSOLATION,
+    HALL,
+    MAIN,
+    comes_from,
+    name_of,
+    round_name,
+)
 from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.halls import HallLine
@@ -112,7 +119,13 @@ def view_of(
         for view in bracket_rounds(views)
         for line in view.tables
     }
-    bracket_list = tuple(_view(info.regulation, bracket, refs, lines) for bracket in brackets)
+    labels = {hall.pk: hall.label for hall in info.halls}
+    halls = {team.number: labels[team.hall] for team in teams if team.hall in labels}
+    bracket_list = tuple(
+        _view(info.regulation, bracket, refs, lines, halls)
+        for bracket in brackets
+        if bracket.fixtures
+    )
     return BracketsView(info, bracket_list)
 
 
@@ -120,10 +133,16 @@ Lines = Mapping[tuple[str, int | None], tuple[RoundView, TableLine]]
 
 
 def _view(
-    regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
+    regulation: Regulation,
+    bracket: Bracket,
+    refs: Mapping[int, TeamRef],
+    lines: Lines,
+    halls: Mapping[int, str],
 ) -> BracketView:
     champion = bracket.champion
     title, winner = _title(bracket.section)
+    if bracket.kept and bracket.seeds[0] in halls:
+        title = f"{title} – {halls[bracket.seeds[0]]}"
     return BracketView(
         section=bracket.section,
         title=title,
@@ -141,12 +160,17 @@ def _title(section: str) -> tuple[str, str]:
         return _("Tableau final"), _("Champion")
     if section == CONSOLATION:
         return _("Consolante"), _("Vainqueur de la consolante")
-    group = {"group": section}
+    group = {"group": section.removeprefix(HALL)}
     return _("Tableau %(group)s") % group, _("Vainqueur du tableau %(group)s") % group
 
 
 def _parts(bracket: Bracket) -> Iterator[BracketPart]:
-    for part in layout(len(bracket.seeds), bracket.places):
+    if bracket.returns:
+        for part in rounds_apart(_shown(bracket)):
+            first = part.boxes[0].fixture
+            yield BracketPart(_reason_sentence(round_name(first)) if first.nth == 1 else "", part)
+        return
+    for part in layout(len(bracket.seeds), bracket.places, bracket.kept):
         if part.first == 1:
             title = ""
         elif len(part.boxes) == 1:
@@ -157,13 +181,20 @@ def _parts(bracket: Bracket) -> Iterator[BracketPart]:
         yield BracketPart(title, part if bracket.drawing == FIXED else replace(part, lines=()))
 
 
+def _shown(bracket: Bracket) -> list[Fixture]:
+    """Return the matches to show: where teams may return, none of a round still to draw."""
+    if not bracket.returns:
+        return list(bracket.fixtures)
+    return [one for one in bracket.fixtures if any(bracket.teams_of(one))]
+
+
 def _matches(
     regulation: Regulation, bracket: Bracket, refs: Mapping[int, TeamRef], lines: Lines
 ) -> Iterator[BracketMatch]:
     outcomes = bracket.by_slot
     seeds = {team: place for place, team in enumerate(bracket.seeds, start=1)}
     fixtures = {fixture.slot: fixture for fixture in bracket.fixtures}
-    for fixture in bracket.fixtures:
+    for fixture in _shown(bracket):
         outcome = outcomes.get(fixture.slot)
         view, line = lines.get((bracket.section, fixture.slot), (None, None))
         teams = bracket.teams_of(fixture)

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, DrawMethod
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.plan import plan
+from tournaments.pairing.bracket.plan import FINAL
+from tournaments.pairing.bracket.second_life import planned
 from tournaments.pairing.bracket.words import round_name as name_of_matches
 from tournaments.queries.core.rounds import bracket_round_name, round_name
 from tournaments.queries.core.teams import TeamLine, entrants
@@ -63,7 +64,7 @@ def _everybody_qualifies(
     regulation: Regulation, teams: Sequence[TeamLine], views: Sequence[RoundView]
 ) -> bool:
     """Return whether so few teams are left that the bracket has no round to play."""
-    if regulation.bracket_qualified is None:
+    if regulation.bracket_qualified is None or regulation.by_hall:
         return False
     number = len(views) + 1
     here = sum(not team.withdrawn and team.first_round <= number for team in teams)
@@ -102,16 +103,27 @@ def last_of_brackets(
 
 
 def rounds_of_longest(brackets: Sequence[Bracket]) -> int:
-    """Return the number of rounds of the longest of these brackets, down to its final."""
-    return (max(len(bracket.seeds) for bracket in brackets) - 1).bit_length()
+    """Return the number of rounds of the longest of these brackets, down to its final.
+
+    The rounds of the halls come before those of the final bracket between them.
+    """
+    halls = [bracket for bracket in brackets if bracket.kept]
+    longest = max((bracket.rounds for bracket in brackets if not bracket.kept), default=0)
+    if halls and len(halls) == len(brackets):
+        coming = sum(min(bracket.kept, len(bracket.seeds)) for bracket in halls)
+        longest = (coming - 1).bit_length()
+    return longest + max((bracket.rounds for bracket in halls), default=0)
 
 
-def nothing_left(contest: Contest) -> bool:
-    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end."""
+def nothing_left(contest: Contest, drawn: Sequence[RoundView] | None = None) -> bool:
+    """Tell whether all rounds of the regulation are drawn. One query, or eight near the end.
+
+    The rounds `drawn` are read if they are not given.
+    """
     regulation = Regulation.from_data(contest.regulation)
     if contest.rounds.filter(stage__in=ORDINARY).count() < regulation.rounds:
         return False
-    views = rounds_of(contest, with_draft=True)
+    views = rounds_of(contest, with_draft=True) if drawn is None else drawn
     return what_follows(regulation, entrants(contest), views) is None
 
 
@@ -129,5 +141,6 @@ def next_name(regulation: Regulation, teams: Sequence[TeamLine], views: Sequence
     size = min(regulation.final or 0, sum(not team.withdrawn for team in teams))
     if size < 2:
         return round_name(number)
-    name = name_of_matches(plan(size)[0])
+    first, *_others = planned(size, FINAL, regulation.second_life or 0)
+    name = name_of_matches(first)
     return say(name.template, name.params)

@@ -33,16 +33,16 @@ LOT_STIR = 2_654_435_761
 LOTS = 2**31
 
 
-def draw_input(contest: Contest, late: LateRule = LateRule.NOTHING) -> DrawInput:
-    """Return the input of the next draw: the teams present, by number. Eight queries.
+def draw_input(
+    contest: Contest, late: LateRule = LateRule.NOTHING, drawn: list[RoundView] | None = None
+) -> DrawInput:
+    """Return the input of the next draw: the teams present, by number. Eight queries at most.
 
-    `late` is the rule for the matches still played in the last round.
+    `late` is the rule for the matches still played in the last round. The rounds `drawn` are read
+    if they are not given.
     """
-    info, teams, views = (
-        contest_info(contest),
-        entrants(contest),
-        rounds_of(contest, with_draft=True),
-    )
+    info, teams = contest_info(contest), entrants(contest)
+    views = rounds_of(contest, with_draft=True) if drawn is None else drawn
     return input_of(info, teams, views, late, wishes_of(contest))
 
 
@@ -220,6 +220,7 @@ def _bracket_input(
     entrants = tuple(Entrant(team) for team in sorted(teams_in(brackets)))
     if all(bracket.drawing == FIXED for bracket in brackets):
         wishes = Wishes(together=wishes.together, fixed=wishes.fixed)
+    in_their_halls = all(bracket.kept for bracket in brackets)
     conditions = wishes.to_data()
     conditions[BRACKETS] = [bracket.to_data() for bracket in brackets]
     if not views and info.regulation.bye_to is ByeTo.REFUSED:
@@ -229,11 +230,12 @@ def _bracket_input(
         conditions[LATE] = missed.kept(late)
     if info.halls:
         playing = [team for team in teams if team.number in teams_in(brackets)]
-        conditions[HALLS] = one_draw(info, playing, all_stay=False)
+        conditions[HALLS] = one_draw(info, playing, all_stay=in_their_halls)
     number, method = len(views) + 1, DrawMethod.BRACKET
     stop = info.regulation.stop_of(rounds_of_longest(brackets))
     stops = len(bracket_rounds(views)) + 1 == stop
-    is_last = stops or all(bracket.last_round for bracket in brackets)
+    over = all(bracket.last_round for bracket in brackets) and not in_their_halls
+    is_last = stops or over
     return DrawInput(
         number, method, is_last, ByeTo.LAST, entrants, history_of(views), Stage.BRACKET, conditions
     )

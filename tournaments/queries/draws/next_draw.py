@@ -12,7 +12,7 @@ from scoring.words import N_
 from tournaments.models import Contest
 from tournaments.pairing import METHODS, Draw, DrawMethod, DrawRefused, Method
 from tournaments.pairing.bracket.bracket import Bracket
-from tournaments.pairing.bracket.redraw import next_to_draw
+from tournaments.pairing.bracket.redraw import next_to_draw, without_opponent
 from tournaments.pairing.bracket.words import round_name
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.teams import Side, TeamRef, entrants
@@ -21,6 +21,7 @@ from tournaments.queries.draws.history import DrawInput
 from tournaments.queries.draws.inputs import input_of
 from tournaments.queries.draws.late import LateTables, hindrance, late_tables
 from tournaments.queries.draws.pool_rounds import PoolsToDraw, pools_to_draw
+from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.draws.wishes import Asked, wishes_of
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import rounds_of
@@ -51,7 +52,8 @@ class NextDraw:
     """The next draw. `name` is the name of its round, `tables` its number of matches.
 
     In a bracket's round, `sentences` are its matches with their teams, then the notes of the draw;
-    `exempt` are the teams without a match; `among_them` tells that its meetings are drawn anew.
+    `exempt` are the teams without a match, `may_return` those that may still buy their return;
+    `among_them` tells that its meetings are drawn anew.
     `bye_to` is the rule that chooses the exempt team. `rested` are the teams present that were
     exempt before, with the number of times. `resting` is the team to rest, if byes go by turns.
     `asked` are the organiser's wishes. `late` are the tables of the last round it may do without.
@@ -76,6 +78,7 @@ class NextDraw:
     stage: Stage = Stage.ROUNDS
     sentences: tuple[tuple[str, str], ...] = ()
     exempt: tuple[TeamRef, ...] = ()
+    may_return: tuple[TeamRef, ...] = ()
     among_them: bool = False
     sizes: tuple[int, ...] | None = None
     rests_again: bool = False
@@ -199,6 +202,9 @@ def next_draw(contest: Contest) -> NextDraw:
         rests_again=_rests_again(draw_input),
         awaits_partners=bool(alone),
         halls=halls,
+        may_return=tuple(
+            refs[team.number] for team in second_lives(info.regulation, teams, views).open
+        ),
     )
     return (
         _with_brackets(following, draw_input, refs)
@@ -254,6 +260,8 @@ def _with_brackets(
         for bracket in brackets
         for ready in next_to_draw(bracket)
     }
+    # Of an odd number, the draw chooses who is exempt: a preview cannot tell.
+    by_lot = any(without_opponent(bracket) for bracket in brackets)
     matches = [
         (
             say(table.reason.template, table.reason.params),
@@ -269,14 +277,15 @@ def _with_brackets(
         tables=len(draw.tables),
         sentences=(*matches, *notes),
         among_them=bool(to_draw),
-        exempt=tuple(refs[bye.team] for bye in draw.byes),
+        exempt=() if by_lot else tuple(refs[bye.team] for bye in draw.byes),
     )
 
 
 def _drawn_among(bracket: Bracket, refs: Mapping[int, TeamRef]) -> tuple[str, str]:
     """Return the name of a bracket's next round, and the teams that its draw puts together."""
     ready = next_to_draw(bracket)
-    teams = sorted(team for one in ready for team in (one.one, one.other))
+    pairs = (team for one in ready for team in (one.one, one.other))
+    teams = sorted([*pairs, *without_opponent(bracket)])
     who = ", ".join(f"{refs[team].number} {refs[team].name}" for team in teams)
     return say(AMONG_THEM, {"matches": round_name(ready[0].fixture, bracket.section)}), who
 

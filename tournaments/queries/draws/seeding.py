@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never, cast
 
+from tournaments.pairing import DrawRefused
 from tournaments.pairing.bracket.bracket import Bracket, Drawing
 from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.words import CONSOLATION, group_name
+from tournaments.pairing.bracket.several import with_final
+from tournaments.pairing.bracket.words import CONSOLATION, HALL, group_name
+from tournaments.pairing.halls import NO_HALLS, refuse_without
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.draws.order import order_for_final, wins_for_draw
@@ -34,16 +37,21 @@ def _first(
 ) -> tuple[Bracket, ...]:
     """Return the brackets before their first match.
 
-    Option: final, final_groups, final_cuts, places, consolation, bracket_seeds, bracket_draw.
+    Option: final, final_groups, final_cuts, places, consolation, bracket_seeds, bracket_draw,
+    second_life.
     """
     regulation = info.regulation
     order, pools = seeds(info, teams, views)
     drawing = cast(Drawing, str(regulation.bracket_draw))
 
-    def made(entering: Sequence[int], *places_and_section: str) -> Bracket:
+    def made(entering: Sequence[int], *places_and_section: str, returns: int = 0) -> Bracket:
         placed = _placed(regulation.bracket_seeds, entering)
-        return new_bracket(placed, *places_and_section, pools=pools, drawing=drawing)
+        return new_bracket(
+            placed, *places_and_section, pools=pools, drawing=drawing, returns=returns
+        )
 
+    if regulation.by_hall:
+        return with_final(_of_halls(info, teams, order, drawing), regulation.places)
     if regulation.in_groups:
         wins = wins_for_draw(info, list(teams), list(views))
         groups = groups_of(regulation.final_groups, regulation.final_cuts, order, wins)
@@ -55,7 +63,7 @@ def _first(
         # Nothing but the seeds says who enters.
         order = _placed(regulation.bracket_seeds, order)
     count = regulation.final or len(order)
-    main = made(order[:count], regulation.places)
+    main = made(order[:count], regulation.places, returns=regulation.second_life or 0)
     others = order[count:]
     match regulation.consolation:
         case Consolation.OTHERS:
@@ -66,6 +74,28 @@ def _first(
             return (main,)
         case _:
             assert_never(regulation.consolation)
+
+
+def _of_halls(
+    info: ContestInfo, teams: Sequence[TeamLine], order: Sequence[int], drawing: Drawing
+) -> list[Bracket]:
+    """Return the bracket of each hall that has teams. Raises `pairing.DrawRefused`.
+
+    Option: final_groups, bracket_qualified.
+    """
+    if not info.halls:
+        raise DrawRefused(NO_HALLS)
+    halls = {team.number: team.hall for team in teams}
+    refuse_without([team for team in order if halls[team] is None])
+    kept = info.regulation.bracket_qualified or 1
+    brackets = []
+    for place, hall in enumerate(info.halls):
+        mine = [team for team in order if halls[team] == hall.pk]
+        seeds = tuple(_placed(info.regulation.bracket_seeds, mine))
+        if seeds:
+            section = f"{HALL}{group_name(place)}"
+            brackets.append(Bracket(seeds, section=section, drawing=drawing, kept=kept))
+    return brackets
 
 
 def _placed(seeds: BracketSeeds, entering: Sequence[int]) -> list[int]:

@@ -4,17 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
+from functools import reduce
+from operator import or_
 from typing import Any
 
-from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import (
+    Count,
+    Exists,
+    IntegerField,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+)
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from tournaments.models import Contest, Match, Prize, Round, Team
+from tournaments.models import (
+    Announcement,
+    Clock,
+    Contest,
+    Item,
+    Logo,
+    Match,
+    Member,
+    Penalty,
+    Planning,
+    Prize,
+    Round,
+    SeasonDay,
+    Team,
+)
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
-from tournaments.words.enums import DayStage, EntryStatus, Stage
+from tournaments.words.enums import DayStage, Stage
+
+
+class Seldom(Enum):
+    """What a small contest does without: its page of the desk stands behind « Plus » until used."""
+
+    PLANNING = "a timetable"
+    CASH = "prices, so a cash box"
+    HALL = "a clock, or messages to the hall"
+    REFEREE = "penalties"
+    PEOPLE = "other people at the desk"
+    CLUB = "the name of a club, or its logo"
+    SEASON = "a season that counts it"
+
+
+#: Rows that tell what a contest uses.
+_TELLS: Mapping[Seldom, tuple[type[Model], ...]] = {
+    Seldom.PLANNING: (Planning,),
+    Seldom.CASH: (Item,),
+    Seldom.HALL: (Clock, Announcement),
+    Seldom.REFEREE: (Penalty,),
+    Seldom.PEOPLE: (Member,),
+    Seldom.CLUB: (Logo,),
+    Seldom.SEASON: (SeasonDay,),
+}
 
 
 @dataclass(frozen=True)
@@ -22,7 +73,8 @@ class Day:
     """What the head of the desk's pages says of the day.
 
     `number` is the number of the last round published, 0 for none, and `round` its name. `missing`
-    is the number of its tables without a confirmed result. `lots` is the number of pieces to win.
+    is the number of its tables without any result. `lots` is the number of pieces to win. `used` is
+    what it has of what others do without.
     """
 
     contest: Contest = field(repr=False)
@@ -33,6 +85,7 @@ class Day:
     closed: bool
     bracket: bool
     missing: int
+    used: frozenset[Seldom]
 
     @cached_property
     def rounds(self) -> int:
@@ -60,7 +113,7 @@ def day_of(contest: Contest) -> Day:
     """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
     rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = Match.objects.filter(round__number=OuterRef("drawn"))
-    confirmed = matches.filter(entries__current=True, entries__status=EntryStatus.CONFIRMED)
+    entered = matches.filter(entries__current=True)
     contest_row: Mapping[str, Any] = (
         Contest.objects.filter(pk=contest.pk)
         .annotate(drawn=Subquery(rounds.values("number")[:1]))
@@ -78,7 +131,8 @@ def day_of(contest: Contest) -> Day:
                 output_field=IntegerField(),
             ),
             tables=_number(matches, "round__contest"),
-            confirmed=_number(confirmed, "round__contest"),
+            entered=_number(entered, "round__contest"),
+            **{one.name: _told(*rows) for one, rows in _TELLS.items()},
         )
         .get()
     )
@@ -92,8 +146,17 @@ def day_of(contest: Contest) -> Day:
         round=_name(contest, number) if bracket else round_name(number),
         closed=contest_row["ended"] is not None,
         bracket=bracket,
-        missing=(contest_row["tables"] or 0) - (contest_row["confirmed"] or 0),
+        missing=(contest_row["tables"] or 0) - (contest_row["entered"] or 0),
+        used=frozenset(
+            one for one in Seldom if contest_row[one.name] or (one is Seldom.CLUB and contest.club)
+        ),
     )
+
+
+def _told(*rows: type[Model]) -> Q:
+    """Return whether the outer contest has a row of one of these models."""
+    kinds = (model._default_manager.filter(contest=OuterRef("pk")) for model in rows)
+    return reduce(or_, (Q(Exists(kind)) for kind in kinds))
 
 
 def _number(rows: QuerySet[Any], contest: str) -> Subquery:

@@ -8,13 +8,13 @@ for the next draw, the pages and the final ranking.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, assert_never
 
 from tournaments.pairing.bracket.bracket import PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.seeds import new_bracket
-from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in
+from tournaments.pairing.bracket.several import losers_of_first_match, ranked, teams_in, with_final
 from tournaments.pairing.bracket.words import CONSOLATION
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.penalties import PenaltyLine
@@ -48,7 +48,8 @@ def brackets_of(
     """Return the brackets after the last round drawn, or after round `after`; main bracket first.
 
     Empty before they begin. When a team left since the last draw, its opponent wins without
-    playing, or the team it beat takes its place. No query. Option: consolation, bracket_leaving.
+    playing, or the team it beat takes its place. No query. Option: consolation, bracket_leaving,
+    second_life.
     """
     rounds = bracket_rounds(views)
     shown = [view for view in rounds if after is None or view.number <= after]
@@ -59,6 +60,7 @@ def brackets_of(
         return given_brackets(rounds[len(shown)].given)
     last = shown[-1]
     left = {team.number for team in teams if team.withdrawn}
+    back = {team.number for team in teams if team.second_life == last.number}
     results = _results(regulation, last)
     before = [_as_met(bracket, last) for bracket in given_brackets(last.given)]
     brackets = []
@@ -66,7 +68,11 @@ def brackets_of(
         engaged = set(teams_in(other for other in before if other is not bracket))
         replaced = regulation.bracket_leaving.replaces
         results_here = results[bracket.section]
-        brackets.append(bracket.advanced(results_here, left, replaced=replaced, engaged=engaged))
+        brackets.append(
+            bracket.advanced(results_here, left, replaced=replaced, engaged=engaged, back=back)
+        )
+    if all(bracket.kept for bracket in brackets):
+        return with_final(brackets, regulation.places, left)
     match regulation.consolation:
         case Consolation.LOSERS:
             seeds = (losers_of_first_match(brackets[0], left) if len(brackets) == 1 else None) or ()
@@ -151,7 +157,7 @@ def _penalties_of(view: RoundView, line: TableLine, camp: str) -> list[PenaltyLi
 
 
 def final_order(
-    rows: Sequence[Row], brackets: Iterable[Bracket], last: Collection[int] = ()
+    rows: Sequence[Row], brackets: Sequence[Bracket], last: Collection[int] = ()
 ) -> list[Row]:
     """Return the rows in final order: main bracket, consolation, then the other teams.
 

@@ -160,7 +160,8 @@ class Standings:
     @property
     def champion(self) -> TeamRef | None:
         """Winner of the final, once it is played."""
-        number = self.brackets[0].champion if self.brackets else None
+        begun = bool(self.brackets) and not self.brackets[0].kept
+        number = self.brackets[0].champion if begun else None
         everybody = self.everybody or self.rows
         return next((row.team for row in everybody if row.team.number == number), None)
 

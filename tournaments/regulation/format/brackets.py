@@ -36,11 +36,12 @@ class Consolation(StrEnum):
 
 
 class FinalGroups(StrEnum):
-    """Groups of teams that end the contest, each with its bracket: none, by rank, or by wins."""
+    """Groups of teams that end the contest, each with its bracket: none, by rank, wins or hall."""
 
     NONE = "none"
     RANKS = "ranks"
     WINS = "wins"
+    HALLS = "halls"
 
 
 class BracketSeeds(StrEnum):
@@ -98,7 +99,8 @@ class Brackets:
         N_(
             "Toutes les équipes jouent ensuite un tableau : A, B, C… selon leur place au "
             "classement ou leurs victoires. Le classement final met le tableau A avant le B, et "
-            "ainsi de suite. « Tableau final » reste alors sans nombre."
+            "ainsi de suite. Par salle, le tableau de chaque salle s’arrête à ses qualifiées, que "
+            "réunit ensuite le tableau final. « Tableau final » reste alors sans nombre."
         ),
         FinalGroups.NONE,
         words=every_word(
@@ -107,6 +109,7 @@ class Brackets:
                 FinalGroups.NONE: N_("aucun groupe : un tableau final, ou aucun"),
                 FinalGroups.RANKS: N_("selon la place au classement"),
                 FinalGroups.WINS: N_("selon le nombre de victoires"),
+                FinalGroups.HALLS: N_("selon la salle, puis un tableau entre leurs qualifiées"),
             },
         ),
     )
@@ -172,11 +175,12 @@ class Brackets:
         N_(
             "Le tableau s’arrête quand il ne reste que ce nombre d’équipes, 2, 4, 8… : elles sont "
             "qualifiées, à la même place, quel que soit le nombre d’inscrites. Pour une finale "
-            "entre plusieurs salles : chacune joue son tableau et envoie ses qualifiées. Aucun : "
-            "le tableau va à sa finale, ou s’arrête après les tours dits plus haut."
+            "entre plusieurs salles : chacune joue son tableau et envoie ses qualifiées. Avec un "
+            "tableau par salle, les qualifiées de chacune : 1, 2, 4… Aucun : le tableau va à sa "
+            "finale, ou s’arrête après les tours dits plus haut."
         ),
         None,
-        least=2,
+        least=1,
         most=MAX_FINAL,
         optional=True,
     )
@@ -217,6 +221,20 @@ class Brackets:
             },
         ),
     )
+    second_life: int | None = option(
+        N_("Seconde vie"),
+        N_(
+            "Après combien de tours du tableau une équipe battue peut encore racheter sa place, "
+            "une seule fois : 1, après le premier ; 2, après les deux premiers. Elle revient au "
+            "tour suivant, tiré entre les vainqueurs et celles qui reviennent ; la table de marque "
+            "note les rachats avant ce tirage, et la caisse en demande le prix, un article « par "
+            "seconde vie ». La finale ne se rachète pas. Aucun : qui perd est éliminé."
+        ),
+        None,
+        least=1,
+        most=MAX_BRACKET_ROUNDS,
+        optional=True,
+    )
     bracket_leaving: BracketLeaving = option(
         N_("Abandon dans un tableau"),
         N_("Quand une équipe abandonne avant que son prochain match du tableau soit tiré."),
@@ -241,7 +259,12 @@ class Brackets:
         match self.final_groups:
             case FinalGroups.NONE:
                 return False
-            case FinalGroups.RANKS | FinalGroups.WINS:
+            case FinalGroups.RANKS | FinalGroups.WINS | FinalGroups.HALLS:
                 return True
             case _:
                 assert_never(self.final_groups)
+
+    @property
+    def by_hall(self) -> bool:
+        """Whether each hall plays its bracket for its places in the final bracket."""
+        return self.final_groups is FinalGroups.HALLS

@@ -72,6 +72,7 @@ TITLES: Final[Mapping[str, tuple[Family, str]]] = {
                 "pools-then-bracket": N_("Poules puis tableau"),
                 "meilleur-des-trois": N_("Au meilleur des trois manches"),
                 "duplicate": N_("Duplicate, les mêmes donnes à toutes les tables"),
+                "howell": N_("Duplicate de huit paires, un Howell à un seul classement"),
             },
             Family.ALONE: {
                 "melee": N_("À la mêlée, un nouveau partenaire à chaque partie"),

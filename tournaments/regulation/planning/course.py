@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import assert_never, cast
 
 from tournaments.pairing import DrawRefused
-from tournaments.pairing.bracket.plan import plan, power_below
+from tournaments.pairing.bracket.plan import power_below
+from tournaments.pairing.bracket.second_life import planned
 from tournaments.pairing.bracket.words import CONSOLATION, MAIN
 from tournaments.pairing.melee.seating import Incomplete, Shape
 from tournaments.pairing.pools.filling import LEAST, PoolRule, pool_rounds, pool_sizes
@@ -152,7 +153,7 @@ def _brackets(regulation: Regulation, entrants: int) -> list[tuple[int, Stages]]
     if regulation.final is None:
         return []
     size = min(regulation.final, entrants) if entrants >= LEAST_IN_A_BRACKET else regulation.final
-    matches = _matches(size, regulation.places, MAIN)
+    matches = _matches(size, regulation.places, MAIN, returns=regulation.second_life or 0)
     match regulation.consolation:
         case Consolation.NONE:
             return matches
@@ -168,8 +169,17 @@ def _brackets(regulation: Regulation, entrants: int) -> list[tuple[int, Stages]]
             assert_never(regulation.consolation)
 
 
-def _matches(size: int, places: str, section: str, after: int = 0) -> list[tuple[int, Stages]]:
-    """Return the matches of a bracket that begins `after` levels of the main one."""
+def _matches(
+    size: int, places: str, section: str, after: int = 0, returns: int = 0
+) -> list[tuple[int, Stages]]:
+    """Return the matches of a bracket that begins `after` levels of the main one.
+
+    Nobody is expected to buy its return, where it may be bought after so many rounds.
+    """
     if size < LEAST_IN_A_BRACKET:
         return []
-    return [(after + fixture.level, stages_of(fixture, section)) for fixture in plan(size, places)]
+    return [
+        (after + fixture.level, stages_of(fixture, section))
+        for fixture in planned(size, places, returns)
+        if not fixture.exempts
+    ]

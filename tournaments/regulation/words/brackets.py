@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 BRACKET_OPTIONS: Final = (
     *("final", "final_groups", "final_cuts"),
     *("places", "consolation", "bracket_stop", "bracket_qualified"),
-    *("bracket_seeds", "bracket_draw", "bracket_leaving"),
+    *("bracket_seeds", "bracket_draw", "second_life", "bracket_leaving"),
 )
 
 PLACES: Final = every(
@@ -76,6 +76,23 @@ DRAWN: Final = every(
         ),
     },
 )
+#: Meetings where beaten teams may buy their return: their number is known round by round.
+DRAWN_AGAIN: Final = {
+    **DRAWN,
+    BracketDraw.REDRAWN: N_(
+        "Au premier tour, les mieux placées rencontrent les moins bien placées ; à chaque tour "
+        "suivant, les rencontres sont tirées au sort entre les vainqueurs et les équipes revenues, "
+        "en évitant que deux équipes se rencontrent de nouveau. Si elles sont en nombre impair, "
+        "une est exempte : la mieux placée au premier tour, ensuite une équipe tirée au sort parmi "
+        "celles qui l’ont été le moins et ne viennent pas de racheter leur place."
+    ),
+    BracketDraw.RESEEDED: N_(
+        "À chaque tour, la mieux placée des équipes en course, vainqueurs ou revenues, rencontre "
+        "la moins bien placée, la deuxième l’avant-dernière, et ainsi de suite. Si elles sont en "
+        "nombre impair, une est exempte : la mieux placée au premier tour, ensuite la mieux placée "
+        "de celles qui l’ont été le moins et ne viennent pas de racheter leur place."
+    ),
+}
 LEAVING: Final = every(
     BracketLeaving,
     {
@@ -97,7 +114,9 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
         return
     params = {"n": regulation.final}
     by_registration = regulation.bracket_seeds is BracketSeeds.REGISTRATION
-    if regulation.in_groups:
+    if regulation.by_hall:
+        yield from _of_halls(regulation, regulation.bracket_qualified or 1)
+    elif regulation.in_groups:
         yield Clause(
             _(
                 "Toutes les équipes jouent ensuite un tableau à élimination, celui de leur groupe "
@@ -164,8 +183,20 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             ),
             "bracket_seeds",
         )
-    yield Clause(say(DRAWN[regulation.bracket_draw], {}), "bracket_draw")
+    if regulation.second_life is None:
+        yield Clause(say(DRAWN[regulation.bracket_draw], {}), "bracket_draw")
+    else:
+        yield from _with_returns(regulation, regulation.second_life)
     yield Clause(say(PLACES[regulation.places], {}), "places")
+    if regulation.by_hall and regulation.places is not Places.FINAL:
+        yield Clause(
+            _(
+                "Cela vaut pour le tableau final ; dans celui d’une salle, les équipes battues au "
+                "même tour partagent leur place."
+            ),
+            "places",
+            "final_groups",
+        )
     if regulation.bracket_stop is not None:
         yield Clause(
             ngettext(
@@ -178,7 +209,7 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             % {"n": regulation.bracket_stop},
             "bracket_stop",
         )
-    if regulation.bracket_qualified is not None:
+    if regulation.bracket_qualified is not None and not regulation.by_hall:
         yield Clause(
             _(
                 "Le tableau s’arrête quand il ne reste que %(n)s équipes : elles sont qualifiées, "
@@ -194,7 +225,16 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
         "final",
     )
     yield Clause(say(LEAVING[regulation.bracket_leaving], {}), "bracket_leaving")
-    if regulation.in_groups:
+    if regulation.by_hall:
+        yield Clause(
+            _(
+                "Le classement final met d’abord les équipes du tableau final, puis les autres "
+                "selon leur place dans le tableau de leur salle ; celles qui y ont la même la "
+                "partagent."
+            ),
+            "final_groups",
+        )
+    elif regulation.in_groups:
         yield Clause(
             _(
                 "Les matchs des tableaux ne changent rien au classement des parties ; le "
@@ -221,6 +261,53 @@ def brackets(regulation: Regulation) -> Iterator[Clause]:
             ),
             "consolation",
         )
+
+
+def _of_halls(regulation: Regulation, kept: int) -> Iterator[Clause]:
+    """Yield who plays the bracket of each hall, and whom it sends to the final bracket."""
+    if regulation.rounds:
+        entering = _(
+            "Les équipes jouent ensuite, dans chaque salle, un tableau à élimination, dans l’ordre "
+            "du classement : qui perd est éliminé."
+        )
+    else:
+        entering = _(
+            "Dans chaque salle se joue un tableau à élimination, qui perd est éliminé ; les "
+            "équipes y entrent dans l’ordre des têtes de série, à défaut dans l’ordre "
+            "d’inscription."
+        )
+    yield Clause(entering, "final", "final_groups", "bracket_seeds")
+    yield Clause(
+        ngettext(
+            "Le tableau de chaque salle qualifie son vainqueur pour le tableau final.",
+            "Le tableau de chaque salle s’arrête quand il ne reste que %(n)s équipes : elles sont "
+            "qualifiées pour le tableau final, où entrent d’abord les mieux placées de chaque "
+            "salle. Deux équipes d’une même salle ne s’y rencontrent pas à leur premier match, "
+            "tant qu’un échange des têtes de série l’évite.",
+            kept,
+        )
+        % {"n": kept},
+        "bracket_qualified",
+        "final_groups",
+    )
+
+
+def _with_returns(regulation: Regulation, limit: int) -> Iterator[Clause]:
+    """Yield who may buy its return, after which rounds, and how the meetings are then made."""
+    yield Clause(
+        ngettext(
+            "Toutefois, une équipe battue au premier tour peut racheter sa place, avant le tirage "
+            "du deuxième : elle y revient avec les vainqueurs. La finale ne se rachète pas.",
+            "Toutefois, une équipe battue à l’un des %(n)s premiers tours peut racheter sa place, "
+            "une seule fois, avant le tirage du tour suivant : elle y revient avec les vainqueurs. "
+            "La finale ne se rachète pas.",
+            limit,
+        )
+        % {"n": limit},
+        "second_life",
+    )
+    words = DRAWN_AGAIN[regulation.bracket_draw]
+    yield Clause(say(words, {}), "bracket_draw", "second_life")
 
 
 def _groups(regulation: Regulation) -> Iterator[str]:

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.catalogue.annonces import AS_ANNONCES, CANCELS_ANNONCES
+from scoring.catalogue.ending import NOT_BY_BELOTE
 from scoring.catalogue.options import BELOTE, Value
+from scoring.catalogue.play import NO_BELOTE
+from scoring.catalogue.result import LITIGE_CARRIED
 from scoring.catalogue.sheet import FORCED, NEXT_DEALER
 from scoring.catalogue.table import TWO_PLAYERS
 from scoring.rules import RuleSet
@@ -20,7 +23,8 @@ _TIES: Final[Mapping[Value, str]] = {
     "made": N_("À totaux égaux, un contrat atteint et non coinché est réussi."),
     "carried": N_(
         "À totaux égaux, si le contrat est atteint et n’est pas coinché, la défense marque le "
-        "sien ; celui du preneur, sans le contrat, va au camp qui gagne la donne suivante."
+        "sien ; celui du preneur, sans le contrat, va au camp qui gagne la donne suivante, ou à sa "
+        "défense si elle est aussi en litige."
     ),
     "replayed": N_(
         "À totaux égaux, un contrat atteint et non coinché ne compte pas : le même donneur "
@@ -28,6 +32,19 @@ _TIES: Final[Mapping[Value, str]] = {
     ),
 }
 _OTHER_DEALS: Final = N_("Si tous deux passent, la donne ne compte pas et l’autre distribue.")
+#: How a target is won without a belote, by the value of ``win_needs``.
+_WON: Final[Mapping[Value, str]] = {
+    **dict.fromkeys(
+        ("belote-rule", NOT_BY_BELOTE, "anything"),
+        N_("Le but atteint suffit pour gagner, même en étant capot."),
+    ),
+    "trick": N_("On ne gagne pas en étant capot : la partie continue."),
+}
+_CARRIED: Final = N_(
+    "À totaux égaux, la défense marque le sien ; celui du preneur va au camp qui gagne la donne "
+    "suivante, ou à sa défense si elle est aussi en litige."
+)
+_NO_ANNONCES: Final = N_("On joue sans annonces.")
 _CAFE: Final = N_("On joue avec annonces ; une carte peut servir à plusieurs annonces.")
 
 
@@ -35,6 +52,13 @@ def clause_sentence(rules: RuleSet, name: str, value: Value) -> str | None:
     """Return the sentence of a clause that another option changes, or None for all the others."""
     if name == "litige" and rules.game != BELOTE and value in _TIES:
         return say(_TIES[value], {})
+    if rules.belote == NO_BELOTE:
+        if name == "win_needs" and value in _WON:
+            return say(_WON[value], {})
+        if name == "annonces" and value == "none":
+            return say(_NO_ANNONCES, {})
+        if name == "litige" and value == LITIGE_CARRIED and rules.game == BELOTE:
+            return say(_CARRIED, {})
     if name == "all_pass" and value == FORCED:
         return sentence_of("forced_taker", rules.forced_taker)
     if name == "all_pass" and rules.players == TWO_PLAYERS and value == NEXT_DEALER:

@@ -6,6 +6,7 @@ reaching it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -55,11 +56,24 @@ _CANCELLED: Final[Mapping[tuple[str, Value], str]] = {
 _ANNONCES_KEPT: Final = N_(
     "Un camp capot marque quand même ses annonces ; elles ne jugent pas la donne."
 )
+#: Options that say what becomes of a target reached, and the words where it must be exceeded.
+_OF_TARGETS: Final = ("win_needs", "both_over")
+_EXCEEDED: Final = {
+    "atteignent le but": "dépassent le but",
+    "n’atteint le but": "ne dépasse le but",
+    "Le but atteint": "Le but dépassé",
+    "reach the target": "pass the target",
+    "reaches the target": "passes the target",
+    "Reaching the target": "Passing the target",
+}
 
 
 def rules_said(regulation: Regulation, name: str, value: Value) -> Iterator[str]:
     """Yield the sentence of an option of the rules with this value, in this contest."""
-    if regulation.is_duplicate:
+    if regulation.exceeds and name in _OF_TARGETS:
+        for sentence in rule_sentences(regulation.rules, name, value):
+            yield re.sub("|".join(_EXCEEDED), lambda said: _EXCEEDED[said[0]], sentence)
+    elif regulation.is_duplicate:
         yield from _of_boards(regulation.rules, name, value)
     elif (name, value) == ("capot_annonces", KEPT) and not plays_to_a_target(regulation):
         yield say(_ANNONCES_KEPT, {})

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.kinds import every
 from scoring.marks.cases import CASES, KINDS, LITIGE, Case
 from scoring.marks.cells import Camp, Cell, cells_of
-from scoring.marks.factors import SCOPES, Factor, Scope, factors_of
+from scoring.marks.factors import PARTS, SCOPES, Factor, Scope, factors_of
 from scoring.marks.form import TERMS
 from scoring.words import N_
 from tournaments.words.texts import SA_TA, SUITS, say
@@ -76,20 +76,26 @@ _TERMS: Final = every(
     },
 )
 
+_HALF: Final = N_("Sans arrondi, un demi-point compte pour un.")
+_PARTS: Final = N_(
+    "Sans arrondi, on marque le point entier le plus proche, un demi-point comptant pour un."
+)
 
-def cell_sentences(lines: tuple[str, ...], halves_stay: bool) -> Iterator[str]:
+
+def cell_sentences(lines: tuple[str, ...], parts_stay: bool) -> Iterator[str]:
     """Yield a sentence a row: "Exception, contrat chuté : la défense marque 320 + 100.".
 
-    Those of the factors come last, one for each thing that they multiply. `halves_stay` where some
-    deal is not rounded: the sentence then says what becomes of a half point.
+    Those of the factors come last, one for each thing that they multiply. `parts_stay` where some
+    deal is not rounded: the sentence then says what becomes of a part of a point.
     """
     for row in _rows(lines):
         yield _("Exception, %(row)s.") % {"row": row}
-    halves = any(factor.halves % 2 for factor in factors_of(lines).values())
+    left = {factor.twentieths % PARTS for factor in factors_of(lines).values()} - {0}
     for scope, factors in _factors(lines):
         sentence = say(_MULTIPLIED[scope], {"factors": factors})
-        if halves and halves_stay:
-            sentence += " " + _("Sans arrondi, un demi-point compte pour un.")
+        if left and parts_stay:
+            halves = left == {PARTS // 2}
+            sentence += " " + (say(_HALF, {}) if halves else say(_PARTS, {}))
         yield sentence
 
 

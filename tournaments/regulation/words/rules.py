@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from scoring.catalogue.options import Value
-from scoring.catalogue.play import CONTREE_WORDS, UNMARKED
+from scoring.catalogue.play import CONTREE_WORDS, NO_BELOTE, PROTECTED, UNMARKED
 from scoring.catalogue.result import CONTRACT_ONLY, NOT_ALLOWED
 from scoring.catalogue.sheet import FORCED
 from scoring.marks.cases import Case
@@ -147,8 +147,10 @@ def _amounts(rules: RuleSet, name: str) -> list[tuple[int, str]]:
     amounts = [(base if points else 0, str(points)), (contract, _("le contrat"))]
     if rules.annonces != "none":
         amounts.append((annonces, _("les annonces")))
-    if rules.belote != UNMARKED:
-        amounts.append((belote, _("sa belote")))
+    if rules.belote not in (UNMARKED, NO_BELOTE):
+        # a loser's belote that it does not keep is the winner's too
+        own = rules.belote == PROTECTED
+        amounts.append((belote, _("sa belote") if own else _("la belote qui lui revient")))
     return amounts
 
 

@@ -18,7 +18,7 @@ from tournaments.machine.backups.rolling import mark_round
 from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
 from tournaments.regulation import Regulation
-from tournaments.services.frame.bracket_guards import refuse_contradictions
+from tournaments.services import refuse_contradictions
 from tournaments.words.actions import worded_action
 from tournaments.words.entrants import worded
 from tournaments.words.texts import Refused

@@ -1,4 +1,4 @@
-"""Seed of the boards of a duplicate: drawn once, shown to all once every board is played."""
+"""Boards of a duplicate: one hall, and a seed drawn once, shown to all once they are played."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import secrets
 from hashlib import sha256
 
 from tournaments.models import Contest
+from tournaments.pairing.halls import BOARDS_APART
 from tournaments.regulation import Regulation
-from tournaments.regulation.format import Boards
+from tournaments.regulation.format import Boards, Halls
 from tournaments.services.core.action import Action
+from tournaments.words.texts import Refused, say
 
 SEED_BYTES = 12
 
@@ -37,3 +39,12 @@ def show_seed(action: Action) -> None:
 def print_of(contest: Contest) -> str:
     """Return the SHA-256 of the seed, which tells nothing of it."""
     return sha256(contest.boards_seed.encode()).hexdigest()
+
+
+def refuse_boards_apart(regulation: Regulation) -> None:
+    """Raise `Refused` for a duplicate whose halls are drawn apart: its boards go to every table.
+
+    Call it for a contest in several halls. Options: duplicate, halls.
+    """
+    if regulation.is_duplicate and regulation.halls is Halls.APART:
+        raise Refused(say(BOARDS_APART, {}), field="halls")

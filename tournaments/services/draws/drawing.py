@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,13 +20,13 @@ from tournaments.queries.draws.late import LATE, hindrance, late_tables
 from tournaments.queries.draws.left_alone import left_alone
 from tournaments.queries.draws.not_here import not_here_in
 from tournaments.queries.registration.singles import partners_to_draw
-from tournaments.queries.results.rounds import ALONE, rounds_of, tables_named
+from tournaments.queries.results.rounds import ALONE, RoundView, rounds_of, tables_named
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, said_in
 from tournaments.services.core.boards_seed import draw_seed
+from tournaments.services.draws.bracket_guards import refuse_before_catch_ups
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.seating import seat
-from tournaments.services.frame.bracket_guards import refuse_before_catch_ups
 from tournaments.services.results.closing import end_with_round
 from tournaments.words.enums import LateRule, Stage
 from tournaments.words.texts import Refused, say
@@ -70,13 +70,12 @@ def new_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
-def refuse_to_wait(contest: Contest, late: str) -> None:
+def refuse_to_wait(views: Sequence[RoundView], late: str) -> None:
     """Raise `Refused` while a round being played prevents the next draw.
 
     Tables of the last round without a result do not prevent it, once `late` says what they count
     for.
     """
-    views = rounds_of(contest, with_draft=True)
     if views and views[-1].draft:
         raise Refused(
             _("Le tirage de la partie %(round)d attend d’être publié : publiez-le d’abord.")
@@ -135,8 +134,9 @@ def make_draw(
     broken wish, or "".
     """
     contest = action.contest
-    refuse_to_draw(contest, late)
-    draw_inputs = _checked_input(contest, late, by_hand)
+    drawn = rounds_of(contest, with_draft=True)
+    refuse_to_draw(contest, drawn, late)
+    draw_inputs = _checked_input(contest, drawn, late, by_hand)
     draw_inputs, draw, broken_wish = _drawn(
         contest, draw_inputs, new_seed() if seed is None else seed, best
     )
@@ -149,14 +149,14 @@ def make_draw(
     return draw, broken_wish[:500]
 
 
-def refuse_to_draw(contest: Contest, late: str) -> None:
-    """Raise `Refused` while the next round cannot be drawn, or if there is none left."""
+def refuse_to_draw(contest: Contest, drawn: Sequence[RoundView], late: str) -> None:
+    """Raise `Refused` while no round can follow those drawn, or if there is none left."""
     regulation = Regulation.from_data(contest.regulation)
-    waiting = "" if contest.rounds.exists() else partners_to_draw(contest, regulation)
+    waiting = "" if drawn else partners_to_draw(contest, regulation)
     if waiting:
         raise Refused(waiting)
-    refuse_to_wait(contest, late)
-    if not nothing_left(contest):
+    refuse_to_wait(drawn, late)
+    if not nothing_left(contest, drawn):
         return
     if contest.rounds.filter(stage=Stage.BRACKET).exists():
         raise Refused(_("Les tableaux sont terminés : il n’y a plus de partie à tirer."))
@@ -170,10 +170,12 @@ def refuse_to_draw(contest: Contest, late: str) -> None:
     )
 
 
-def _checked_input(contest: Contest, late: str, by_hand: ByHand | None) -> DrawInput:
+def _checked_input(
+    contest: Contest, drawn: list[RoundView], late: str, by_hand: ByHand | None
+) -> DrawInput:
     """Return what the next draw reads, or raise `Refused`; `by_hand` gives the tables."""
     try:
-        given = draw_input(contest, LateRule(late or LateRule.NOTHING))
+        given = draw_input(contest, LateRule(late or LateRule.NOTHING), drawn)
     except DrawRefused as refusal:
         raise Refused(say(refusal.message, refusal.params)) from refusal
     if LATE in given.given and given.stage == Stage.BRACKET:
@@ -246,6 +248,12 @@ def take_back_draw(action: Action, number: int) -> dict[str, Any]:
                 "être annulé."
             )
             % {"round": number}
+        )
+    returns = action.contest.teams.filter(second_life=number).order_by("number").first()
+    if returns is not None:
+        raise Refused(
+            _("L’équipe %(number)d a racheté sa place après ce tour : annulez d’abord ce rachat.")
+            % {"number": returns.number}
         )
     if last.penalties.exists():
         raise Refused(

@@ -14,7 +14,7 @@ from tournaments.queries.draws.late import DrawnWithout
 from tournaments.services.core.action import writing
 from tournaments.services.draws.by_hand import ByHand
 from tournaments.services.draws.drawing import as_data, make_draw, take_back_draw
-from tournaments.services.frame.foreseeing import as_shown
+from tournaments.services.draws.foreseeing import as_shown
 from tournaments.words.texts import Refused
 
 

@@ -15,7 +15,7 @@ from tournaments.queries.draws.history import PAIRED
 from tournaments.queries.results.rounds import LEFT, rounds_of
 from tournaments.services.core.action import Action, writing
 from tournaments.services.draws.empty_seats import free_table
-from tournaments.services.frame.foreseeing import as_shown
+from tournaments.services.draws.foreseeing import as_shown
 from tournaments.words.enums import Camp
 from tournaments.words.texts import Refused
 

@@ -21,7 +21,7 @@ from tournaments.services.draws.empty_seats import (
     take_back_seat,
 )
 from tournaments.services.draws.exempt_pairs import seat_pair
-from tournaments.services.frame.foreseeing import as_shown
+from tournaments.services.draws.foreseeing import as_shown
 from tournaments.services.registration.applications import in_a_team
 from tournaments.services.registration.filling import Registration
 from tournaments.services.registration.teams import as_data, enter_team, last_round

@@ -13,7 +13,7 @@ from tournaments.queries.draws.effects import forbidden_meetings, pair
 from tournaments.queries.draws.halls import hall_in_round
 from tournaments.queries.draws.history import SWAPS
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.frame.foreseeing import as_shown
+from tournaments.services.draws.foreseeing import as_shown
 from tournaments.words.enums import Camp, Chair, Stage
 from tournaments.words.texts import Refused
 

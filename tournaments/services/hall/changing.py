@@ -26,9 +26,9 @@ from tournaments.queries.standings.regulation_change import (
 )
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
-from tournaments.services.core.boards_seed import draw_seed, show_seed
+from tournaments.services.core.boards_seed import draw_seed, refuse_boards_apart, show_seed
 from tournaments.services.core.doors import Refuses
-from tournaments.services.frame.bracket_guards import refuse_boards_apart, refuse_without_champion
+from tournaments.services.draws.bracket_guards import refuse_without_champion
 from tournaments.services.results.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
 from tournaments.words.texts import Refused, clean_name
@@ -77,6 +77,8 @@ def change_contest(
                 _("Le tableau final est commencé : le nombre de parties ne change plus."),
                 field="rounds",
             )
+        if contest.rounds.count() > drawn:
+            _refuse_other_plan(current, regulation)
         if contest.hall_count:
             refuse_boards_apart(regulation)
         if drawn:
@@ -92,6 +94,22 @@ def change_contest(
         action.log("change_contest", contest.name, before, _as_data(contest), reason.strip())
         draw_seed(action)
         rescore(action, marks, reason.strip())
+
+
+def _refuse_other_plan(current: Regulation, regulation: Regulation) -> None:
+    """Raise `Refused` for a change of what a bracket that has begun is made of.
+
+    Option: second_life, final_groups, bracket_qualified.
+    """
+    fields = ["second_life"]
+    if current.by_hall or regulation.by_hall:
+        fields += ["final_groups", "bracket_qualified"]
+    for field in fields:
+        if getattr(current, field) != getattr(regulation, field):
+            raise Refused(
+                _("Le tableau final est commencé : qui y reste en course ne change plus."),
+                field=field,
+            )
 
 
 def _refuse_other_boards(current: Regulation, regulation: Regulation) -> None:

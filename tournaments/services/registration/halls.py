@@ -17,8 +17,9 @@ from tournaments.models.halls import HALL_NAME_LENGTH
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.core.halls import MOST_HALLS, HallLine, hall_line
 from tournaments.regulation import Regulation
+from tournaments.services import refuse_in_a_pool
 from tournaments.services.core.action import Action, said_in, writing
-from tournaments.services.frame.bracket_guards import refuse_boards_apart, refuse_in_a_pool
+from tournaments.services.core.boards_seed import refuse_boards_apart
 from tournaments.words.entrants import counted
 from tournaments.words.enums import Role
 from tournaments.words.plain_names import plain

@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 from scoring.deal import Deal
 from scoring.doubts.diagnosis import Sheet
 from scoring.doubts.written_causes import NOT_WRITTEN, Written
+from scoring.ends import is_drawn
 from tournaments.models import Entry, Match
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.regulation import Regulation
 from tournaments.regulation.manches import Manches, judged, winner_of, written_manches
+from tournaments.regulation.stages import Spot
 from tournaments.services.core.action import Action, writing
 from tournaments.services.results.counting import Doubtful, count, doubt_of_deals, doubt_of_totals
 from tournaments.services.results.readings import (
@@ -97,7 +99,7 @@ def enter_totals(
             "ew": totals.ew,
             "belotes": totals.belotes,
             "capots": totals.capots,
-            "winner": _winner(regulation, totals),
+            "winner": _winner(regulation, spot_of_match(match), totals),
             "chosen": chosen,
             "manches": written_manches(totals.manches),
         }
@@ -156,10 +158,12 @@ def enter_forfeit(
         return record(action, match, by, figures, (), version, to_verify=False, reason=reason)
 
 
-def _winner(regulation: Regulation, totals: Totals) -> str:
-    """Return the camp that wins by its manches, or by its total; "" if they are equal."""
+def _winner(regulation: Regulation, at: Spot, totals: Totals) -> str:
+    """Return the camp that wins by its manches, or by its total; "" if nobody does."""
     if regulation.manches > 1:
         return judged(regulation, totals.manches).winner or ""
+    if is_drawn(regulation.rules_of(at), regulation.end_of(at), totals.ns, totals.ew):
+        return ""
     return winner_of((totals.ns, totals.ew)) or ""
 
 

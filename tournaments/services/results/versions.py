@@ -22,7 +22,6 @@ from tournaments.queries.results.entries import (
 from tournaments.queries.results.sheets import deals_of
 from tournaments.services.core.action import Action, refuse_draft
 from tournaments.services.core.strangers import Stranger
-from tournaments.services.frame.bracket_guards import refuse_without_winner
 from tournaments.words.enums import Camp, Chair, EntryStatus, Stage
 from tournaments.words.texts import Refused
 
@@ -178,7 +177,7 @@ def add_version(action: Action, seen: Seen, draft: Draft, verb: str, why: str = 
     """
     match = seen.match
     if draft.status != EntryStatus.TO_VERIFY and match.round.stage == Stage.BRACKET:
-        refuse_without_winner(draft.figures["winner"])
+        _refuse_without_winner(draft.figures["winner"])
     # Set the status after saving the deals: the trigger compares them with the previous result,
     # because a result that is only counted again needs no second reading.
     entry = Entry.objects.create(
@@ -207,6 +206,17 @@ def add_version(action: Action, seen: Seen, draft: Draft, verb: str, why: str = 
     before = seen.current if not draft.beside else seen.versions.pending
     note(action, match, verb, before, entry_line(entry), why or draft.reason)
     return entry
+
+
+def _refuse_without_winner(winner: str) -> None:
+    """Raise `Refused` if a match of a bracket has no winner."""
+    if not winner:
+        raise Refused(
+            _(
+                "Un match de tableau a un vainqueur : à égalité, les équipes jouent une donne de "
+                "plus, et les totaux la comprennent."
+            )
+        )
 
 
 def note(

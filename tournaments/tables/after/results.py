@@ -205,9 +205,9 @@ def deals_sheet(results: Results) -> Sheet:
 
 def _taker(deal: Deal) -> str:
     """Return who took the deal, or why nobody played it."""
-    if deal.void is not None:
-        return say(VOID_WORDS[deal.void], {})
-    return camp_name(deal.taker) if deal.taker else _("tous passent")
+    if deal.taker:
+        return camp_name(deal.taker)
+    return say(VOID_WORDS[deal.void], {}) if deal.void is not None else _("tous passent")
 
 
 def penalties_sheet(results: Results) -> Sheet:

@@ -18,6 +18,7 @@ from tournaments.queries.hall.screen import Screen
 from tournaments.queries.results.live import AnnouncementLine, ClockLine
 from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.queries.standings.rows import Move, Row, Standings
+from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
@@ -249,7 +250,11 @@ def _playing(screen: Screen, view: RoundView) -> Iterator[Slide]:
     if not left or not arrived:
         return
     title = _("%(name)s : les tables qui jouent encore") % {"name": view.name}
-    note = _arrived(arrived, len(view.tables))
+    note = ngettext(
+        "%(n)d finie sur %(tables)d · depuis %(hour)s",
+        "%(n)d finies sur %(tables)d · depuis %(hour)s",
+        arrived,
+    ) % {"n": arrived, "tables": len(view.tables), "hour": hour(view.drawn_at)}
     late = screen.progress.late
     if late is not None and late.tables:
         sentence = ngettext(

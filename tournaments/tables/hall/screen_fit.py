@@ -143,7 +143,9 @@ RANKS_OF_TWO: Final = steps(1.8, 14.2, (34, 1), (28, 1), (24, 1), (20, 2))
 TEAMS: Final = steps(1.6, 3.2, (34, 1), (27, 2), (20, 2), (16, 3))
 #: Item: the number of a table.
 NUMBERS: Final = tuple(
-    step for step in steps(1.7, 0, (50, 6), (36, 9), (28, 12), (22, 14)) if step.usual
+    step
+    for step in steps(1.7, 0, (120, 3), (90, 4), (64, 6), (50, 6), (36, 9), (28, 12), (22, 14))
+    if step.usual
 )
 
 

@@ -27,7 +27,7 @@ from tournaments.words.wall_names import each_in_lines, squeezed, words_within
 SERIF: Final = 1.25
 #: Room of a line of a name, in hundredths of the width of the wall, and sizes in tenths of them.
 CARD_WIDE, CARD_SIZES = 21.8, (24, 21, 18, 16, 14)
-STEP_WIDE, STEP_SIZES = 28.0, (26, 23, 20, 18, 16, 14)
+STEP_WIDE, STEP_SIZES = 28.0, (34, 30, 26, 23, 20, 18, 16, 14)
 #: Most lines of a person, and of a name that people chose.
 PERSON_LINES, CHOSEN_LINES = 2, 4
 #: Layouts of the places under the podium, with the room of a name in heights of its letters. Long

@@ -144,7 +144,7 @@ def _notes(table: StandingsTable, cell: Cell) -> str:
 
 
 class CriterionColumn(RankingColumn):
-    """Value of one criterion of the ranking, which leads to its explanation."""
+    """Value of one criterion of the ranking, which leads to its explanation; bare at the desk."""
 
     def __init__(self, standings: Standings, index: int) -> None:
         name, label = standings.criteria[index].name, say(standings.criteria[index].label, {})
@@ -154,10 +154,12 @@ class CriterionColumn(RankingColumn):
 
     def cells(self, table: StandingsTable, records: Sequence[Row]) -> Iterable[str]:
         index, deciding = self.index, table.standings.deciding
-        cells = [
-            f'{why}">{number(row.values[index])}</a>'
-            for why, row in zip(table.whys, records, strict=True)
-        ]
+        values = (number(row.values[index]) for row in records)
+        if table.bare:
+            cells = list(values)
+        else:
+            linked = zip(table.whys, values, strict=True)
+            cells = [f'{why}">{value}</a>' for why, value in linked]
         if index or len(deciding) == 1:
             return cells
         return [

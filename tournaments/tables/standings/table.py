@@ -29,7 +29,8 @@ class StandingsTable(DrawnTable):
     """Columns: rank, movement, team, points of each round, criteria in the order they decide.
 
     If `standings` rank only some of the teams, `general` gives each team's row in the general
-    ranking. While results come in, `partial` says how many rounds count for each team.
+    ranking. While results come in, `partial` says how many rounds count for each team. A criterion
+    leads to the team's page, which explains it, unless `bare`: the name leads there too.
     """
 
     rank = tables.Column(
@@ -52,8 +53,10 @@ class StandingsTable(DrawnTable):
         general: Mapping[int, Row] | None = None,
         *,
         partial: bool = False,
+        bare: bool = False,
     ) -> None:
         self.standings = standings
+        self.bare = bare
         self.general = general or {}
         self.slug = standings.contest.slug
         self.individuals = standings.contest.individuals

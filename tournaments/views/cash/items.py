@@ -28,9 +28,8 @@ from tournaments.words.money import euros
 @desk(Right.CASH)
 def items(request: HttpRequest, contest: Contest) -> HttpResponse:
     """List the items with the quantity sold, and the form that adds one."""
-    individuals = contest_info(contest).individuals
     first = ItemPer.PIECE if contest.items.exists() else ItemPer.PLAYER
-    form = ItemForm(request.POST or None, initial={"per": first}, individuals=individuals)
+    form = ItemForm(request.POST or None, initial={"per": first}, **_offered(contest))
 
     def add() -> Item:
         return services.add_item(contest, person(request), **form.given())
@@ -53,8 +52,7 @@ def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     if price_here is None:
         raise Http404
     initial = {name: getattr(price_here, name) for name in ("name", "cents", "per", "meal")}
-    individuals = contest_info(contest).individuals
-    form = ItemForm(request.POST or None, initial=initial, individuals=individuals)
+    form = ItemForm(request.POST or None, initial=initial, **_offered(contest))
 
     def change() -> Item:
         return services.change_item(contest, person(request), pk, **form.given())
@@ -63,6 +61,14 @@ def item(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
         return redirect("items", contest.slug)
     context = {"form": form, "item": price_here, "button": ActionForm(auto_id=False)}
     return desk_page(request, contest, TAB, "cash/item.html", context)
+
+
+def _offered(contest: Contest) -> dict[str, bool]:
+    """Return what decides the units of a price that a form offers: who plays, and how."""
+    info = contest_info(contest)
+    sold_already = contest.items.filter(per=ItemPer.SECOND_LIFE).exists()
+    returns = info.regulation.second_life is not None
+    return {"individuals": info.individuals, "second_life": returns or sold_already}
 
 
 @desk(Right.CASH)

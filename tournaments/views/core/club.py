@@ -7,14 +7,14 @@ from base64 import b64encode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
+from scoring.words import N_
 from tournaments.forms.core.club import ClubForm
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import paper_info
 from tournaments.services.core import club as services
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import button, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 
 
@@ -44,12 +44,4 @@ def club(request: HttpRequest, contest: Contest) -> HttpResponse:
     return desk_page(request, contest, "settings", "core/club.html", context)
 
 
-@desk(Right.SET_UP)
-@require_POST
-def remove_logo(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Remove the logo from the papers."""
-
-    def do(form: ActionForm) -> None:
-        services.remove_logo(contest, person(request), token=form.cleaned_data["token"])
-
-    return pressed(request, do, _("Le logo est retiré."), "contest-club", contest.slug)
+remove_logo = button(Right.SET_UP, services.remove_logo, N_("Le logo est retiré."), "contest-club")

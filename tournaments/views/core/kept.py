@@ -102,7 +102,7 @@ def _kept_view(
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"
         # Cookies hold the chosen language and look.
-        response.headers["Vary"] = "Accept-Encoding, Cookie"
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         if state.published:
             response.headers[ROBOTS] = INDEXED
         response.kept_page = KeptPage(subject, state, etag, body, kind)  # type: ignore[attr-defined]

@@ -53,7 +53,7 @@ def kept_picture(draw: Callable[..., bytes]) -> Callable[..., HttpResponse]:
             response = HttpResponse(png, content_type="image/png")
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"
-        response.headers["Vary"] = "Cookie"
+        response.headers["Vary"] = "Accept-Language, Cookie"
         if state.published:
             response.headers[ROBOTS] = INDEXED
         return response

@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from tournaments.forms.core.fields import ActionForm, PlainForm
 from tournaments.models import Contest
@@ -24,7 +25,6 @@ from tournaments.queries.core.contests import contest_info
 from tournaments.services.core.action import AlreadyDone, already_done
 from tournaments.services.core.strangers import TooSoon
 from tournaments.views.core.refused import signed_out
-from tournaments.views.frame.values import frame_of
 from tournaments.views.permissions import Right, contest_for, may_create, require
 from tournaments.words.texts import Refused
 
@@ -122,16 +122,16 @@ def desk_page(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """Return a page in the contest's frame: see `views.frame.values`.
+    """Return a page in the contest's frame, whose values the template adds: `views.frame.values`.
 
     The status is 422 if the context has a posted form with errors.
     """
-    frame = frame_of(request, contest, tab)
+    request.framed = (contest, tab)  # type: ignore[attr-defined]
     forms = [value for value in context.values() if isinstance(value, PlainForm)]
     if status is None:
         sent_back = request.method == "POST" and any(form.errors for form in forms)
         status = UNPROCESSABLE if sent_back else 200
-    return render(request, template, {**frame, **context}, status=status)
+    return render(request, template, dict(context), status=status)
 
 
 def status_of(refusal: Refused | None) -> int:
@@ -170,6 +170,33 @@ def carried_out(
         if text:
             messages.success(request, text)
     return True
+
+
+def button(
+    right: Right,
+    service: Callable[..., Made],
+    sentence: str,
+    back: str,
+    *,
+    by_form: bool = False,
+    named: Callable[[HttpRequest, Contest], Mapping[str, Any]] = lambda _request, _contest: {},
+) -> View:
+    """Return the view of an act of the desk that sends nothing but its button.
+
+    `service` takes the contest, the person, what the address holds, the token and what `named`
+    returns. The page `back` then shows the message `sentence`, or a refusal.
+    """
+
+    @desk(right, by_form=by_form)
+    @require_POST
+    def view(request: HttpRequest, contest: Contest, **held: Any) -> HttpResponse:
+        def do(form: ActionForm) -> Made:
+            token, more = form.cleaned_data["token"], named(request, contest)
+            return service(contest, person(request), *held.values(), token=token, **more)
+
+        return pressed(request, do, sentence and _(sentence), back, contest.slug)
+
+    return view
 
 
 def sent_again(request: HttpRequest, form: PlainForm) -> bool:

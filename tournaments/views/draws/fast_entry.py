@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.html import format_html_join
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -34,7 +33,6 @@ from tournaments.views.draws.tables import jump_form, round_at, tables_of
 from tournaments.views.permissions import Right, reader_hall, require
 from tournaments.views.results.entry import way_by_deals
 from tournaments.views.results.sheet_line import closed_words, save_line
-from tournaments.views.tags.typed import TypedTables
 
 
 @desk(Right.ENTER, by_form=True)
@@ -76,10 +74,13 @@ def who(request: HttpRequest, contest: Contest, number: int) -> HttpResponse:
         totals = sheet_line.totals()
         sheet = Sheet(totals.ns, totals.ew, totals.belotes, totals.capots)
         verdict = verdict_of(info.regulation, sheet_line.spot, sheet)
-    if sheet_line.found is not None:
-        return HttpResponse(TypedTables(info).written(sheet_line.found, verdict))
-    problems = ((problem,) for problem in sheet_line.errors.get("table", ()))
-    return HttpResponse(format_html_join("", '<p class="verdict">{}</p>', problems))
+    context = {
+        "contest": info,
+        "line": sheet_line.found,
+        "verdict": verdict,
+        "problems": sheet_line.errors.get("table", ()),
+    }
+    return render(request, "results/entry/who.html", context)
 
 
 @desk(Right.ENTER)

@@ -14,7 +14,7 @@ from tournaments.forms.core.fields import PlainForm
 from tournaments.models import Contest
 from tournaments.queries.draws.effects import Effects, compare
 from tournaments.queries.results.rounds import RoundView, rounds_of
-from tournaments.services.frame.foreseeing import foresee
+from tournaments.services.draws.foreseeing import foresee
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.texts import Refused
 

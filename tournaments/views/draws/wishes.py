@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
+from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.draws.wishes import WishForm
 from tournaments.models import Contest
@@ -14,7 +14,7 @@ from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.wishes import WishLine, wishes_of
 from tournaments.services.draws.wishes import add_wish, remove_wish
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import button, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 
 
@@ -52,15 +52,7 @@ def wishes(request: HttpRequest, contest: Contest) -> HttpResponse:
     return desk_page(request, contest, "rounds", "draws/rounds/wishes.html", context)
 
 
-@desk(Right.DRAW)
-@require_POST
-def remove(request: HttpRequest, contest: Contest, wish: int) -> HttpResponse:
-    """Remove a wish."""
-
-    def do(form: ActionForm) -> None:
-        remove_wish(contest, person(request), wish, form.cleaned_data["token"])
-
-    return pressed(request, do, _("Le souhait est retiré."), "wishes", contest.slug)
+remove = button(Right.DRAW, remove_wish, N_("Le souhait est retiré."), "wishes")
 
 
 def _wish_sentence(wish: WishLine) -> str:

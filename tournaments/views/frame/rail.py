@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.machine.annexes import serves
 from tournaments.queries.core.contests import ContestInfo
-from tournaments.queries.hall.day import Day
+from tournaments.queries.hall.day import Day, Seldom
 from tournaments.queries.registration.applications import Applying
 from tournaments.views.permissions import Right
 from tournaments.words import entrants
@@ -37,13 +37,17 @@ BY_ADDRESS = {
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page of a stage. `count` is what waits there; `urgent` if somebody must look."""
+    """A page of a stage. `count` is what waits there; `urgent` if somebody must look.
+
+    `more` tells that it stands behind « Plus », until the contest uses it.
+    """
 
     name: str
     text: str
     to: str
     count: int = 0
     urgent: bool = False
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +70,14 @@ class StageLink:
 
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """Stages, pages of the stage of the page shown, and the name of that page."""
+    """Stages, pages of the stage of the page shown, and the name of that page.
+
+    `more` are those behind « Plus ».
+    """
 
     stages: tuple[StageLink, ...]
     pages: tuple[PageLink, ...]
+    more: tuple[PageLink, ...]
     page: str
 
 
@@ -107,7 +115,9 @@ def rail_of(
         for stage in DayStage
         if pages[stage]
     )
-    return Rail(stages, pages[here], page)
+    in_sight = tuple(one for one in pages[here] if not one.more or one.name == page)
+    more = tuple(one for one in pages[here] if one not in in_sight)
+    return Rail(stages, in_sight, more, page)
 
 
 def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, str, str]:
@@ -121,7 +131,7 @@ def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, s
             return word, word, "clipboard-check", fact
         case DayStage.PLAY:
             word = pgettext("stage", "Jeu")
-            return word, word, "swords", _round_fact(day)
+            return word, word, "spade", _round_fact(day)
         case DayStage.PRIZES:
             fact = ngettext("%(n)d lot", "%(n)d lots", day.lots) % {"n": day.lots}
             return _("Remise des lots"), _("Lots"), "gift", fact if day.lots else ""
@@ -150,6 +160,11 @@ def pages_of(
     def page(name: str, text: str, view: str, *args: object, **more: int | bool) -> PageLink:
         return PageLink(name, text, address_of(view, contest.slug, *args), **more)  # type: ignore[arg-type]
 
+    def seldom(name: str, text: str, view: str, uses: bool, **more: int | bool) -> PageLink:
+        return page(name, text, view, more=not uses, **more)
+
+    used = day.used
+
     def now(text: str) -> PageLink:
         if stage == day.stage:
             return page("desk", text, "desk")
@@ -161,7 +176,7 @@ def pages_of(
         else []
     )
     cash = (
-        [page("cash", _("Caisse"), "cash")]
+        [seldom("cash", _("Caisse"), "cash", Seldom.CASH in used)]
         if Right.REGISTER in rights or Right.CASH in rights
         else []
     )
@@ -170,11 +185,11 @@ def pages_of(
         case DayStage.BEFORE:
             yield now(_("À préparer"))
             yield page("regulation", _("Règlement"), "regulation")
-            yield page("planning", _("Horaire"), "planning")
+            yield seldom("planning", _("Horaire"), "planning", Seldom.PLANNING in used)
             yield page("prizes", _("Lots prévus"), "prizes")
             yield from applications
             yield page("papers", _("Affiches et feuilles"), "papers")
-            yield page("share", _("Faire savoir"), "share")
+            yield seldom("share", _("Faire savoir"), "share", False)
         case DayStage.WELCOME:
             yield now(_("Maintenant"))
             yield page("teams", entrants.worded(contest.individuals, "Équipes"), "teams")
@@ -193,29 +208,31 @@ def pages_of(
             if contest.regulation.ends_in_brackets:
                 yield page("brackets", _("Tableau final"), "brackets")
             yield page("standings", _("Classement"), "desk-standings")
-            yield page("hall", _("La salle"), "hall")
+            yield seldom("hall", _("La salle"), "hall", Seldom.HALL in used)
             yield papers
             if Right.PENALISE in rights:
-                yield page("referee", _("Arbitre"), "referee", count=calls, urgent=True)
+                judged = bool(calls) or Seldom.REFEREE in used
+                yield seldom("referee", _("Arbitre"), "referee", judged, count=calls, urgent=True)
         case DayStage.PRIZES:
             yield now(_("Maintenant"))
             yield page("prizes", _("Lots"), "prizes")
             if Right.PRIZES in rights:
-                yield page("calls", _("Ordre de passage"), "ceremony")
+                yield seldom("calls", _("Ordre de passage"), "ceremony", bool(day.lots))
             yield page("standings", _("Palmarès"), "desk-standings")
-            yield page("share", _("Faire savoir"), "share")
+            yield seldom("share", _("Faire savoir"), "share", contest.closed)
             yield papers
             yield from cash
-            yield page("after", _("Archives"), "after")
+            yield seldom("after", _("Archives"), "after", contest.closed)
             if serves("seasons"):
-                yield page("seasons", _("Saisons"), "contest-seasons")
+                yield seldom("seasons", _("Saisons"), "contest-seasons", Seldom.SEASON in used)
         case DayStage.SETTINGS:
             if Right.SET_UP in rights:
                 yield page("settings", _("Concours"), "contest-settings")
-                yield page("people", _("Personnes"), "people")
-                yield page("club", _("Club"), "contest-club")
+                yield seldom("people", _("Personnes"), "people", Seldom.PEOPLE in used)
+                yield seldom("club", _("Club"), "contest-club", Seldom.CLUB in used)
             if Right.READ_LOG in rights:
-                yield page("log", _("Journal"), "log")
+                # Without the settings, the log is the only page of this stage.
+                yield seldom("log", _("Journal"), "log", Right.SET_UP not in rights)
 
 
 @lru_cache(maxsize=2000)

@@ -25,12 +25,17 @@ from tournaments.views.permissions import Right, reader_rights
 TELLS_SUSPENSE = frozenset({"desk", "standings", "hall", "prizes"})
 
 
-def frame_of(request: HttpRequest, contest: Contest, tab: str) -> dict[str, Any]:
+def frame(request: HttpRequest) -> dict[str, Any]:
     """Return the values of the frame: `contest` as a value, rail, clock, tab, rights, calls.
 
+    It is a context processor: it adds them to the templates of `desk_page`, and nothing to others.
     In the template a right is `rights.draw`, `rights.set_up`…, from the names of `Right`.
     `unread_works` costs a query only where a template shows them.
     """
+    framed: tuple[Contest, str] | None = getattr(request, "framed", None)
+    if framed is None:
+        return {}
+    contest, tab = framed
     rights = reader_rights(request, contest)
     clock = clock_of(contest)
     applying = applying_of(contest) if Right.REGISTER in rights else None

@@ -6,15 +6,20 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from tournaments.models import Contest
+from tournaments.forms.core.fields import ActionForm
+from tournaments.models import Contest, Team
 from tournaments.queries.core.halls import HallLine
 from tournaments.queries.draws.bracket_view import BracketsView, brackets_view, view_of
+from tournaments.queries.draws.second_life import second_lives_of
 from tournaments.queries.hall.snapshot import snapshot_of
+from tournaments.services.draws import second_life
 from tournaments.tables.draws.brackets import pictures
 from tournaments.views.core.halls import hall_asked, hall_at, hall_choices, hall_pages
 from tournaments.views.core.kept import kept_per_version
-from tournaments.views.core.support import desk, desk_page
+from tournaments.views.core.support import desk, desk_page, person, pressed
 from tournaments.views.permissions import Right
 
 
@@ -26,8 +31,40 @@ def brackets(request: HttpRequest, contest: Contest) -> HttpResponse:
     context = {
         **_context(view, hall_asked(halls, request)),
         "hall_choices": hall_choices(halls, request),
+        "second_lives": second_lives_of(contest),
+        "button": ActionForm(auto_id=False),
     }
     return desk_page(request, contest, "brackets", "draws/brackets/desk.html", context)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def buy_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpResponse:
+    """Note that a beaten team buys its return."""
+
+    def do(form: ActionForm) -> Team:
+        token = form.cleaned_data["token"]
+        return second_life.buy_second_life(contest, person(request), team, token)
+
+    def sentence(made: Team) -> str:
+        return _("L’équipe %(team)s revient au tour suivant.") % {"team": made}
+
+    return pressed(request, do, sentence, "brackets", contest.slug)
+
+
+@desk(Right.REGISTER)
+@require_POST
+def cancel_second_life(request: HttpRequest, contest: Contest, team: int) -> HttpResponse:
+    """Take back the return of a team."""
+
+    def do(form: ActionForm) -> Team:
+        token = form.cleaned_data["token"]
+        return second_life.cancel_second_life(contest, person(request), team, token)
+
+    def sentence(made: Team) -> str:
+        return _("L’équipe %(team)s ne revient plus.") % {"team": made}
+
+    return pressed(request, do, sentence, "brackets", contest.slug)
 
 
 @kept_per_version

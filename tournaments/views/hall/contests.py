@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from tournaments.forms.core.fields import ActionForm, ReasonForm
+from scoring.words import N_
+from tournaments.forms.core.fields import ReasonForm
 from tournaments.models import Contest
 from tournaments.queries.core.contests import contest_info
 from tournaments.queries.core.teams import entrants
@@ -19,7 +19,7 @@ from tournaments.services.hall.changing import close_contest, reopen_contest
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.core.act_page import ActWords, act_page
 from tournaments.views.core.halls import hall_asked, hall_choices
-from tournaments.views.core.support import desk, desk_page, person, pressed
+from tournaments.views.core.support import button, desk, desk_page, person
 from tournaments.views.hall.rankings import other_rankings
 from tournaments.views.permissions import Right
 
@@ -39,22 +39,18 @@ def desk_standings(request: HttpRequest, contest: Contest) -> HttpResponse:
         "hall_choices": hall_choices(halls, request),
         "hall_shown": only.position if only is not None else "",
         "partial": partial,
-        "table": StandingsTable(standings, partial=partial),
+        "table": StandingsTable(standings, partial=partial, bare=True),
         "others": other_rankings(contest, teams, ranked),
     }
     return desk_page(request, contest, "standings", "standings/desk.html", context)
 
 
-@desk(Right.SET_UP)
-@require_POST
-def end(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """End the contest, which makes its ranking final."""
-
-    def close(form: ActionForm) -> None:
-        close_contest(contest, person(request), token=form.cleaned_data["token"])
-
-    sentence = _("Le concours est terminé : son classement est définitif.")
-    return pressed(request, close, sentence, "desk", contest.slug)
+end = button(
+    Right.SET_UP,
+    close_contest,
+    N_("Le concours est terminé : son classement est définitif."),
+    "desk",
+)
 
 
 @desk(Right.SET_UP)

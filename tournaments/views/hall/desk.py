@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm
 from tournaments.forms.hall import AnnouncementForm, ChangeClockForm, StartClockForm
 from tournaments.models import Contest
@@ -23,7 +23,15 @@ from tournaments.services.hall import announcements
 from tournaments.services.hall import clock as services
 from tournaments.views.core.halls import hall_asked, hall_choices
 from tournaments.views.core.phones_address import short_address
-from tournaments.views.core.support import View, carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import (
+    View,
+    button,
+    carried_out,
+    desk,
+    desk_page,
+    person,
+    pressed,
+)
 from tournaments.views.permissions import Right, reader_hall, require
 
 
@@ -143,25 +151,19 @@ def take_back(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     return pressed(request, do, _("Le message est retiré."), "hall", contest.slug)
 
 
-def _button(service: Callable[..., None], sentence_of: Callable[[], str]) -> View:
-    """Return the view of a clock button that sends nothing but itself."""
+def _clock_button(service: Callable[..., None], sentence: str) -> View:
+    """Return the view of a button of the clock, that of a hall where the desk has one."""
 
-    @desk(Right.ANNOUNCE, by_form=True)
-    @require_POST
-    def view(request: HttpRequest, contest: Contest) -> HttpResponse:
-        def do(form: ActionForm) -> None:
-            token: UUID = form.cleaned_data["token"]
-            service(contest, person(request), token=token, hall=_timed(request, contest))
+    def named(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+        return {"hall": _timed(request, contest)}
 
-        return pressed(request, do, sentence_of(), "hall", contest.slug)
-
-    return view
+    return button(Right.ANNOUNCE, service, sentence, "hall", by_form=True, named=named)
 
 
-pause = _button(services.pause_clock, lambda: _("L’horloge est en pause."))
-resume = _button(services.resume_clock, lambda: _("L’horloge tourne de nouveau."))
-stop = _button(services.stop_clock, lambda: _("L’horloge est arrêtée."))
-last_deal = _button(services.announce_last_deal, lambda: _("La dernière donne est annoncée."))
-not_last_deal = _button(
-    services.take_back_last_deal, lambda: _("La dernière donne n’est plus annoncée.")
+pause = _clock_button(services.pause_clock, N_("L’horloge est en pause."))
+resume = _clock_button(services.resume_clock, N_("L’horloge tourne de nouveau."))
+stop = _clock_button(services.stop_clock, N_("L’horloge est arrêtée."))
+last_deal = _clock_button(services.announce_last_deal, N_("La dernière donne est annoncée."))
+not_last_deal = _clock_button(
+    services.take_back_last_deal, N_("La dernière donne n’est plus annoncée.")
 )

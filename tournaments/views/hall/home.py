@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.machine.annexes import serves
 from tournaments.queries.core.contests import contests_of
+from tournaments.queries.core.house import used_by
 from tournaments.services.core.accounts import nobody_yet
 from tournaments.views.permissions import may_create
+
+
+class HouseLink(NamedTuple):
+    """Page of the house: its address, name and icon; `more` if it stands behind « Plus »."""
+
+    view: str
+    text: str
+    icon: str
+    more: bool = False
 
 
 @require_safe
@@ -20,12 +35,35 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     if nobody_yet():
         return redirect("first-account")
-    mine = None
+    mine, links = None, []
+    creates = may_create(request.user)
     if isinstance(request.user, User):
         mine = contests_of(request.user, request.GET.get("mine", ""))
+        links = list(house_links(request.user, creates))
     context = {
         "contests": contests_of(None, request.GET.get("page", "")),
         "mine": mine,
-        "may_create": may_create(request.user),
+        "may_create": creates,
+        "house": [link for link in links if not link.more],
+        "house_more": [link for link in links if link.more],
     }
     return render(request, "hall/public/home.html", context)
+
+
+def house_links(user: User, creates: bool) -> Iterator[HouseLink]:
+    """Yield the pages of the house for a person; those never used stand behind « Plus »."""
+    used = used_by(user)
+    yield HouseLink("account", _("Votre compte"), "user")
+    if creates:
+        yield HouseLink("hall-check", _("Votre salle est-elle prête ?"), "list-checks")
+        yield HouseLink("book", _("Carnet d’adresses"), "users")
+    if user.is_superuser:
+        yield HouseLink("copies", _("Sauvegardes"), "save")
+    if serves("seasons"):
+        yield HouseLink("seasons", _("Saisons"), "trophy", more=not used.seasons)
+    if creates and serves("halls"):
+        yield HouseLink("gatherings", _("Plusieurs salles"), "git-fork", more=not used.halls)
+    if user.is_superuser and serves("spare"):
+        yield HouseLink("spare", _("Ordinateur de secours"), "copy-check", more=True)
+    if creates:
+        yield HouseLink("erased", _("Ce qui a été effacé"), "trash-2", more=not used.erasures)

@@ -1,14 +1,19 @@
-"""Pages of the hall: no account, the same for everyone, kept per version of the contest."""
+"""Pages of the hall: no account, the same for everyone, kept per version of the contest.
+
+Two find a team by what people type: its number or its name.
+"""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Contest
-from tournaments.queries.core.contests import contest_info
+from tournaments.queries.core.contests import contest_info, contests_in_progress
 from tournaments.queries.core.people import MONTHS
 from tournaments.queries.core.teams import found_by
 from tournaments.queries.draws.late import DrawnWithout, unfinished
@@ -57,6 +62,25 @@ def find_team(request: HttpRequest, slug: str) -> HttpResponse:
     if context["gone"]:
         forget(response, slug)
     return response
+
+
+@never_cache
+@require_safe
+def short(request: HttpRequest, number: int) -> HttpResponse:
+    """Redirect to the page of the team with this number in the contest being played.
+
+    If several contests have one, ask which. If none has, say so and let the reader search.
+    """
+    playing = list(map(snapshot_of, contests_in_progress(timezone.localdate())))
+    teams = [
+        (now.info, now.team_by_number[number]) for now in playing if number in now.team_by_number
+    ]
+    if len(teams) == 1:
+        contest, team = teams[0]
+        return redirect("public-team", contest.slug, team.number)
+    context = {"number": number, "teams": teams, "contests": [now.info for now in playing]}
+    status = 200 if teams else 404
+    return render(request, "hall/public/short.html", context, status=status)
 
 
 @kept_per_version

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
+from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm
 from tournaments.models import Contest
 from tournaments.services.hall import suspense as services
-from tournaments.views.core.support import carried_out, desk, desk_page, person, pressed
+from tournaments.views.core.support import button, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
 
 
@@ -32,14 +32,9 @@ def reveal(request: HttpRequest, contest: Contest) -> HttpResponse:
     return desk_page(request, contest, "hall", "hall/suspense/reveal.html", context)
 
 
-@desk(Right.SET_UP)
-@require_POST
-def hide_again(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Hide again from the hall the standings that were shown to it."""
-
-    def do(form: ActionForm) -> None:
-        token = form.cleaned_data["token"]
-        services.hide_standings_again(contest, person(request), token=token)
-
-    sentence = _("La salle ne voit plus le classement.")
-    return pressed(request, do, sentence, "hall", contest.slug)
+hide_again = button(
+    Right.SET_UP,
+    services.hide_standings_again,
+    N_("La salle ne voit plus le classement."),
+    "hall",
+)

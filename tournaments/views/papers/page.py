@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.prints import LastPrint, last_prints
 from tournaments.queries.core.rounds import round_name
-from tournaments.views.core.halls import hall_choices
+from tournaments.views.core.halls import HALL, hall_choices
 from tournaments.views.core.support import UNPROCESSABLE, desk_page
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.papers.kinds import KINDS
@@ -34,23 +35,22 @@ from tournaments.words.plain_names import plain
 
 #: Name of the papers of a round among those whose pages are counted.
 PACK = "round-papers"
-#: Name of all the papers, whose pages a reader without scripts may ask for.
-EVERY = "every"
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """Paper on the page: its kind, title, address, options if it has any, and look.
+class Line:
+    """Paper in the list: its name, its title, the address that prints it, the query that opens it.
 
-    `last` is its last print, `printed` when and by whom in words, `choices` the unusual choices
-    made then, `changed` what has changed since among what it shows.
+    The title has the round besides the name. `last` is its last print, `printed` when and by whom
+    in words, `choices` the unusual choices made then, `changed` what has changed since among what
+    it shows.
     """
 
     kind: Kind
+    name: str
     title: str
     url: str
-    form: PaperOptions | None
-    look: Look
+    query: str
     last: LastPrint | None
     printed: str
     choices: str
@@ -58,12 +58,22 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """The paper opened on the page: its line, its options if it has any, and its look."""
+
+    line: Line
+    form: PaperOptions | None
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """Papers of one moment."""
+    """Papers of one moment, which show if it is the one of the day, or if a name is searched."""
 
     moment: Moment
     title: str
-    papers: list[Offered]
+    papers: list[Line]
+    shown: bool
 
     @property
     def of_rounds(self) -> bool:
@@ -84,7 +94,7 @@ def papers_page(
     number: int | None = None,
     counted: Collection[str] = (),
 ) -> HttpResponse:
-    """Show the papers' page.
+    """Show the papers' page, with one of them opened if the address names it.
 
     `sent` are options that were sent, by paper; `pack` is a set of papers that was sent; `number`
     is the round chosen with them. The pages of the papers `counted` are counted at once.
@@ -95,19 +105,29 @@ def papers_page(
     shown = next(
         (one for one in rounds if str(one.number) == round_text), rounds[0] if rounds else None
     )
-    if EVERY in request.GET:
-        counted = {*KINDS, PACK}
     info = day.contest
     rights = reader_rights(request, contest)
     printed = last_prints(contest)
     of_round = Asked(contest, request, shown.number if shown else None).of_all_previews()
     page = _Page(of_round, sent or {}, counted)
     typed = request.GET.get("q", "")
-    groups: dict[Moment, list[Offered]] = {moment: [] for moment in _from_now(day)}
-    for kind in KINDS.values():
-        offered = kind.right in rights and kind.offered(day) and kind.exists_in(page.asked.round)
-        if offered and plain(typed) in plain(reworded(info.individuals, kind.name)):
-            groups[kind.moment].append(page.offered(kind, printed))
+    moments = _from_now(day)
+    lines = [
+        page.line(kind, printed)
+        for kind in KINDS.values()
+        if kind.right in rights and kind.offered(day) and kind.exists_in(page.asked.round)
+    ]
+    names = {line.kind.slug: plain(line.name) for line in lines}
+    asked = request.GET.get("paper") or next(iter({*page.sent, *counted}), "")
+    by_name = plain(typed) if typed else None
+    opened = next(
+        (line for line in lines if line.kind.slug == asked or names[line.kind.slug] == by_name),
+        None,
+    )
+    groups: dict[Moment, list[Line]] = {moment: [] for moment in moments}
+    for line in lines:
+        if plain(typed) in names[line.kind.slug]:
+            groups[line.kind.moment].append(line)
     left: Left | None = None
     if shown is not None:
         usual = Pack(info, rights, shown.number, shown.closed)
@@ -117,15 +137,20 @@ def papers_page(
             sent_usual = QueryDict(f"round={shown.number}")
             pack = Pack(info, rights, shown.number, shown.closed, sent_usual)
         pack = pack or usual
-    names = [(one.number, round_name(one.number, one.stage, one.given)) for one in rounds]
+    round_names = [(one.number, round_name(one.number, one.stage, one.given)) for one in rounds]
     context = {
-        "groups": [Group(moment, _(moment.value), of) for moment, of in groups.items() if of],
-        "round_form": RoundForm(rounds=names, initial={"round": page.asked.round})
+        "groups": [
+            Group(moment, _(moment.value), of, shown=bool(typed) or moment == moments[0])
+            for moment, of in groups.items()
+            if of
+        ],
+        "opened": page.opened(opened) if opened is not None else None,
+        "round_form": RoundForm(rounds=round_names, initial={"round": page.asked.round})
         if rounds
         else None,
         "chosen": page.asked.round,
         "hall_choices": hall_choices(info.halls, request),
-        "chosen_name": dict(names).get(page.asked.round or 0, ""),
+        "chosen_name": dict(round_names).get(page.asked.round or 0, ""),
         "left": left,
         "pack": pack,
         "pack_pages": pages_of_pack(pack, contest, request) if pack and PACK in counted else None,
@@ -157,10 +182,32 @@ class _Page:
     sent: Mapping[str, PaperOptions]
     counted: Collection[str]
 
-    def offered(self, kind: Kind, printed: Mapping[tuple[str, int | None], LastPrint]) -> Offered:
-        """Return a paper as the page offers it."""
+    def line(self, kind: Kind, printed: Mapping[tuple[str, int | None], LastPrint]) -> Line:
+        """Return a paper as the list shows it."""
         info: ContestInfo = contest_info(self.asked.contest)
         number = self.asked.round if kind.of_round else None
+        last = printed.get((kind.slug, number))
+        changed = (reworded(info.individuals, part.value) for part in last.changed) if last else ()
+        query: dict[str, str | int] = {"paper": kind.slug}
+        if self.asked.round is not None:
+            query["round"] = self.asked.round
+        if self.asked.hall is not None:
+            query[HALL] = self.asked.hall.position
+        return Line(
+            kind,
+            reworded(info.individuals, kind.name),
+            kind.called(info, number),
+            addresses(info.slug, kind.slug)[0],
+            urlencode(query),
+            last,
+            print_said(last.at, last.by) if last else "",
+            choices_said(kind, last.options) if last else "",
+            ", ".join(changed),
+        )
+
+    def opened(self, line: Line) -> Opened:
+        """Return a paper with its options and its look."""
+        kind, last = line.kind, line.last
         form = self.sent.get(kind.slug)
         if form is not None and form.is_valid():
             printing = self.asked.choosing(form.cleaned_data)
@@ -169,19 +216,6 @@ class _Page:
         look = look_of(printing, kind, form, draws=kind.slug in self.counted)
         if form is None and kind.options is not None:
             form = kind.options(auto_id=f"{kind.slug}_%s")
-        last = printed.get((kind.slug, number))
-        choices = choices_said(kind, last.options) if last else ""
-        if look.reason == NoPreview.LONG.name and last and not (last.outdated or choices):
+        if look.reason == NoPreview.LONG.name and last and not (last.outdated or line.choices):
             look = replace(look, pages=last.pages)
-        changed = (reworded(info.individuals, part.value) for part in last.changed) if last else ()
-        return Offered(
-            kind,
-            kind.called(info, number),
-            addresses(info.slug, kind.slug)[0],
-            form,
-            look,
-            last,
-            print_said(last.at, last.by) if last else "",
-            choices,
-            ", ".join(changed),
-        )
+        return Opened(line, form, look)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm, ShownForm
 from tournaments.forms.prizes.lots import (
     MoveForm,
@@ -31,6 +32,7 @@ from tournaments.services.prizes import giving
 from tournaments.services.prizes import lots as services
 from tournaments.views.core.support import (
     UNPROCESSABLE,
+    button,
     carried_out,
     desk,
     desk_page,
@@ -66,15 +68,7 @@ def give(request: HttpRequest, contest: Contest) -> HttpResponse:
     return _lots_page(request, contest, prizes_of(contest), form, UNPROCESSABLE)
 
 
-@desk(Right.PRIZES)
-@require_POST
-def take_back(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Undo the whole giving, as long as no lot has been collected."""
-
-    def do(form: ActionForm) -> None:
-        giving.take_back_giving(contest, person(request), form.cleaned_data["token"])
-
-    return pressed(request, do, _("Les lots sont repris."), "prizes", contest.slug)
+take_back = button(Right.PRIZES, giving.take_back_giving, N_("Les lots sont repris."), "prizes")
 
 
 @desk(Right.PRIZES)
@@ -120,15 +114,7 @@ def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
     return pressed(request, do, "", "prizes", contest.slug)
 
 
-@desk(Right.PRIZES)
-@require_POST
-def remove(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Remove a lot from the list."""
-
-    def do(form: ActionForm) -> None:
-        services.remove_prize(contest, person(request), prize, form.cleaned_data["token"])
-
-    return pressed(request, do, _("Le lot est retiré de la liste."), "prizes", contest.slug)
+remove = button(Right.PRIZES, services.remove_prize, N_("Le lot est retiré de la liste."), "prizes")
 
 
 @desk(Right.PRIZES)

@@ -19,6 +19,7 @@ from tournaments.queries.registration.halls import halls_view
 from tournaments.services.registration import halls as services
 from tournaments.views.core.support import (
     UNPROCESSABLE,
+    button,
     carried_out,
     desk,
     desk_page,
@@ -58,15 +59,7 @@ def change(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
     return desk_page(request, contest, "settings", "registration/halls/hall.html", context)
 
 
-@desk(Right.SET_UP)
-@require_POST
-def remove(request: HttpRequest, contest: Contest, pk: int) -> HttpResponse:
-    """Remove a hall without teams."""
-
-    def do(form: ActionForm) -> None:
-        services.remove_hall(contest, person(request), pk, form.cleaned_data["token"])
-
-    return pressed(request, do, "", "halls", contest.slug)
+remove = button(Right.SET_UP, services.remove_hall, "", "halls")
 
 
 @desk(Right.SET_UP)

@@ -175,6 +175,12 @@ def review(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("to", "")
     if back in set(Step):
         return _redirected(Step(back), draft.after(request.POST))
+    opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
+    if opened:
+        # A pencil keeps the name typed above it.
+        kept = draft.after(request.POST)
+        kept.setlist(OF, opened)
+        return redirect(f"{reverse('contest-new-clause')}?{kept.urlencode()}")
     form = draft.whole(request.POST if request.method == "POST" else None)
 
     def shown() -> dict[str, Any]:

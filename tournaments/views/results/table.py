@@ -83,7 +83,7 @@ def preview(request: HttpRequest, here: Here) -> HttpResponse:
     """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
     if here.camp is None or request.method != "POST":
         raise PermissionDenied(_("Cette page ne s’ouvre que depuis la saisie d’une table."))
-    return marks_page(request, sheet(here.match))
+    return marks_page(request, sheet(here.match), here.spoken)
 
 
 @at_table

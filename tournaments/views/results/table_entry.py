@@ -9,15 +9,17 @@ from django.shortcuts import redirect, render
 
 from tournaments.forms.results.entry import INCOMPLETE, DealsForm, TotalsForm
 from tournaments.forms.results.manches import ManchesForm
+from tournaments.forms.results.one_deal import NEXT
 from tournaments.queries.results.sheets import Sheet, sheet
 from tournaments.queries.results.table_page import Step, step_of
 from tournaments.services.core.action import AlreadyDone
 from tournaments.services.results import Conflict, Doubtful
 from tournaments.views.core.support import UNPROCESSABLE, status_of
 from tournaments.views.results.at_table import Here
+from tournaments.views.results.table_deal import needs_a_row, one_deal
 from tournaments.views.results.table_frame import frame
 from tournaments.views.results.typing import ASIDE, CONFLICT, form_of, marks_of, offers_deals, save
-from tournaments.words.enums import Camp
+from tournaments.words.enums import Camp, EntryKind
 from tournaments.words.texts import Refused
 
 
@@ -43,6 +45,9 @@ def typed(request: HttpRequest, here: Here, sheet: Sheet, step: Step) -> HttpRes
     form = entry_form(request, sheet, request.POST.get("way", ""))
     if isinstance(form, DealsForm) and any(button in request.POST for button in ASIDE):
         form.is_valid()
+        if NEXT in request.POST and needs_a_row(sheet, form):
+            form = entry_form(request, sheet, form.way, rows=form.row_count + 1)
+            form.is_valid()
         return entry_page(request, here, sheet, form)
     if form.is_valid() and form.cleaned_data["match"] != here.match.pk:
         form.add_error(None, INCOMPLETE)
@@ -80,6 +85,8 @@ def entry_page(
     context = {**frame(here), "sheet": sheet, "form": form, "by_deals": offers_deals(sheet), **more}
     if isinstance(form, DealsForm):
         context |= marks_of(sheet, form)
+        if form.way == EntryKind.DEALS:
+            context |= one_deal(request, form, here.spoken, context["lines"], context["counted"])
     elif isinstance(form, ManchesForm):
         ours = slice(None) if here.spoken == Camp.NS else slice(None, None, -1)
         context["manches"] = [(row.number, (row.ns, row.ew)[ours]) for row in form.rows]

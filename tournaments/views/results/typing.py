@@ -19,6 +19,7 @@ from tournaments.forms.results.deal_words import HEADS
 from tournaments.forms.results.entry import DealsForm, TotalsForm, initial_of
 from tournaments.forms.results.manches import ManchesForm
 from tournaments.forms.results.notation import BY_DEALS
+from tournaments.forms.results.one_deal import GO, NEXT, with_other_contract
 from tournaments.models import Entry, Match
 from tournaments.queries.results.sheets import Sheet
 from tournaments.queries.results.verdicts import TypedSheet, count_typed
@@ -27,7 +28,7 @@ from tournaments.services.results.versions import Writer
 
 CONFLICT = 409
 #: Buttons that return the page with everything typed and save nothing.
-ASIDE = ("compute", "more", "show_false", "show_omitted", "erase")
+ASIDE = ("compute", "more", "show_false", "show_omitted", "erase", NEXT, GO)
 
 
 def form_of(
@@ -42,6 +43,7 @@ def form_of(
         data = request.POST.copy()
         for name, value in (sent or {}).items():
             data[name] = str(value)
+        with_other_contract(data)
     regulation = sheet.contest.regulation
     choices = TableChoices(data, rules=regulation.rules_of(sheet.spot), chosen=sheet.chosen)
     chosen, problems = choices.choose()
@@ -93,14 +95,19 @@ def marks_of(sheet: Sheet, form: DealsForm) -> dict[str, Any]:
     return {"lines": list(lines), "counted": counted}
 
 
-def marks_page(request: HttpRequest, sheet: Sheet) -> HttpResponse:
-    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone."""
+def marks_page(request: HttpRequest, sheet: Sheet, camp: str = "") -> HttpResponse:
+    """Return the marks of the deals being typed, as HTML fragments that leave the inputs alone.
+
+    `camp` is that of the phone which types them; "" at the desk.
+    """
     way = request.POST.get("way", "")
     form = form_of(request, sheet, way if way in BY_DEALS else DealsForm.way, live=True)
     assert isinstance(form, DealsForm)
     form.is_valid()
     form.forgive_missing()
-    return render(request, "results/entry/marks.html", {"form": form, **marks_of(sheet, form)})
+    return render(
+        request, "results/entry/marks.html", {"form": form, "camp": camp, **marks_of(sheet, form)}
+    )
 
 
 def save(form: TotalsForm | DealsForm, match: Match, by: Writer) -> Entry:

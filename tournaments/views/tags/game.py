@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.citing import Cited
-from scoring.deal import Deal, VoidKind
+from scoring.deal import Deal, Stopped, VoidKind
 from scoring.reading.deal_words import VOID_WORDS
 from scoring.records import Value
 from scoring.score import DealScore
@@ -84,8 +84,8 @@ def camp(value: str | None) -> str:
 
 
 @register.filter
-def void_words(kind: VoidKind) -> str:
-    """Return why a deal was cancelled, as "Donne annulée, carré de sept"."""
+def void_words(kind: VoidKind | Stopped) -> str:
+    """Return why a deal was cancelled, as "Donne annulée, carré de sept", or who stopped it."""
     return say(VOID_WORDS[kind], {})
 
 

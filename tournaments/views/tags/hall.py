@@ -45,9 +45,9 @@ def hall_of(context: Context, table: int) -> str:
 
 
 @register.filter
-def hour(when: datetime) -> str:
-    """Return the local time of day: "16 h 40"."""
-    return said_hour(when)
+def hour(when: datetime | None) -> str:
+    """Return the local time of day: "16 h 40"; "" for no time."""
+    return said_hour(when) if when is not None else ""
 
 
 @register.filter

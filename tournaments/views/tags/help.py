@@ -1,4 +1,4 @@
-"""Template tags for the help: where a page of the program is explained."""
+"""Template tags for the help: where a page of the program is explained, and its keys."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from django.utils.translation import get_language
 
 from tournaments.files.documents.contents import LANGUAGES
 from tournaments.files.documents.explained import HELP
+from tournaments.words.keys import PLACES, Place, Said, keys_in_words, place_named
+from tournaments.words.texts import say
 
 register = template.Library()
 #: Addresses of « Maintenant », which differs from stage to stage.
@@ -53,3 +55,15 @@ def in_language(path: str, code: str) -> str:
     '/sign-in/'
     """
     return IN_HELP.sub(rf"\g<1>{code}\g<2>", path)
+
+
+@register.simple_tag
+def keys_of(name: str) -> list[Said]:
+    """Return the keys of a place, such as "screen", in the reader's language."""
+    return keys_in_words(place_named(name))
+
+
+@register.simple_tag
+def places() -> list[tuple[Place, str, str, list[Said]]]:
+    """Return every place that has keys: its title, where it is, and its keys."""
+    return [(one, say(one.title, {}), say(one.where, {}), keys_in_words(one)) for one in PLACES]

@@ -11,27 +11,28 @@ from html import escape
 
 from django import template
 from django.template import Context
-from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.halls import hall_of_table
-from tournaments.queries.core.teams import Side, TeamRef
+from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.results.verdicts import Verdict
+from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.drawn import markup
 from tournaments.tables.results.words import verdict_words
 from tournaments.views.tags.everywhere import unbroken
 from tournaments.views.tags.look import icon
+from tournaments.words.enums import Camp
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
 def typed_table(
-    context: Context, line: TableLine | None, verdict: Verdict | None, *, conflict: bool
+    context: Context, line: TableLine | None, verdict: Verdict | None, *, conflict: bool = False
 ) -> SafeString:
     """Return the table of the page's contest that is being typed; nothing without a table.
 
@@ -57,10 +58,9 @@ class TypedTables:
     def __init__(self, contest: ContestInfo) -> None:
         self._halls = contest.halls
         self._table, self._wins = _("Table"), _("gagne")
-        self._camps = _("Nord-Sud"), _("Est-Ouest")
+        self._camps: dict[str, str] = {Camp.NS: _("Nord-Sud"), Camp.EW: _("Est-Ouest")}
         self._forfeit = _("Table %(table)s : un forfait est déjà saisi (%(who)s, %(when)s).")
-        self._chairs = _("Table %(table)s : déjà saisie, %(marks)s (%(who)s, %(when)s).")
-        self._totals = _("Table %(table)s : déjà saisie, %(ns)s – %(ew)s (%(who)s, %(when)s).")
+        self._entered = _("Table %(table)s : déjà saisie, %(marks)s (%(who)s, %(when)s).")
         self._doubt = icon("triangle-alert")
 
     def pile(self, lines: Iterable[TableLine]) -> SafeString:
@@ -79,17 +79,12 @@ class TypedTables:
         hall = hall_of_table(self._halls, line.table)
         # A contest in halls may have a table outside all of them.
         where = f"{escape(hall.label) if hall else ''}, " if self._halls else ""
-        if line.chairs:
-            versus = "".join(f"<p>{_team(one)}</p>" for one in line.chairs)
-        else:
-            winner = verdict.winner if verdict else ""
-            versus = "\n  ".join(
-                f"<p>{_team(side, camp)}{f' <b>{self._wins}</b>' if wins else ''}</p>"
-                for side, camp, wins in (
-                    (line.ns, self._camps[0], winner == "NS"),
-                    (line.ew, self._camps[1], winner == "EW"),
-                )
-            )
+        winner = verdict.winner if verdict else ""
+        versus = "\n  ".join(
+            f"<p>{_team(side, self._camps.get(camp, ''))}"
+            f"{f' <b>{self._wins}</b>' if camp == winner else ''}</p>"
+            for camp, side in line.sides
+        )
         below = ""
         if verdict:
             below = _verdict(verdict)
@@ -109,17 +104,15 @@ class TypedTables:
         values: dict[str, object] = {
             "table": line.table,
             "who": escape(entry.writer),
-            "when": f"{timezone.localtime(entry.entered_at):%H:%M}",
+            "when": hour(entry.entered_at),
         }
         if entry.forfeit:
             return self._forfeit % values
-        if line.chairs:
-            return self._chairs % {**values, "marks": " – ".join(map(str, entry.totals))}
-        return self._totals % {**values, "ns": entry.ns, "ew": entry.ew}
+        return self._entered % {**values, "marks": " – ".join(map(str, entry.totals))}
 
 
-def _team(side: Side | TeamRef, camp: str = "") -> str:
-    """Return a team or a player; `camp` is read by screen readers alone."""
+def _team(side: Side, camp: str) -> str:
+    """Return a team or a player; `camp` is read by screen readers alone, "" without camps."""
     hidden = f'<span class="hide">{camp}</span> ' if camp else ""
     return (
         f'<span class="team"><span class="no">{side.number}</span> '

@@ -229,6 +229,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/planning/", planning.planning, name="planning"),
     path("<slug:slug>/pools/", pools.pools, name="pools"),
     path("<slug:slug>/brackets/", brackets.brackets, name="brackets"),
+    path(
+        "<slug:slug>/brackets/<int:team>/second-life/",
+        brackets.buy_second_life,
+        name="second-life",
+    ),
+    path(
+        "<slug:slug>/brackets/<int:team>/second-life/cancel/",
+        brackets.cancel_second_life,
+        name="second-life-cancel",
+    ),
     path("<slug:slug>/standings/", contests.desk_standings, name="desk-standings"),
     path("<slug:slug>/teams/", teams.teams, name="teams"),
     path("<slug:slug>/teams/known/", known_people.known, name="known-people"),

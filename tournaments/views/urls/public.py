@@ -14,7 +14,6 @@ robots = late("views.hall.published")
 brackets = late("views.hall.brackets")
 pools = late("views.hall.pools")
 hall_check = late("views.evening.hall_check")
-finding = late("views.hall.finding")
 announced = late("views.welcome.announced")
 home = late("views.hall.home")
 mine = late("views.hall.mine")
@@ -51,8 +50,8 @@ register_converter(DocumentsLanguage, "documents")
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     # What a player types: the number of the team.
-    path("<int:number>", finding.short, name="short"),
-    path("<int:number>/", finding.short, name="short"),
+    path("<int:number>", public.short, name="short"),
+    path("<int:number>/", public.short, name="short"),
     path("phone/<str:token>/", hall_check.phone, name="phone-test"),
     path("robots.txt", robots.robots, name="robots"),
     path("setup/", accounts.first_account, name="first-account"),

@@ -267,8 +267,11 @@ def _list_page(
     # Go to the last page, where the new team is unless the list is sorted another way.
     page = -(-len(teams) // PER_PAGE) if new else 1
     RequestConfig(request, paginate={"per_page": PER_PAGE, "page": page}).configure(table)
+    in_sight, folded = form.parted(everyone)
     context = {
         **context,
+        "in_sight": in_sight,
+        "folded": folded,
         "waiting": _waits(contest, request.GET.get("waiting", "")),
         "alone": contest.singles.count(),
         "table": table,

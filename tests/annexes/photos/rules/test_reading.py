@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -17,6 +18,7 @@ from tests.annexes.photos.photographs.hands import Hand, Pen, blacken, mark, scr
 from tests.annexes.photos.photographs.judging import Verdict, verdicts
 from tests.annexes.photos.photographs.photograph import Quality, Ticked, fill, photograph
 from tests.annexes.photos.photographs.printing import UNIT, Page, joined, printed
+from tests.sweeps import slowly
 from tournaments.annexes.photos.rules import Field, Mark, SheetRead, Why, finding, read_file
 from tournaments.annexes.photos.rules.plane import moved
 from tournaments.files import sheet_code as code
@@ -59,7 +61,7 @@ def upper(picture: Image.Image) -> Image.Image:
     return picture.crop((0, 0, picture.width, picture.height // 2))
 
 
-@pytest.mark.parametrize("turn", [0, 37, 90, 180, 270])
+@pytest.mark.parametrize("turn", [37, 180, *slowly(0, 90, 270)])
 def test_a_sheet_is_read_whichever_way_it_is_turned(turn: int) -> None:
     picture, (first, *_others) = ticked_page(printed("halves"))
     turned = upper(picture).rotate(
@@ -80,7 +82,7 @@ def test_a_number_that_nobody_ticked_is_empty_and_not_zero() -> None:
     assert {number.value for number in sheet.numbers.values()} == {None}
 
 
-@pytest.mark.parametrize("hand", list(Hand))
+@pytest.mark.parametrize("hand", [Hand.DOT, *slowly(*(hand for hand in Hand if hand != Hand.DOT))])
 def test_every_hand_is_read(hand: Hand) -> None:
     picture, filled = ticked_page(printed("halves"), hand=hand, seed=4)
     assert list(verdicts(filled, read(picture))) == [Verdict.EXACT] * 2
@@ -155,8 +157,14 @@ def test_a_box_scribbled_out_alone_is_not_a_tick() -> None:
     assert sheet.numbers[Field.EW_TOTAL].value is None
 
 
-@pytest.mark.parametrize("hand", [Hand.CROSS, Hand.TICK, Hand.LINE, Hand.DOT])
-@pytest.mark.parametrize("width", [0.6, 1.1])
+@pytest.mark.parametrize(
+    ("hand", "width"),
+    [
+        (Hand.DOT, 0.6),
+        (Hand.CROSS, 1.1),
+        *slowly(*product((Hand.TICK, Hand.LINE), (0.6, 1.1)), (Hand.DOT, 1.1), (Hand.CROSS, 0.6)),
+    ],
+)
 def test_a_box_blackened_alone_is_not_a_tick(hand: Hand, width: float) -> None:
     page = printed("halves")
     paper, placed = page.picture.copy(), page.strips[0]
@@ -235,7 +243,9 @@ def test_a_strip_is_found_though_the_corners_of_its_code_are_seen_askew() -> Non
 
 
 # The light is over whole boxes, or only within their lines, which are then still seen.
-@pytest.mark.parametrize(("left", "half"), [(0.25, 18), (0.1, 18), (0.0, 18), (0.2, 12), (0.1, 12)])
+@pytest.mark.parametrize(
+    ("left", "half"), [(0.0, 18), (0.2, 12), *slowly((0.25, 18), (0.1, 18), (0.1, 12))]
+)
 def test_a_column_whose_print_fades_is_a_doubt_and_not_blank(left: float, half: int) -> None:
     page, hand = printed("halves"), Hand.TICK
     paper, placed = page.picture.copy(), page.strips[0]

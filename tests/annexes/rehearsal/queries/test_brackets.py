@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
+from tests.sweeps import slowly
 from tournaments.annexes.rehearsal.queries.contest import rehearse
 from tournaments.annexes.rehearsal.queries.data import as_data
 from tournaments.annexes.rehearsal.queries.report import report
@@ -21,7 +25,7 @@ def played(teams: int, seed: int = 1, **options: Any):
     return rehearse(Regulation(BELOTE, **{"deals": 4, **options}), teams, seed)
 
 
-@pytest.mark.parametrize("teams", [4, 5, 7, 8, 11, 16, 33, 64])
+@pytest.mark.parametrize("teams", [4, 11, *slowly(5, 7, 8, 16, 33, 64)])
 @pytest.mark.parametrize(
     "options",
     [
@@ -80,10 +84,12 @@ def test_where_no_round_makes_a_total_the_standings_show_places_alone(
     [
         {"bracket_draw": "redrawn", "places": "third", "rounds": 0, "final": 64},
         {"bracket_draw": "reseeded", "rounds": 1, "final": 4, "consolation": "others"},
+        {"bracket_draw": "redrawn", "rounds": 0, "final": 256, "second_life": 8},
+        {"bracket_draw": "reseeded", "rounds": 1, "final": 64, "second_life": 1},
         {"final_groups": "wins", "final_cuts": (2, 1), "rounds": 3, "bracket_draw": "redrawn"},
         {"final_groups": "ranks", "final_cuts": (8, 8), "rounds": 1, "places": "all"},
     ],
-    ids=["by-lot", "by-seed", "groups-by-wins", "groups-by-rank"],
+    ids=["by-lot", "by-seed", "second-lives", "one-second-life", "by-wins", "by-rank"],
 )
 def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
     teams: int, options: dict[str, Any]
@@ -94,3 +100,47 @@ def test_brackets_drawn_anew_and_by_groups_are_rehearsed(
     assert ranked.champion == ranked.rows[0].team
     assert len(ranked.rows) == teams
     assert played(teams, **options) == made
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    halls=st.lists(st.integers(1, 9), min_size=1, max_size=4).filter(lambda halls: sum(halls) > 1),
+    kept=st.sampled_from([1, 2, 4]),
+    options=st.sampled_from(
+        [{"rounds": 0}, {"rounds": 0, "bracket_draw": "redrawn"}, {"rounds": 0, "places": "third"}]
+    ),
+)
+def test_each_hall_plays_at_home_until_it_keeps_its_places_in_the_final(
+    halls: list[int], kept: int, options: dict[str, Any]
+) -> None:
+    regulation = Regulation(
+        BELOTE, deals=2, final_groups="halls", bracket_qualified=kept, **options
+    )
+    made = rehearse(regulation, sum(halls), 3, halls=halls)
+    where = {line.number: line.hall for line in made.teams}
+    ranges = {hall.position: hall for hall in made.halls}
+    in_final: set[int] = set()
+    beaten: Counter[int | None] = Counter()
+    for played in made.rounds:
+        for table in played.draw.tables:
+            one, other = table.ns, table.ew
+            if table.section == "main":
+                in_final |= {one, other}
+                continue
+            # A hall's match has two of its teams, at one of its tables.
+            assert not in_final
+            assert where[one] == where[other]
+            assert ranges[where[one]].holds(table.number)
+            beaten[where[one]] += 1
+        if in_final:
+            in_final |= {bye.team for bye in played.draw.byes}
+    expected = [min(kept, count) for count in halls]
+    assert [beaten[hall] for hall in sorted(ranges)] == [
+        count - left for count, left in zip(halls, expected, strict=True)
+    ]
+    ranks = [(row.rank, row.team.number) for row in made.rounds[-1].standings.rows]
+    if sum(expected) > 1:
+        assert len(in_final) == sum(expected)
+        assert made.rounds[-1].standings.champion is not None
+        assert {team for _rank, team in ranks[: len(in_final)]} == in_final
+    assert sorted(team for _rank, team in ranks) == sorted(where)

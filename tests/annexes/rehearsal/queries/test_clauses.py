@@ -13,6 +13,7 @@ from tournaments.annexes.rehearsal.queries.contest import Rehearsal, rehearse
 from tournaments.regulation import Regulation
 
 TARGET = 250
+CLAUSES = [{"win_needs": "not-by-belote"}, {"both_over": "last-taker"}, {"both_over": "draw"}]
 
 
 def played(preset: str, teams: int, seed: int, format: dict[str, Any], **rules: Any) -> Rehearsal:
@@ -20,7 +21,7 @@ def played(preset: str, teams: int, seed: int, format: dict[str, Any], **rules: 
     return rehearse(made, teams, seed)
 
 
-@for_each("clause", [{"win_needs": "not-by-belote"}, {"both_over": "last-taker"}])
+@for_each("clause", CLAUSES)
 def test_matches_to_a_target_end_as_a_second_judge_says(clause: dict[str, str]) -> None:
     to_target = {"rounds": 6, "deals": None, "target": TARGET}
     made = played("contree-made", 16, 0, to_target, **clause)

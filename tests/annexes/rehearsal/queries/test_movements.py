@@ -9,12 +9,13 @@ import pytest
 
 from scoring.rules import RuleSet
 from tests.annexes.rehearsal.queries.properties import held_to_the_rules, rehearsed
+from tests.sweeps import slowly
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import to_toml
 
 
 @pytest.mark.parametrize("method", ["odd-even", "mitchell", "round-robin", "in-advance"])
-@pytest.mark.parametrize(("teams", "rounds"), [(8, 4), (9, 5), (12, 6), (33, 4), (150, 3)])
+@pytest.mark.parametrize(("teams", "rounds"), [(8, 4), (9, 5), *slowly((12, 6), (33, 4), (150, 3))])
 def test_a_movement_is_rehearsed_to_the_end(
     method: str, teams: int, rounds: int, tmp_path: Path
 ) -> None:

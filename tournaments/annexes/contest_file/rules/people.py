@@ -100,6 +100,8 @@ class TeamRow:
     here_since: Moment | None
     code: Code
     lot: Positive
+    #: Absent from files of before 0.3.
+    second_life: FromOne | None = None
 
 
 @row

@@ -46,6 +46,7 @@ NEITHER_MARKS_NOR_RANKS: Final = frozenset(
         *("pairing", "arrow_switch", "pools", "pool_count", "pool_sizes", "pool_draw", "pool_play"),
         *("final", "final_groups", "final_cuts", "places", "consolation", "bracket_draw"),
         *("bracket_stop", "bracket_qualified", "bracket_seeds", "bracket_leaving"),
+        "second_life",
         *("rematch_from", "rematch_limit"),
     }
 )

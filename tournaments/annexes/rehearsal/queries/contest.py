@@ -28,6 +28,7 @@ from tournaments.queries.core.spots import spot_of
 from tournaments.queries.core.teams import Side, TeamLine, TeamRef
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.inputs import input_of
+from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.results.boards import BoardLine
 from tournaments.queries.results.catch_ups import CatchUpLine
 from tournaments.queries.results.entries import EntryLine
@@ -178,10 +179,23 @@ def rehearse(
             )
             view = replace(view, catch_ups=extra)
         views.append(view)
+        lines = _bought_back(regulation, lines, views, random)
         info = replace(info, closed=what_follows(regulation, lines, views) is None)
         after = compute(info, lines, views)
         rounds.append(PlayedRound(number, draw_input.stage, draw, matches, after, view.name))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds), rooms)
+
+
+def _bought_back(
+    regulation: Regulation, lines: list[TeamLine], views: Sequence[RoundView], random: Random
+) -> list[TeamLine]:
+    """Return the teams once half of those that may buy their return did. Option: second_life."""
+    may = {team.number for team in second_lives(regulation, lines, views).open}
+    number = len(views)
+    return [
+        line._replace(second_life=number) if line.number in may and below(2, random) else line
+        for line in lines
+    ]
 
 
 def _staged(view: RoundView) -> RoundView:

@@ -1,4 +1,4 @@
-"""Refusals of brackets, pools and boards: what a write would contradict in later rounds."""
+"""Refusals of brackets and pools: what a write would contradict in later rounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Team
 from tournaments.pairing import DrawRefused
-from tournaments.pairing.halls import BOARDS_APART
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import what_follows
 from tournaments.queries.draws.inputs import draw_input
@@ -16,18 +15,7 @@ from tournaments.queries.standings.brackets import bracket_rounds, contradiction
 from tournaments.regulation import Regulation
 from tournaments.regulation.format import Halls
 from tournaments.words.enums import Stage
-from tournaments.words.texts import Refused, say
-
-
-def refuse_without_winner(winner: str) -> None:
-    """Raise `Refused` if a match of a bracket has no winner."""
-    if not winner:
-        raise Refused(
-            _(
-                "Un match de tableau a un vainqueur : à égalité, les équipes jouent une donne de "
-                "plus, et les totaux la comprennent."
-            )
-        )
+from tournaments.words.texts import Refused
 
 
 def refuse_contradictions(contest: Contest) -> None:
@@ -84,15 +72,6 @@ def refuse_without_champion(contest: Contest) -> None:
                 "ou à retirer du règlement avant d’être commencé."
             )
         )
-
-
-def refuse_boards_apart(regulation: Regulation) -> None:
-    """Raise `Refused` for a duplicate whose halls are drawn apart: its boards go to every table.
-
-    Call it for a contest in several halls. Options: duplicate, halls.
-    """
-    if regulation.is_duplicate and regulation.halls is Halls.APART:
-        raise Refused(say(BOARDS_APART, {}), field="halls")
 
 
 def refuse_in_a_pool(contest: Contest, team: Team) -> None:

@@ -1,0 +1,173 @@
+"""Teams beaten in a bracket buy their return: at the desk, in the cash box, in the draw."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_user
+from tests.services.draws.brackets import contest_of, enter, last, leave, play
+from tests.views.desk import signed_in, text
+from tests.views.reading import Page
+from tournaments.models import Contest, LogLine
+from tournaments.queries.after.verification import differences
+from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.draws.history import replay
+from tournaments.queries.draws.next_draw import next_draw
+from tournaments.queries.draws.progress import Step, progress
+from tournaments.queries.draws.second_life import second_lives_of
+from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
+from tournaments.services import results
+from tournaments.services.cash import items, ledger
+from tournaments.services.core.people import grant_role
+from tournaments.services.draws import draws
+from tournaments.services.draws.second_life import buy_second_life, cancel_second_life
+from tournaments.services.hall.changing import change_contest
+from tournaments.words.enums import ItemPer, PayMethod, Role
+from tournaments.words.texts import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def contest(pairs: int = 8, limit: int = 1) -> Contest:
+    return contest_of(pairs, bracket_draw="redrawn", second_life=limit)
+
+
+def open_to(contest: Contest) -> list[int]:
+    return [team.number for team in second_lives_of(contest).open]
+
+
+def pressed(client: Client, page: str, action: str) -> str:
+    """Press the button of a page that sends a form to `action`; return the next page."""
+    return text(client.post(action, Page(client.get(page)).form_to(action).values, follow=True))
+
+
+def drawn(contest: Contest) -> set[int]:
+    """Return the teams of the last round, at a table or exempt."""
+    view = last(contest)
+    seated = {number for line in view.tables for camp in line.camps for number in camp}
+    return seated | {team.number for team in view.exempt}
+
+
+def test_a_team_beaten_in_the_first_round_returns_to_the_second_once_it_has_paid() -> None:
+    made = contest()
+    items.add_item(made, None, "Inscription", 1000, ItemPer.TEAM)
+    items.add_item(made, None, "Seconde vie", 600, ItemPer.SECOND_LIFE)
+    play(made)
+    assert open_to(made) == [5, 6, 7, 8]
+    buy_second_life(made, None, 7)
+    assert [team.number for team in second_lives_of(made).bought] == [7]
+    accounts = paid_by_team(made)
+    assert (accounts[7].owed, accounts[8].owed) == (1600, 1000)
+    payment = ledger.settle(made, None, made.teams.get(number=7), PayMethod.CASH)
+    assert payment.cents == 1600
+    draw = draws.draw_round(made, None, seed=5)
+    assert drawn(made) == {1, 2, 3, 4, 7}
+    assert len(last(made).tables) == 2
+    assert [bye.team in {1, 2, 3, 4} for bye in draw.byes] == [True]
+    assert replay(made, 2) == draw
+    assert not list(differences(made))
+    with pytest.raises(Refused, match="avant le tirage du tour suivant"):
+        buy_second_life(made, None, 8)
+    with pytest.raises(Refused, match="pas de rachat"):
+        cancel_second_life(made, None, 7)
+
+
+def test_a_contest_with_second_lives_is_played_to_its_champion() -> None:
+    made = contest(pairs=9, limit=3)
+    while progress(made).step == Step.DRAW:
+        play(made, wins=max)
+        for number in open_to(made)[:2]:
+            buy_second_life(made, None, number)
+    ranked = standings(made)
+    assert ranked.champion is not None
+    assert ranked.champion.number == 9
+    assert len(ranked.rows) == 9
+    assert progress(made).step == Step.END
+    assert not list(differences(made))
+    # A team returns once, and nobody after the final.
+    bought = LogLine.objects.filter(contest=made, action="buy_second_life")
+    assert len({line.subject for line in bought}) == len(bought) > 2
+    assert not open_to(made)
+
+
+def test_a_return_is_bought_as_soon_as_the_result_is_known_and_may_be_taken_back() -> None:
+    made = contest()
+    draws.draw_round(made, None, seed=1)
+    first, *others = last(made).tables
+    assert not open_to(made)
+    enter(made, first, 8)
+    assert open_to(made) == [1]
+    buy_second_life(made, None, 1)
+    with pytest.raises(Refused, match="ne peut pas racheter"):
+        buy_second_life(made, None, 1)
+    cancel_second_life(made, None, 1)
+    buy_second_life(made, None, 1)
+    for line in others:
+        enter(made, line, min(*line.ns.numbers, *line.ew.numbers))
+    results.close_round(made, None, 1)
+    leave(made, 2)
+    draws.draw_round(made, None, seed=1)
+    assert drawn(made) == {1, 3, 4, 8}
+    assert not last(made).exempt
+
+
+def test_nobody_returns_after_the_rounds_of_the_regulation_nor_without_one() -> None:
+    made = contest(limit=1)
+    play(made)
+    play(made)
+    assert not open_to(made)
+    other = contest_of(8)
+    play(other)
+    assert not second_lives_of(other)
+
+
+def test_the_desk_notes_who_returns_and_the_draw_page_names_them() -> None:
+    made = contest()
+    play(made)
+    client, url = signed_in(made.organiser), reverse("brackets", args=[made.slug])
+    page = text(client.get(url))
+    assert "L’équipe 5 rachète sa place" in page
+    answer = pressed(client, url, reverse("second-life", args=[made.slug, 5]))
+    assert "revient au tour suivant" in answer
+    following = next_draw(made)
+    assert [team.number for team in following.may_return] == [6, 7, 8]
+    assert following.exempt == ()
+    page = text(client.get(reverse("draw-round", args=[made.slug])))
+    assert "Peuvent encore racheter leur place" in page
+    assert "L’équipe 5, battue (Tour 1, match 4), a racheté sa place : elle revient." in page
+    answer = pressed(client, url, reverse("second-life-cancel", args=[made.slug, 5]))
+    assert "ne revient plus" in answer
+    public = Client().get(reverse("public-brackets", args=[made.slug])).content.decode()
+    assert "Tour 1, match 4" in public
+
+
+def test_only_those_who_register_teams_are_offered_to_note_it() -> None:
+    made = contest()
+    play(made)
+    url = reverse("second-life", args=[made.slug, 5])
+    for role, may in ((Role.SCORER, True), (Role.REFEREE, False)):
+        user = make_user(role)
+        grant_role(made, None, user, role)
+        client = signed_in(user)
+        page = text(client.get(reverse("brackets", args=[made.slug])))
+        assert ("rachète sa place" in page) is may
+        assert (client.post(url).status_code == 403) is not may
+
+
+def test_a_bracket_that_has_begun_keeps_the_rounds_after_which_a_return_is_bought() -> None:
+    made = contest(limit=1)
+    play(made)
+    other = Regulation.from_data(made.regulation).with_format(second_life=2)
+    with pytest.raises(Refused, match="qui y reste en course ne change plus"):
+        change_contest(
+            made, made.organiser, made.name, made.date, other, confirmed=True, reason="essai"
+        )
+
+
+def test_the_price_of_a_second_life_is_offered_where_it_may_be_bought() -> None:
+    for made, offered in ((contest(), True), (contest_of(4), False)):
+        page = text(signed_in(made.organiser).get(reverse("items", args=[made.slug])))
+        assert ("par seconde vie" in page) is offered

@@ -1,0 +1,57 @@
+"""Second lives: a team beaten in the bracket buys its return, before the next round is drawn."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.models import Contest, Team
+from tournaments.queries.draws.second_life import second_lives_of
+from tournaments.services.core.action import writing
+from tournaments.words.texts import Refused
+
+
+def buy_second_life(
+    contest: Contest, by: User | None, number: int, token: UUID | None = None
+) -> Team:
+    """Note that a beaten team buys its return to the bracket. Option: second_life.
+
+    The team then owes the items sold by second life. Raises `Refused` if it may not return.
+    """
+    with writing(contest, by, token) as action:
+        if number not in {team.number for team in second_lives_of(action.contest).open}:
+            raise Refused(
+                _(
+                    "L’équipe %(number)d ne peut pas racheter sa place : seule une équipe battue "
+                    "au dernier tour, un de ceux que dit le règlement, le peut, une seule fois, "
+                    "avant le tirage du tour suivant."
+                )
+                % {"number": number}
+            )
+        team = action.contest.teams.get(number=number)
+        team.second_life = action.contest.rounds.count()
+        team.save(update_fields=["second_life"])
+        action.log("buy_second_life", str(team))
+        return team
+
+
+def cancel_second_life(
+    contest: Contest, by: User | None, number: int, token: UUID | None = None
+) -> Team:
+    """Take a team's return back, before the next round is drawn. Raises `Refused`.
+
+    What it paid stays in the cash box until it is refunded.
+    """
+    with writing(contest, by, token) as action:
+        if number not in {team.number for team in second_lives_of(action.contest).bought}:
+            raise Refused(
+                _("L’équipe %(number)d n’a pas de rachat qui puisse être annulé.")
+                % {"number": number}
+            )
+        team = action.contest.teams.get(number=number)
+        team.second_life = None
+        team.save(update_fields=["second_life"])
+        action.log("cancel_second_life", str(team))
+        return team
