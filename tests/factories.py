@@ -188,7 +188,7 @@ def play_round(contest: Contest, seed: int = 1, close: bool = True, **draw: Any)
     Teams that nobody saw are drawn all the same.
     """
     random_ = random.Random(seed)
-    draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
+    draws.draw_round(contest, None, seed=seed, **{"unseen": EVERYBODY, **draw})
     round_ = contest.rounds.order_by("number").last()
     assert round_ is not None
     matches = Match.objects.filter(round=round_).select_related("round__contest")

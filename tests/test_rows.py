@@ -64,7 +64,7 @@ def test_every_row_is_written_again_and_the_round_after_it_is_the_same() -> None
     point = beginning()
     first, rows = two_rounds()
     undone(point)
-    with patch("tests.factories.results.enter_totals", side_effect=AssertionError):
+    with patch("tests.factories.draws.draw_round", side_effect=AssertionError):
         second, again = two_rounds()
     assert len(rows["tournaments_match"]) == 4
     assert content(again) == content(rows)
