@@ -55,6 +55,11 @@ def test_whoever_plays_a_second_life_loses_twice_to_be_out(teams, limit, drawing
         # Who is still in plays one match; of an odd number, one team rests.
         assert sorted([*seated, *exempt]) == [t for t in range(1, teams + 1) if t not in gone]
         assert len(exempt) == (len(seated) + len(exempt)) % 2
+        # It won its last match, or rested, and nobody who did has rested less.
+        free = {*seated, *exempt} - {*bracket.came_back(rounds)} or {*seated, *exempt}
+        for team in exempt:
+            assert team in free
+            assert rested[team] == min(rested[one] for one in free)
         rested.update(exempt)
         byes += exempt
         played += [(rounds, table.ns, table.ew) for table in made.tables]

@@ -17,6 +17,7 @@ from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.queries.draws.second_life import second_lives_of
+from tournaments.queries.draws.withdrawal import withdrawal
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
 from tournaments.services import results
@@ -112,6 +113,12 @@ def test_a_return_is_bought_as_soon_as_the_result_is_known_and_may_be_taken_back
     draws.draw_round(made, None, seed=1)
     assert drawn(made) == {1, 3, 4, 8}
     assert not last(made).exempt
+
+
+def test_a_departure_between_two_rounds_gives_no_match_to_anybody() -> None:
+    made = contest(pairs=6)
+    play(made)
+    assert withdrawal(made, 1).in_bracket == ()
 
 
 def test_nobody_returns_after_the_rounds_of_the_regulation_nor_without_one() -> None:

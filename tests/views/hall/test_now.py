@@ -17,7 +17,7 @@ from tests.rows import written_again
 from tests.views.desk import at_table, plain, scorer_of, signed_in, text
 from tests.views.helpers import token
 from tests.views.reading import Page
-from tournaments.models import Ceremony, Contest, Entry
+from tournaments.models import Ceremony, Contest
 from tournaments.queries.hall.day import day_of
 from tournaments.queries.prizes.ending import ending_of, next_of
 from tournaments.queries.prizes.reveal import reveal_of
@@ -30,7 +30,7 @@ from tournaments.services.prizes.revealing import begin_ceremony, end_ceremony
 from tournaments.services.results import Totals
 from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right
-from tournaments.words.enums import DayStage, EndAct, EntryStatus, Role
+from tournaments.words.enums import DayStage, EndAct, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -100,12 +100,17 @@ class TestTheDay:
         assert stage_of(played(rounds=3)) == DayStage.PLAY
         assert stage_of(played(rounds=4)) == DayStage.PRIZES
 
-    def test_says_how_many_tables_still_play(self) -> None:
+    def test_says_how_many_sheets_are_still_to_be_typed(self) -> None:
         contest = make_contest(8)
-        play_round(contest, close=False)
-        assert day_of(contest).missing == 0
-        Entry.objects.filter(match__table=2).update(status=EntryStatus.TO_VERIFY)
-        assert day_of(contest).missing == 1
+        draws.draw_round(contest, None)
+        assert day_of(contest).missing == 4
+        anne = contest.organiser
+        results.enter_totals(at_table(contest, 1), anne, Totals(1000, 964), version=0)
+        assert day_of(contest).missing == 3
+        # A sheet kept to be checked is typed.
+        doubtful = at_table(contest, 3)
+        results.enter_totals(doubtful, anne, Totals(900, 1064), version=0, to_verify=True)
+        assert day_of(contest).missing == 2
 
     def test_costs_one_query(self, django_assert_num_queries: object) -> None:
         contest = played(rounds=2)
@@ -239,10 +244,10 @@ class TestTheTablesOfTheRound:
 
 
 class TestThePapersLeft:
-    LINE = re.compile(r'<a href="([^"]+)">(\d papiers? à imprimer [^<]*)</a>')
+    LINE = re.compile(r'<a class="grow" href="([^"]+)">(\d papiers? à imprimer [^<]*)</a>')
 
     def told(self, client: Client, contest: Contest) -> tuple[str, str] | None:
-        found = self.LINE.search(banner(client, contest))
+        found = self.LINE.search(text(client.get(reverse("desk", args=[contest.slug]))))
         return (found[1], found[2]) if found else None
 
     @pytest.mark.slow

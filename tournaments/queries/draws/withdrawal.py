@@ -79,6 +79,9 @@ def _in_bracket(contest: Contest, views: list[RoundView], number: int) -> Iterat
     gone = [line._replace(last_round=0) if line.number == number else line for line in lines]
     before = brackets_of(regulation, lines, views)
     for was, now in zip(before, brackets_of(regulation, gone, views), strict=False):
+        if was.returns or was.seeds != now.seeds:
+            # The next round is drawn without it: nobody wins without playing.
+            continue
         changed = [outcome for outcome in now.outcomes if outcome not in was.outcomes]
         concerned = [outcome for outcome in changed if number in (outcome.winner, outcome.loser)]
         for outcome in concerned:
