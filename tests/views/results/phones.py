@@ -65,6 +65,8 @@ class Phone:
     `address` and `browser` are what the server sees of the phone besides its cookies.
     """
 
+    page: Any
+
     def __init__(
         self, link: TableLink, camp: str = "", address: str = "127.0.0.1", browser: str = "Firefox"
     ) -> None:
