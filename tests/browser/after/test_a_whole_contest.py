@@ -139,7 +139,8 @@ def announce_a_prize(page: Page) -> None:
     page_of_stage(page, "Lots prévus")
     page.locator("[name=name]").fill("Jambon")
     expect(page.locator("[name=whom]")).to_have_value("au 1er")
-    page.keyboard.press("Enter")
+    page.locator("[name=secret]").uncheck()
+    page.locator("[name=name]").press("Enter")
     expect(page.locator("[name=whom]")).to_have_value("au 2e")
     expect(page.locator("[name=name]")).to_be_focused()
 

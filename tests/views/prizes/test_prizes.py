@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
+from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tests.papers.builders import squeezed
 from tests.rows import written_again
@@ -24,6 +25,7 @@ from tests.views.reading import Page
 from tournaments.models import Award, Category, Contest, Entry, Item, Match, Payment, Prize, Team
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
 from tournaments.services.cash.ledger import take_payment
 from tournaments.services.hall import changing
 from tournaments.services.prizes.filling import Wanted
@@ -370,3 +372,40 @@ def test_a_lot_is_edited_without_reading_a_result(client: Client, contest: Conte
     assert (share_shown["whom"], share_shown["value"]) == ("au 2e", "25\N{NO-BREAK SPACE}%")
     assert (kept.status_code, refused.status_code) == (302, 422)
     assert set(contest.prizes.values_list("name", flat=True)) == {"Trophée", "Bourse"}
+
+
+def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> None:
+    kept = make_contest()
+    refused = make_contest(organiser=kept.organiser, name="Sans secret")
+    client = signed_in(kept.organiser)
+    url = reverse("prize-add", args=[kept.slug])
+    asked = Page(client.get(url)).form_to(url).values
+    assert asked["secret"] == "on"
+    client.post(url, {**asked, "name": "Jambon"})
+    kept.refresh_from_db()
+    assert kept.suspense_from == 4, "the last round planned"
+    assert "secret" not in Page(client.get(url)).form_to(url).values, "asked once"
+    kept.suspense_from = None
+    kept.save()
+    add(client, kept, name="Coupe", whom="2e")
+    kept.refresh_from_db()
+    assert kept.suspense_from is None, "the settings refuse it later too"
+
+    add(signed_in(refused.organiser), refused)
+    refused.refresh_from_db()
+    assert (refused.prizes.count(), refused.suspense_from) == (1, None)
+
+
+def test_now_says_before_the_last_round_is_closed_that_the_hall_sees_all() -> None:
+    made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
+    add_prize(made, made.organiser, Wanted("Jambon", first=1))
+    play_round(made, seed=1, close=False)
+    said = "La salle voit déjà le classement."
+    client = signed_in(made.organiser)
+    assert said in page(client, made, "desk")
+    made.refresh_from_db()
+    made.suspense_from = 1
+    made.save()
+    shown = page(client, made, "desk")
+    assert said not in shown
+    assert "La salle ne voit plus le classement depuis" in shown

@@ -147,7 +147,28 @@ class LotLine(PlainForm):
         return ", ".join(filter(None, parts)) or _("valeur, argent, cumul…")
 
 
-class LotForm(LotLine, ActionForm):
+class SecretForm(ActionForm):
+    """Form that adds lots. With the first ones, it proposes to keep the last round secret."""
+
+    secret = forms.BooleanField(
+        label=gettext_lazy("Garder secret le classement avant la remise"),
+        help_text=gettext_lazy("La salle ne voit pas les résultats de la dernière partie."),
+        required=False,
+        initial=True,
+    )
+
+    def __init__(self, *args: Any, asks_secret: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_secret:
+            del self.fields["secret"]
+
+    @property
+    def keeps_secret(self) -> bool:
+        """Whether the last round must be kept secret."""
+        return bool(self.cleaned_data.get("secret"))
+
+
+class LotForm(LotLine, SecretForm):
     """Lot that is added, or changed."""
 
 
@@ -161,7 +182,7 @@ class PasteForm(PlainForm):
     )
 
 
-class LotsForm(ActionForm):
+class LotsForm(SecretForm):
     """Number of lines of a preview: each of them is a `LotLine`."""
 
     lines = forms.IntegerField(min_value=1, max_value=999, widget=forms.HiddenInput)

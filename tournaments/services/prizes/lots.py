@@ -13,28 +13,40 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Giving, Prize
 from tournaments.models.contest import draw_lot
 from tournaments.services.core.action import Action, writing
+from tournaments.services.hall.suspense import keep_last_round_secret
 from tournaments.services.prizes.filling import Wanted, fill
 from tournaments.words.enums import TieRule
 from tournaments.words.texts import Refused
 
 
 def add_prize(
-    contest: Contest, by: User | None, wanted: Wanted, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    wanted: Wanted,
+    token: UUID | None = None,
+    *,
+    secret: bool = False,
 ) -> Prize:
     """Add a prize at the end of the list. Raises `Refused`, on the field, for an invalid one.
 
-    Values that its way of giving does not use are dropped.
+    Values that its way of giving does not use are dropped. See `add_prizes` for `secret`.
     """
-    (prize,) = add_prizes(contest, by, [wanted], token)
+    (prize,) = add_prizes(contest, by, [wanted], token, secret=secret)
     return prize
 
 
 def add_prizes(
-    contest: Contest, by: User | None, wanted: Sequence[Wanted], token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    wanted: Sequence[Wanted],
+    token: UUID | None = None,
+    *,
+    secret: bool = False,
 ) -> list[Prize]:
     """Add prizes at the end of the list, all or none. Raises the `Refused` of the first wrong one.
 
-    `refusals` tells beforehand what is wrong with each.
+    `refusals` tells beforehand what is wrong with each. With `secret`, the hall does not see the
+    results of the last round until the prizes.
     """
     with writing(contest, by, token, closed_too=True) as action:
         Giving.objects.get_or_create(contest=action.contest)
@@ -46,6 +58,8 @@ def add_prizes(
             prize.save()
             action.log("add_prize", prize.name, after=_as_data(prize))
             added.append(prize)
+        if secret:
+            keep_last_round_secret(action)
         return added
 
 

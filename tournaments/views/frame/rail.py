@@ -201,7 +201,7 @@ def pages_of(
             yield now(_("Maintenant"))
             yield page("prizes", _("Lots"), "prizes")
             if Right.PRIZES in rights:
-                yield page("calls", _("Ordre de passage"), "ceremony")
+                yield page("calls", pgettext("stage", "Remise"), "ceremony")
             yield page("standings", _("Palmarès"), "desk-standings")
             yield page("share", _("Faire savoir"), "share")
             yield papers

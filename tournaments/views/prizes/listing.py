@@ -52,7 +52,8 @@ def add(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> Prize:
         token = form.cleaned_data["token"]
-        return services.add_prize(contest, person(request), form.wanted(), token)
+        secret = form.keeps_secret
+        return services.add_prize(contest, person(request), form.wanted(), token, secret=secret)
 
     if request.method == "POST" and carried_out(request, form, do, _added):
         return redirect("prize-add", contest.slug)
@@ -117,13 +118,14 @@ def paste(request: HttpRequest, contest: Contest) -> HttpResponse:
             count = len(read.lots)
             lines = _lines(contest, sent_by(read.lots), count)
             _check(contest, lines)
-            return _preview(request, contest, LotsForm(initial={"lines": count}), lines, read)
+            shown = LotsForm(initial={"lines": count}, asks_secret=_asks_secret(contest))
+            return _preview(request, contest, shown, lines, read)
     return desk_page(request, contest, TAB, "prizes/paste.html", {"form": form})
 
 
 def _add_pasted(request: HttpRequest, contest: Contest) -> HttpResponse:
     """Add the lots of a preview, or show it again with what is wrong beside each line."""
-    form = LotsForm(request.POST)
+    form = LotsForm(request.POST, asks_secret=_asks_secret(contest))
     if not form.is_valid():
         messages.error(request, _("Cette page est incomplète : rechargez-la, puis recommencez."))
         return redirect("prize-paste", contest.slug)
@@ -135,7 +137,8 @@ def _add_pasted(request: HttpRequest, contest: Contest) -> HttpResponse:
 
     def do() -> list[Prize]:
         wanted = [line.wanted() for line in kept]
-        return services.add_prizes(contest, person(request), wanted, form.cleaned_data["token"])
+        token, secret = form.cleaned_data["token"], form.keeps_secret
+        return services.add_prizes(contest, person(request), wanted, token, secret=secret)
 
     def sentence(added: Sequence[Prize]) -> str:
         return ngettext("%(n)d lot ajouté.", "%(n)d lots ajoutés.", len(added)) % {"n": len(added)}
@@ -199,7 +202,8 @@ def new_lot(
     contest: Contest, lines: Sequence[PrizeLine], request: HttpRequest | None = None
 ) -> LotForm:
     """Return the form of a lot to add: for the first rank without one, unless one was sent."""
-    return _lot_form(contest, request, initial={"whom": rank_words(next_rank(lines))})
+    initial = {"whom": rank_words(next_rank(lines))}
+    return _lot_form(contest, request, initial=initial, asks_secret=_asks_secret(contest))
 
 
 def _lot_form(contest: Contest, request: HttpRequest | None, **more: Any) -> LotForm:
@@ -208,6 +212,13 @@ def _lot_form(contest: Contest, request: HttpRequest | None, **more: Any) -> Lot
     if request is not None:
         form.fields["name"].widget.attrs["autofocus"] = True
     return form
+
+
+def _asks_secret(contest: Contest) -> bool:
+    """Return whether to propose a suspense: with the first lots, unless one was set."""
+    return (
+        contest.suspense_from is None and contest.closed_at is None and not contest.prizes.exists()
+    )
 
 
 def _reading(contest: Contest) -> dict[str, Any]:
