@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -82,11 +83,14 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def test_the_page_lists_each_module_that_reaches_out_or_hashes() -> None:
-    used = {path: set(names(tree)) for path, tree in modules().items()}
+    users: dict[str, set[str]] = defaultdict(set)
+    for path, tree in modules().items():
+        for name in names(tree):
+            users[name].add(path)
     in_code = {
-        use: {
-            path for path in used if any(re.match(rf"(?:{start})(?:\.|$)", n) for n in used[path])
-        }
+        use: set().union(
+            *(users[name] for name in users if re.match(rf"(?:{start})(?:\.|$)", name))
+        )
         for use, start in USES.items()
     }
     on_page = {use: set(re.findall(r"`([^`]+)`", paths)) for use, paths in rows("Uses in the code")}

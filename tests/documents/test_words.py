@@ -55,7 +55,7 @@ def is_shown(language: str) -> Callable[[str], bool]:
             or any(pattern.fullmatch(words) for pattern in patterns)
             # A question and the answer chosen, or the first words of a long text.
             or (bool(colon) and shown(question) and shown(answer))
-            or any(re.match(rf"{re.escape(words)}[ ,:(]", text) for text in texts)
+            or any(text.startswith(tuple(words + sign for sign in " ,:(")) for text in texts)
         )
 
     return shown

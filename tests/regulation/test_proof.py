@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Final
 
+import pytest
 from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,7 +31,7 @@ from scoring.penalties import IRREGULAR, MISDEAL, check_fault
 from scoring.plan import plan_of
 from scoring.rules import OPTIONS, RulesError
 from tests.scoring.strategies import rule_sets
-from tests.sweeps import for_each
+from tests.sweeps import for_each, slowly
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.words.marks import case_in_words
 from tournaments.regulation.words.rules import FILLERS, rule_sentences
@@ -48,6 +49,8 @@ KNOWN: Final = list(
         if rules.game in MARKED and rules.players != THREE_PLAYERS
     )
 )
+#: Presets that the everyday tests change an option at a time.
+EVERYDAY: Final = ("ffb-coinche", "contree-made-announced", "belote-cafe")
 #: Sentences that change where no mark of a deal does: they settle which annonces are shown, or say
 #: how marks are rounded, equal totals judged and tricks needed where none of it ever decides.
 WITHOUT_EFFECT_HERE: Final = ("annonces", "rounding", "round_last_deal", "litige", "tricks_floor")
@@ -188,7 +191,13 @@ def test_every_option_of_the_marks_has_an_example(name: str) -> None:
     )
 
 
-@for_each("rules", KNOWN)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(RuleSet.preset, EVERYDAY),
+        *slowly(*(rules for rules in KNOWN if rules not in map(RuleSet.preset, EVERYDAY))),
+    ],
+)
 def test_a_sentence_of_ready_rules_changes_only_with_a_mark(rules: RuleSet) -> None:
     for name in OPTIONS:
         for other in flipped(rules, name):

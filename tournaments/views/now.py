@@ -89,6 +89,10 @@ def _stage_page(
         "ending": ending,
         "next_end": next_of(ending) if stands.step == Step.OVER else None,
         "form": ActionForm(),
+        "shown_at_once": stands.step == Step.CLOSE
+        and stands.last
+        and contest.hidden_from is None
+        and contest.prizes.exists(),
         "left": left_of_last_round(contest, reader_rights(request, contest)),
         "expected_end": hour(forecast.ends_at) if forecast and not contest.closed_at else "",
         "day": _timeline(contest, stands, forecast) if forecast else (),

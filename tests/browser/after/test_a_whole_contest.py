@@ -137,11 +137,12 @@ def create_the_contest(walk: Walk) -> None:
 def announce_a_prize(page: Page) -> None:
     stage(page, "Avant")
     page_of_stage(page, "Lots prévus")
-    page.get_by_role("link", name="Ajouter un lot").click()
     page.locator("[name=name]").fill("Jambon")
-    page.locator("[name=first]").fill("1")
-    page.get_by_role("button", name="Ajouter", exact=True).click()
-    expect(page.get_by_role("heading", name="Ce qu’il y a à gagner")).to_be_visible()
+    expect(page.locator("[name=whom]")).to_have_value("au 1er")
+    page.locator("[name=secret]").uncheck()
+    page.locator("[name=name]").press("Enter")
+    expect(page.locator("[name=whom]")).to_have_value("au 2e")
+    expect(page.locator("[name=name]")).to_be_focused()
 
 
 def give_the_prize(walk: Walk, records: dict[int, list[Result]]) -> None:

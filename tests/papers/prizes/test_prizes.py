@@ -189,7 +189,7 @@ def test_no_name_is_cut_or_obeyed_and_the_bytes_are_the_same_again(
 
 def test_the_list_of_prizes_says_what_whom_for_and_how_much() -> None:
     text = read(document([prize_list(given(teams(4)))]))
-    for said in ("Coupe", "60€", "rang1", "3Jambon12,50€", "rangs2à4", "8Vin", "unparjoueur"):
+    for said in ("Coupe", "60€", "au1er", "3Jambon12,50€", "du2eau4e", "8Vin", "unparjoueur"):
         assert said in text, said
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.deal import Deal
 from tests.factories import make_contest, make_user
+from tests.sweeps import slowly
 from tournaments.models import Contest, Entry, Match
 from tournaments.models import Deal as DealRow
 from tournaments.queries.after.verification import differences
@@ -30,8 +31,6 @@ TOTALS = (Totals(1000, 944), Totals(944, 1000), Totals(1100, 844, belotes=0, cap
 DOUBTFUL = Totals(1000, 945)
 DEALS = [Deal("NS", ns=100, ew=62)] * 12
 PHONES = ("one", "two", "three")
-STEPS = 60
-EVERY_DAY = [0]
 
 
 def pick(random: Random, among: Any) -> Any:
@@ -125,10 +124,10 @@ def check(contest: Contest, match: Match, before: list[tuple[Any, ...]], asked: 
     assert page.opposed is None or (line.disputed and page.opposed.version < line.seen)
 
 
-@pytest.mark.parametrize(
-    "seed", EVERY_DAY + [pytest.param(n, marks=pytest.mark.slow) for n in range(1, 16)]
-)
-def test_a_match_has_one_result_at_most_and_two_readers_where_it_takes_them(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "steps"), [(0, 30), *slowly(*((n, 60) for n in range(16)))])
+def test_a_match_has_one_result_at_most_and_two_readers_where_it_takes_them(
+    seed: int, steps: int
+) -> None:
     random = Random(seed)
     contest = make_contest(pairs=2)
     let_players_enter(contest, None, True)
@@ -136,7 +135,7 @@ def test_a_match_has_one_result_at_most_and_two_readers_where_it_takes_them(seed
     draws.draw_round(contest, None, seed=1)
     match = Match.objects.select_related("round__contest").get()
     done = 0
-    for _ in range(STEPS):
+    for _ in range(steps):
         before = versions(match)
         asked = Contest.objects.get().second_reading
         try:
@@ -145,6 +144,6 @@ def test_a_match_has_one_result_at_most_and_two_readers_where_it_takes_them(seed
         except (Refused, Conflict):
             assert versions(match) == before
         check(contest, match, before, asked)
-    assert done > STEPS // 4
+    assert done > steps // 4
     assert list(differences(Contest.objects.get())) == []
     assert not DealRow.objects.filter(entry__kind="totals").exists()

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
+from scoring.rules import RuleSet
 from tests.factories import make_contest, play_round
 from tests.papers.builders import squeezed
 from tests.rows import written_again
@@ -25,6 +26,7 @@ from tests.views.reading import Page
 from tournaments.models import Award, Category, Contest, Entry, Item, Match, Payment, Prize, Team
 from tournaments.queries.prizes.lots import prizes_of
 from tournaments.queries.standings.ranking import standings
+from tournaments.regulation import Regulation
 from tournaments.services.cash.ledger import take_payment
 from tournaments.services.hall import changing
 from tournaments.services.prizes.filling import Wanted
@@ -54,7 +56,7 @@ def page(client: Client, contest: Contest, name: str = "prizes", *args: Any) -> 
 
 
 def add(client: Client, contest: Contest, **typed: Any) -> Any:
-    usual = {"name": "Jambon", "quantity": "1", "by": "rank", "first": "1"}
+    usual = {"name": "Jambon", "quantity": "1", "whom": "au 1er"}
     return post(client, "prize-add", contest.slug, **{**usual, **typed})
 
 
@@ -77,20 +79,18 @@ def named(contest: Contest, number: int) -> str:
     daily(
         4,
         [
-            ({"name": "Coupe", "cents": "-5"}, "cents", "0 au moins"),
-            ({"name": "Coupe", "cents": "cinq"}, "cents", "Tapez un montant en euros"),
-            ({"name": "Coupe", "share": "150"}, "share", "de 0,01 à 100"),
-            ({"name": "Coupe", "share": "beaucoup"}, "share", "comme 25 ou 12,5"),
+            ({"name": "Coupe", "value": "-5"}, "value", "0 au moins"),
+            ({"name": "Coupe", "value": "cinq"}, "value", "Tapez un montant en euros"),
+            ({"name": "Coupe", "value": "150 %"}, "value", "de 0,01 à 100"),
+            ({"name": "Coupe", "value": "beaucoup %"}, "value", "comme 25 % ou 12,5 %"),
             ({"name": "Coupe", "quantity": "0"}, "quantity", "1"),
             ({"name": "Coupe", "quantity": "2,5"}, "quantity", "nombre entier"),
-            ({"name": "Coupe", "first": "3", "last": "2", "quantity": "2"}, "last", "doit suivre"),
-            (
-                {"name": "Coupe", "first": "1", "quantity": "2"},
-                "first",
-                "« Jambon » va déjà du rang",
-            ),
-            ({"name": "", "first": "9"}, "name", "obligatoire"),
-            ({"name": "Coupe", "by": "special", "team": "77"}, "team", "n° 77"),
+            ({"name": "Coupe", "whom": "du 2e au 9e", "quantity": "2"}, "quantity", "il en faut 8"),
+            ({"name": "Coupe", "whom": "au plus jeune"}, "whom", "n’est pas compris"),
+            ({"name": "Coupe", "quantity": "2"}, "whom", "« Jambon » va déjà du rang"),
+            ({"name": "", "whom": "au 9e"}, "name", "obligatoire"),
+            ({"name": "Coupe", "whom": "au n° 77"}, "whom", "n° 77"),
+            ({"name": "Coupe", "whom": "aux 2 derniers", "quantity": "3"}, "quantity", "2, ou 4"),
         ],
     ),
 )
@@ -100,11 +100,11 @@ def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
     contest = make_contest()
     client = signed_in(contest.organiser)
     add(client, contest, quantity="2")
-    answer = add(client, contest, per_player="on", rounds="3", **typed)
+    answer = add(client, contest, **{"value": "12", **typed})
     assert answer.status_code == 422
     found = Page(answer)
     form = found.form_to(reverse("prize-add", args=[contest.slug])).values
-    for name, value in {**typed, "rounds": "3"}.items():
+    for name, value in {"value": "12", **typed}.items():
         assert form[name] == value
     error = re.search(rf'id="id_{field}_error"[^>]*>(.*?)</ul>', answer.content.decode(), re.S)
     assert error is not None
@@ -112,20 +112,97 @@ def test_a_lot_that_cannot_be_comes_back_with_everything_typed(
     assert Prize.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("quantity", "whom", "said"),
+    [
+        ("2", "au 1er", "au 1er, un par joueur"),
+        ("6", "du 2e au 4e", "du 2e au 4e, un par joueur"),
+        ("3", "du 2e au 4e", "du 2e au 4e"),
+        ("2", "aux dames", "catégorie « Dames », au 1er, un par joueur"),
+        ("4", "aux dames", "catégorie « Dames », aux 1er et 2e, un par joueur"),
+        ("2", "à la dernière", "au dernier, un par joueur"),
+        ("2", "aux deux derniers", "aux 2 derniers"),
+        ("4", "tiré au sort", "tiré au sort"),
+        ("4", "tiré au sort, un par joueur", "tiré au sort, un par joueur"),
+    ],
+)
+def test_in_pairs_the_quantity_says_whether_each_player_gets_one(
+    client: Client, contest: Contest, quantity: str, whom: str, said: str
+) -> None:
+    Category.objects.create(contest=contest, name="Dames")
+    url = reverse("prize-add", args=[contest.slug])
+    answer = add(client, contest, quantity=quantity, whom=whom)
+    assert (answer.status_code, answer["Location"]) == (302, url)
+    shown = page(client, contest, "prize-add")
+    assert f"Lot ajouté : Jambon × {quantity}, {said}." in shown
+    prize = Prize.objects.get()
+    edit = reverse("prize-edit", args=[contest.slug, prize.pk])
+    kept = Page(client.get(edit)).form_to(edit).values
+    assert client.post(edit, kept)["Location"] == url, "the last line leads to the one of a new lot"
+    again = Prize.objects.get()
+    for name in ("by", "first", "last", "quantity", "per_player", "category"):
+        assert getattr(again, name) == getattr(prize, name), name
+
+
+def test_a_pair_that_gets_two_has_one_for_each_on_the_page_and_on_paper(
+    client: Client, contest: Contest
+) -> None:
+    add(client, contest, quantity="2")
+    assert "Jambon × 2" in page(client, contest).partition("Qui aurait quoi")[2]
+    give(client, contest)
+    winner = ranking(contest)[0]
+    got = list(Award.objects.values_list("team__number", "player").order_by("player"))
+    assert got == [(winner, 1), (winner, 2)]
+    assert "Ce qui reste" not in page(client, contest)
+    assert text_of(client, contest, "ceremony").count("Jambon×2") == 1
+
+
+def test_twenty_lots_are_pasted_corrected_beside_their_line_and_added_at_once(
+    client: Client, contest: Contest
+) -> None:
+    add(client, contest, name="Coupe")
+    url = reverse("prize-paste", args=[contest.slug])
+    typed = "Rang;Lot;Quantité;Valeur\n" + "".join(
+        f"{rank};Lot {rank};2;{rank} €\n" for rank in (2, 3, 3, *range(4, 21))
+    )
+    answer = client.post(url, {"text": typed + "aux seniors;Vase;1;beaucoup\n"})
+    shown = Page(answer)
+    said = unescape(plain(answer))
+    assert "21 lots lus 2 lignes sont à corriger." in said
+    assert "« Lot 3 » va déjà du rang 3 au rang 3" in said
+    assert "« aux seniors » n’est pas compris" in said
+    form = shown.form_to(url).values
+    assert (form["lot-20-name"], form["lot-20-value"]) == ("Vase", "beaucoup")
+    assert Prize.objects.count() == 1
+    form |= {"lot-2-cumulates": "on", "lot-20-whom": "tiré au sort"}
+    answer = client.post(url, form)
+    assert answer.status_code == 422
+    assert Page(answer).form_to(url).values["lot-2-cumulates"] == "on"
+    assert Prize.objects.count() == 1, "all or none"
+    form["lot-20-value"] = "12"
+    form |= {"lot-5-name": "", "lot-5-whom": ""}
+    for _twice in range(2):
+        assert client.post(url, form)["Location"] == reverse("prizes", args=[contest.slug])
+    assert Prize.objects.count() == 21
+    assert "20 lots ajoutés." in page(client, contest)
+    lot = Prize.objects.get(name="Lot 20")
+    assert (lot.first, lot.cents, lot.quantity, lot.per_player) == (20, 2000, 2, True)
+
+
 def test_a_list_is_typed_given_as_it_was_shown_and_remains_when_the_contest_is_over(
     client: Client, contest: Contest
 ) -> None:
-    add(client, contest, name=HOSTILE, cents="60", money="on")
-    add(client, contest, name="Corbeille", by="everyone", quantity="20", cumulates="on")
+    add(client, contest, name=HOSTILE, value="60", money="on")
+    add(client, contest, name="Corbeille", whom="à tous", quantity="20", cumulates="on")
     shown = page(client, contest)
     order = ranking(contest)
-    assert f"{HOSTILE} en argent – 60 € rang 1" in shown
+    assert f"{HOSTILE} au 1 er 60 €, en argent" in shown
     assert f"1 {order[0]} {named(contest, order[0])} {HOSTILE} – 60 €" in shown
     assert "Pour tous : Corbeille ." in shown
     assert "Corbeille × 14 : personne d’autre n’y a droit." in shown
     old = Page(client.get(reverse("prizes", args=[contest.slug])))
     form = old.form_to(reverse("prizes-give", args=[contest.slug])).values
-    add(client, contest, name="Coupe", first="2")
+    add(client, contest, name="Coupe", whom="2e")
     answer = post(client, "prizes-give", contest.slug, **form)
     assert answer.status_code == 422
     assert "ont changé entre-temps : relisez" in plain(answer)
@@ -171,10 +248,10 @@ def test_a_lot_is_ticked_once_and_untick_asks_why(client: Client, contest: Conte
 def test_the_ceremony_calls_from_the_last_and_the_best_choose_first(
     client: Client, contest: Contest
 ) -> None:
-    add(client, contest, name="Coupe", cents="30")
-    add(client, contest, name="Jambon", first="3")
-    add(client, contest, name="Vin", by="choice", quantity="2")
-    add(client, contest, name="Miel", by="choice")
+    add(client, contest, name="Coupe", value="30")
+    add(client, contest, name="Jambon", whom="3e")
+    add(client, contest, name="Vin", whom="au choix", quantity="2")
+    add(client, contest, name="Miel", whom="au choix")
     give(client, contest)
     order = ranking(contest)
     listed = page(client, contest, "ceremony")
@@ -205,14 +282,14 @@ def test_shares_of_the_takings_are_of_the_entries_received(
     Item.objects.create(contest=contest, name="Inscription", cents=1000, per=ItemPer.TEAM)
     for team in contest.teams.all()[:3]:
         take_payment(contest, contest.organiser, team, 1000, PayMethod.CASH)
-    add(client, contest, name="Premier", share="33,33", first="1")
-    add(client, contest, name="Deux suivants", share="25", first="2", quantity="2")
+    add(client, contest, name="Premier", value="33,33 %")
+    add(client, contest, name="Deux suivants", value="25 %", whom="2e et 3e", quantity="2")
     shown = page(client, contest)
     assert "Recette des inscriptions 30 €" in shown
     assert "33,33 % de la recette : 9,99 €" in shown
     assert "Part des lots (58,33 %) 17,49 €" in shown
     assert "Reste 12,51 €" in shown
-    answer = add(client, contest, name="De trop", share="50", first="9")
+    answer = add(client, contest, name="De trop", value="50 %", whom="9e")
     assert "prennent déjà 58,33 % de la recette" in plain(answer)
     give(client, contest)
     assert list(Award.objects.values_list("cents", flat=True)) == [999, 375, 375]
@@ -278,8 +355,8 @@ def test_a_correction_is_said_on_the_page_with_what_to_do(client: Client, contes
 
 
 def test_a_lot_is_edited_without_reading_a_result(client: Client, contest: Contest) -> None:
-    add(client, contest, name="Coupe", by="special", team="3")
-    add(client, contest, name="Bourse", first="2", share="25")
+    add(client, contest, name="Coupe", whom="au n° 3")
+    add(client, contest, name="Bourse", whom="2e", value="25 %")
     address = reverse("prize-edit", args=[contest.slug, contest.prizes.get(name="Coupe").pk])
     share = reverse("prize-edit", args=[contest.slug, contest.prizes.get(name="Bourse").pk])
 
@@ -294,7 +371,45 @@ def test_a_lot_is_edited_without_reading_a_result(client: Client, contest: Conte
     read = " ".join(own)
     for model in (Match, Entry, Payment):
         assert f'FROM "{model._meta.db_table}"' not in read
-    assert (shown["name"], shown["by"], shown["team"]) == ("Coupe", "special", "3")
-    assert (share_shown["first"], share_shown["share"]) == ("2", "25")
+    assert shown["name"] == "Coupe"
+    assert shown["whom"].startswith("prix spécial : n° 3 ")
+    assert (share_shown["whom"], share_shown["value"]) == ("au 2e", "25\N{NO-BREAK SPACE}%")
     assert (kept.status_code, refused.status_code) == (302, 422)
     assert set(contest.prizes.values_list("name", flat=True)) == {"Trophée", "Bourse"}
+
+
+def test_with_the_first_lots_the_last_round_is_kept_secret_unless_refused() -> None:
+    kept = make_contest()
+    refused = make_contest(organiser=kept.organiser, name="Sans secret")
+    client = signed_in(kept.organiser)
+    url = reverse("prize-add", args=[kept.slug])
+    asked = Page(client.get(url)).form_to(url).values
+    assert asked["secret"] == "on"
+    client.post(url, {**asked, "name": "Jambon"})
+    kept.refresh_from_db()
+    assert kept.suspense_from == 4, "the last round planned"
+    assert "secret" not in Page(client.get(url)).form_to(url).values, "asked once"
+    kept.suspense_from = None
+    kept.save()
+    add(client, kept, name="Coupe", whom="2e")
+    kept.refresh_from_db()
+    assert kept.suspense_from is None, "the settings refuse it later too"
+
+    add(signed_in(refused.organiser), refused)
+    refused.refresh_from_db()
+    assert (refused.prizes.count(), refused.suspense_from) == (1, None)
+
+
+def test_now_says_before_the_last_round_is_closed_that_the_hall_sees_all() -> None:
+    made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
+    add_prize(made, made.organiser, Wanted("Jambon", first=1))
+    play_round(made, seed=1, close=False)
+    said = "La salle voit déjà le classement."
+    client = signed_in(made.organiser)
+    assert said in page(client, made, "desk")
+    made.refresh_from_db()
+    made.suspense_from = 1
+    made.save()
+    shown = page(client, made, "desk")
+    assert said not in shown
+    assert "La salle ne voit plus le classement depuis" in shown

@@ -144,6 +144,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/papers#one": ("papers",),
     # Prizes, and after
     "guides/lots#plan": ("prizes", "prize-add", "prize-edit", "prize-move", "prize-remove"),
+    "guides/lots#paste": ("prize-paste",),
     "guides/lots#rules": ("prize-terms", "prizes-draw-again"),
     "guides/lots#give": ("prizes-give", "prizes-take-back"),
     "guides/lots#choose": ("prize-choose", "prize-pass", "prize-choice-take-back"),

@@ -1,4 +1,4 @@
-"""Forms of prizes: the prizes, the rules of giving, and their collection."""
+"""Forms of prizes: the rules of giving, the order of the list, and the collection."""
 
 from __future__ import annotations
 
@@ -9,121 +9,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.core.fields import ActionForm, AmountField, NameField, NumberField
-from tournaments.models import Prize
+from tournaments.forms.core.fields import ActionForm, NameField, NumberField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.queries.prizes.lines import GivingTerms
-from tournaments.queries.prizes.words import percent
-from tournaments.services.prizes.filling import Wanted
-from tournaments.words.enums import PrizeBy, TieRule
-
-MOST = 9999
-_PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))? ?%?", re.ASCII)
-
-
-class PercentField(forms.CharField):
-    """Percentage. Its value is in ten-thousandths, or None if empty."""
-
-    def clean(self, value: Any) -> Any:
-        typed = " ".join(str(super().clean(value) or "").split())
-        if not typed:
-            return None
-        match = _PERCENT.fullmatch(typed)
-        if match is None:
-            raise forms.ValidationError(_("Tapez un pourcentage, comme 25 ou 12,5."))
-        return int(match[1]) * 100 + int((match[2] or "").ljust(2, "0"))
-
-    def prepare_value(self, value: Any) -> Any:
-        return percent(value)[:-2] if isinstance(value, int) else value
-
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        return {**super().widget_attrs(widget), "inputmode": "decimal", "autocomplete": "off"}
-
-
-class PrizeForm(ActionForm):
-    """Prize. Fields without meaning for its way of giving are ignored."""
-
-    name = NameField(
-        label=gettext_lazy("Lot"),
-        max_length=NAME_LENGTH,
-        widget=forms.TextInput(attrs={"autofocus": True}),
-    )
-    quantity = NumberField(label=gettext_lazy("Quantité"), min_value=1, max_value=MOST, initial=1)
-    cents = AmountField(label=gettext_lazy("Valeur d’une pièce, en euros"), required=False)
-    share = PercentField(
-        label=gettext_lazy("ou part de la recette, en %"),
-        required=False,
-        help_text=gettext_lazy("Pour tout le lot : partagée également entre ses pièces."),
-    )
-    money = forms.BooleanField(
-        label=gettext_lazy("En argent : peut se partager entre ex æquo"), required=False
-    )
-    by = forms.ChoiceField(
-        label=gettext_lazy("Comment il est remis"),
-        choices=PrizeBy.choices,
-        initial=PrizeBy.RANK,
-        widget=forms.RadioSelect,
-    )
-    category = forms.TypedChoiceField(
-        label=gettext_lazy("Catégorie"), coerce=int, required=False, empty_value=None
-    )
-    first = NumberField(
-        label=gettext_lazy("Du rang"), min_value=1, max_value=MOST, required=False, initial=1
-    )
-    last = NumberField(
-        label=gettext_lazy("au rang"),
-        min_value=1,
-        max_value=MOST,
-        required=False,
-        help_text=gettext_lazy("Vide : autant de rangs que de pièces."),
-    )
-    rounds = NumberField(
-        label=gettext_lazy("Parties jouées, au moins"),
-        min_value=1,
-        max_value=MOST,
-        required=False,
-    )
-    team = NumberField(
-        label=gettext_lazy("Remis au n°"),
-        min_value=1,
-        max_value=MOST,
-        required=False,
-        help_text=gettext_lazy("Peut se dire plus tard : le plus jeune, le plus éloigné…"),
-    )
-    per_player = forms.BooleanField(label=gettext_lazy("Un par joueur"), required=False)
-    cumulates = forms.BooleanField(
-        label=gettext_lazy("Cumulable : remis même à qui a déjà un autre lot"), required=False
-    )
-
-    def __init__(
-        self,
-        *args: Any,
-        categories: list[tuple[int, str]],
-        individuals: bool,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["category"].choices = [("", "–"), *categories]  # type: ignore[attr-defined]
-        self.fields["team"].widget.attrs["list"] = "entrants"
-        if individuals:
-            del self.fields["per_player"]
-
-    def wanted(self) -> Wanted:
-        """Return the prize as the service takes it."""
-        return Wanted(
-            **{name: value for name, value in self.cleaned_data.items() if name != "token"}
-        )
-
-
-def prize_initial(prize: Prize) -> dict[str, Any]:
-    """Return the initial values of a prize's form."""
-    names = (
-        "name", "quantity", "cents", "share", "money", "by", "first", "last", "rounds",
-        "per_player", "cumulates",
-    )  # fmt: skip
-    initial = {name: getattr(prize, name) for name in names}
-    team = prize.team.number if prize.team else None
-    return {**initial, "category": prize.category_id, "team": team}
+from tournaments.words.enums import TieRule
 
 
 class TermsForm(ActionForm):

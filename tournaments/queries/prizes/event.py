@@ -10,7 +10,8 @@ from django.utils import timezone
 from tournaments.models import Contest
 from tournaments.queries.core.contests import ContestInfo, contest_info, times_of
 from tournaments.queries.core.dues import Price, prices_of
-from tournaments.queries.prizes.lines import PrizeLine, prize_line
+from tournaments.queries.prizes.lines import PrizeLine
+from tournaments.queries.prizes.lots import lots_listed
 from tournaments.queries.registration.applying import why_closed
 
 
@@ -53,7 +54,6 @@ def event_of(contest: Contest, info: ContestInfo | None = None) -> Event:
     """
     times = times_of(contest)
     prices = prices_of(contest)
-    prizes = contest.prizes.select_related("category", "team")
     return Event(
         info or contest_info(contest),
         times.starts_at if times else None,
@@ -61,7 +61,7 @@ def event_of(contest: Contest, info: ContestInfo | None = None) -> Event:
         tuple(price for price in prices if not price.per.is_ordered),
         tuple(price for price in prices if price.per.is_ordered),
         # The takings are not known before the day: only the share is announced.
-        tuple(prize_line(prize, 0) for prize in prizes),
+        lots_listed(contest),
         why_closed(contest, None) is None,
         contest.apply_until,
         contest.closed_at is not None,

@@ -150,8 +150,8 @@ def player_name(team: TeamLine, player: int) -> str:
     return team.players[player - 1] if 0 < player <= len(team.players) else ""
 
 
-def prize_line(prize: Prize, received: int) -> PrizeLine:
-    """Convert a lot to a value. `received` is the takings, in cents."""
+def prize_line(prize: Prize, received: int | None) -> PrizeLine:
+    """Convert a lot to a value. `received` is the takings, in cents; None if they are not read."""
     return PrizeLine(
         pk=prize.pk,
         name=prize.name,
@@ -159,7 +159,7 @@ def prize_line(prize: Prize, received: int) -> PrizeLine:
         quantity=prize.quantity,
         cents=prize.cents,
         share=prize.share,
-        total=part_of(received, prize.share) if prize.share is not None else None,
+        total=None if prize.share is None or received is None else part_of(received, prize.share),
         money=prize.money,
         first=prize.first,
         last=prize.last,

@@ -204,6 +204,12 @@ def prizes_of(contest: Contest) -> Prizes:
     return prizes_among(contest, teams, ranked)
 
 
+def lots_listed(contest: Contest) -> tuple[PrizeLine, ...]:
+    """Return the list of lots, without the results and the takings. One query."""
+    prizes = contest.prizes.select_related("category", "team")
+    return tuple(prize_line(prize, None) for prize in prizes)
+
+
 def prizes_among(contest: Contest, teams: Sequence[TeamLine], ranked: Standings) -> Prizes:
     """Return the prizes from these teams and standings. Three queries, plus the takings'."""
     info = ranked.contest

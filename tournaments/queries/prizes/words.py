@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.pairing.sentences import Ordinal
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.words.details import TOWN
@@ -16,8 +17,37 @@ from tournaments.words.money import euros
 
 
 def whom(line: PrizeLine) -> str:
-    """Return the winners of a lot as text: "rangs 4 à 8, un par joueur"."""
-    return ", ".join(_whom(line))
+    """Return the winners of a lot as text: "du 4e au 8e, un par joueur"."""
+    each = _("un par joueur") if line.per_player else ""
+    return ", ".join(filter(None, (_teams(line), each, _("cumulable") if line.cumulates else "")))
+
+
+def typed_whom(line: PrizeLine) -> str:
+    """Return the winners of a lot as a person types them, for its form.
+
+    The quantity tells that each player gets a piece wherever the number of teams is said.
+    """
+    each = line.per_player and not (line.by.has_places or line.by == PrizeBy.LAST)
+    return ", ".join((_teams(line), _("un par joueur"))) if each else _teams(line)
+
+
+def next_rank(lines: Iterable[PrizeLine]) -> int:
+    """Return the first rank after those that have a lot."""
+    return max((line.last or 1 for line in lines if line.by == PrizeBy.RANK), default=0) + 1
+
+
+def whom_examples(categories: Iterable[str]) -> list[str]:
+    """Return texts that say whom a lot is for, to choose from."""
+    ranks = (rank_words(1), rank_words(2, 3), rank_words(4, 8))
+    each = (_in_category(category, rank_words(1)) for category in categories)
+    ways = (_last(1), _("tiré au sort"), _("à tous"), _("au choix"), _("prix spécial, à désigner"))
+    return [*ranks, *each, *ways]
+
+
+def more_said(line: PrizeLine) -> str:
+    """Return what a lot says besides its name, quantity and winners: "25 €, en argent"."""
+    money = _("en argent") if line.money else ""
+    return ", ".join(filter(None, (worth(line), money)))
 
 
 def percent(share: int) -> str:
@@ -33,6 +63,8 @@ def percent(share: int) -> str:
 
 def worth(line: PrizeLine) -> str:
     """Return the value of a piece: "12 €", "25 % de la recette : 96,12 €"; "" if unknown."""
+    if line.share is not None and line.total is None:
+        return _("%(percent)s de la recette") % {"percent": percent(line.share)}
     if line.share is not None:
         params = {"percent": percent(line.share), "amount": euros(line.total or 0)}
         return _("%(percent)s de la recette : %(amount)s") % params
@@ -46,36 +78,48 @@ def where_from(team: TeamLine) -> str:
     return " · ".join(filter(None, (players, team.club, team.details.get(TOWN.name, ""))))
 
 
-def _whom(line: PrizeLine) -> Iterator[str]:
+def _teams(line: PrizeLine) -> str:
+    """Return the teams that a lot is for."""
+    first = line.first or 1
     match line.by:
         case PrizeBy.RANK:
-            yield _ranks(line)
+            return rank_words(first, line.last)
         case PrizeBy.CATEGORY:
-            params = {"category": line.category or "", "ranks": _ranks(line)}
-            yield _("catégorie « %(category)s », %(ranks)s") % params
+            return _in_category(line.category or "", rank_words(first, line.last))
         case PrizeBy.SPECIAL:
             if line.team is None:
-                yield _("prix spécial, à désigner")
-            else:
-                params = {"number": str(line.team.number), "name": line.team.name}
-                yield _("prix spécial : n° %(number)s %(name)s") % params
+                return _("prix spécial, à désigner")
+            params = {"number": str(line.team.number), "name": line.team.name}
+            return _("prix spécial : n° %(number)s %(name)s") % params
         case PrizeBy.ATTENDANCE:
             rounds = line.rounds or 1
-            yield ngettext(
+            return ngettext(
                 "à qui a joué au moins %(n)d partie", "à qui a joué au moins %(n)d parties", rounds
             ) % {"n": rounds}
-        case PrizeBy.CHOICE | PrizeBy.EVERYONE | PrizeBy.LOT | PrizeBy.LAST:
-            yield str(line.by.label)
+        case PrizeBy.LAST:
+            return _last(line.quantity // 2 if line.per_player else line.quantity)
+        case PrizeBy.LOT:
+            return _("tiré au sort")
+        case PrizeBy.CHOICE | PrizeBy.EVERYONE:
+            return str(line.by.label)
         case _:
             assert_never(line.by)
-    if line.per_player:
-        yield _("un par joueur")
-    if line.cumulates:
-        yield _("cumulable")
 
 
-def _ranks(line: PrizeLine) -> str:
-    first, last = line.first or 1, line.last or line.first or 1
+def _last(teams: int) -> str:
+    return ngettext("au dernier", "aux %(n)d derniers", teams) % {"n": teams}
+
+
+def _in_category(category: str, ranks: str) -> str:
+    return _("catégorie « %(category)s », %(ranks)s") % {"category": category, "ranks": ranks}
+
+
+def rank_words(first: int, last: int | None = None) -> str:
+    """Return ranks as the receivers of a lot: "au 1er", "aux 2e et 3e", "du 4e au 8e"."""
+    last = last or first
+    params = {"first": Ordinal(first).translated(_), "last": Ordinal(last).translated(_)}
     if first == last:
-        return _("rang %(first)d") % {"first": first}
-    return _("rangs %(first)d à %(last)d") % {"first": first, "last": last}
+        return _("au %(first)s") % params
+    if first + 1 == last:
+        return _("aux %(first)s et %(last)s") % params
+    return _("du %(first)s au %(last)s") % params

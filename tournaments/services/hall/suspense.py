@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest
+from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.words.texts import Refused
 
@@ -22,6 +23,17 @@ def reveal_standings(contest: Contest, by: User | None, token: UUID | None = Non
         if action.contest.hidden_from is None:
             raise Refused(_("La salle voit déjà tout le classement."))
         end_suspense(action)
+
+
+def keep_last_round_secret(action: Action) -> None:
+    """Hide the last round planned, and a bracket after it, as part of another action.
+
+    Do nothing if a suspense was set before, even if it is over.
+    """
+    contest = action.contest
+    if contest.suspense_from is None:
+        contest.suspense_from = max(1, Regulation.from_data(contest.regulation).rounds)
+        action.log("hide_standings", contest.name, after={"suspense_from": contest.suspense_from})
 
 
 def end_suspense(action: Action) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from tournaments.models import Category, Prize, Team
@@ -19,7 +19,8 @@ class Wanted:
     """A prize as typed; `category` is a key, `team` a number, `share` in ten-thousandths.
 
     `cents` is the value of one piece. Without `last`, the prize goes to as many places as its
-    quantity allows.
+    quantity allows. For the last teams of the ranking, `last` is their number. In pairs, a quantity
+    that gives two pieces to each team said gives one to each player.
     """
 
     name: str
@@ -37,8 +38,12 @@ class Wanted:
     cumulates: bool = False
 
 
-def fill(prize: Prize, wanted: Wanted) -> None:
-    """Write a typed prize into its row, if it is valid. Raises `Refused`."""
+def fill(prize: Prize, wanted: Wanted, beside: Sequence[Prize] = ()) -> None:
+    """Write a typed prize into its row, if it is valid. Raises `Refused`.
+
+    `beside` are the prizes typed with it, which are not in the list yet.
+    """
+    others = [*prize.contest.prizes.exclude(pk=prize.pk), *beside]
     by = PrizeBy(wanted.by)
     prize.name = clean_name(wanted.name)
     if not prize.name:
@@ -47,19 +52,18 @@ def fill(prize: Prize, wanted: Wanted) -> None:
         raise Refused(_("Tapez une quantité, 1 au moins."), field="quantity")
     prize.quantity = wanted.quantity
     prize.by = by
-    prize.per_player = wanted.per_player
     prize.cumulates = wanted.cumulates
-    _fill_value(prize, wanted)
+    _fill_value(prize, wanted, others)
     _fill_places(prize, wanted)
     prize.category = _category(prize, wanted)
     prize.team = _team(prize, wanted)
     prize.rounds = wanted.rounds if by == PrizeBy.ATTENDANCE else None
     if by == PrizeBy.ATTENDANCE and not wanted.rounds:
         raise Refused(_("Combien de parties faut-il avoir jouées ?"), field="rounds")
-    _refuse_overlap(prize)
+    _refuse_overlap(prize, others)
 
 
-def _fill_value(prize: Prize, wanted: Wanted) -> None:
+def _fill_value(prize: Prize, wanted: Wanted, others: Sequence[Prize]) -> None:
     if wanted.cents is not None and wanted.share is not None:
         raise Refused(_("Une valeur ou une part de la recette, pas les deux."), field="share")
     if wanted.cents is not None and wanted.cents < 0:
@@ -67,11 +71,11 @@ def _fill_value(prize: Prize, wanted: Wanted) -> None:
     if wanted.share is not None:
         if not 1 <= wanted.share <= WHOLE_SHARE:
             raise Refused(_("Tapez un pourcentage, de 0,01 à 100."), field="share")
-        others = prize.contest.prizes.exclude(pk=prize.pk).aggregate(Sum("share"))["share__sum"]
-        if (others or 0) + wanted.share > WHOLE_SHARE:
+        taken = sum(other.share or 0 for other in others)
+        if taken + wanted.share > WHOLE_SHARE:
             raise Refused(
                 _("Les autres lots prennent déjà %(percent)s %% de la recette.")
-                % {"percent": f"{(others or 0) / 100:g}".replace(".", ",")},
+                % {"percent": f"{taken / 100:g}".replace(".", ",")},
                 field="share",
             )
     if wanted.money and wanted.cents is None and wanted.share is None:
@@ -81,18 +85,33 @@ def _fill_value(prize: Prize, wanted: Wanted) -> None:
 
 
 def _fill_places(prize: Prize, wanted: Wanted) -> None:
-    """Set the range of ranks, which the quantity must cover. Raises `Refused`."""
+    """Set the teams, and whether each player gets a piece; the quantity must reach them all.
+
+    Raises `Refused`.
+    """
     prize.first = prize.last = None
+    individuals = Regulation.from_data(prize.contest.regulation).individuals
+    prize.per_player = wanted.per_player
+    if prize.by == PrizeBy.LAST and wanted.last is not None:
+        prize.per_player = not individuals and prize.quantity == 2 * wanted.last
+        if not prize.per_player and prize.quantity != wanted.last:
+            sentence = (
+                _("Pour le dernier, ou les %(teams)d derniers, tapez %(teams)d.")
+                if individuals
+                else _("Pour %(teams)d à la fin, tapez %(teams)d, ou %(both)d : un par joueur.")
+            )
+            raise Refused(
+                sentence % {"teams": wanted.last, "both": 2 * wanted.last}, field="quantity"
+            )
     if not prize.by.has_places:
         return
-    individuals = Regulation.from_data(prize.contest.regulation).individuals
-    each = 2 if wanted.per_player and not individuals else 1
     if wanted.first is None:
         raise Refused(_("À partir de quel rang ?"), field="first")
     if wanted.first < 1:
         raise Refused(_("Tapez un rang, 1 au moins."), field="first")
     last = wanted.last
     if last is None:
+        each = 2 if wanted.per_player and not individuals else 1
         last = wanted.first + max(wanted.quantity // each, 1) - 1
     if last < wanted.first:
         raise Refused(
@@ -102,7 +121,10 @@ def _fill_places(prize: Prize, wanted: Wanted) -> None:
         )
     if last > 9999:
         raise Refused(_("Tapez un rang, 9999 au plus."), field="last")
-    needed = (last - wanted.first + 1) * each
+    teams = last - wanted.first + 1
+    if wanted.last is not None and not individuals and wanted.quantity >= 2 * teams:
+        prize.per_player = True
+    needed = teams * (2 if prize.per_player and not individuals else 1)
     if wanted.quantity < needed:
         raise Refused(
             _("Du rang %(first)d au rang %(last)d, il en faut %(needed)d.")
@@ -133,20 +155,19 @@ def _team(prize: Prize, wanted: Wanted) -> Team | None:
     return team
 
 
-def _refuse_overlap(prize: Prize) -> None:
+def _refuse_overlap(prize: Prize, others: Sequence[Prize]) -> None:
     """Raise `Refused` for a second prize on the same ranks, unless one of the two cumulates."""
     if prize.first is None or prize.last is None or prize.cumulates:
         return
-    others = prize.contest.prizes.exclude(pk=prize.pk).filter(
-        by=prize.by, category=prize.category, first__lte=prize.last, last__gte=prize.first
-    )
-    other = others.filter(cumulates=False).first()
-    if other is not None:
-        raise Refused(
-            _(
-                "« %(prize)s » va déjà du rang %(first)d au rang %(last)d : changez les rangs, ou "
-                "dites l’un des deux lots cumulable."
+    for other in others:
+        if (other.by, other.category_id) != (prize.by, prize.category_id) or other.cumulates:
+            continue
+        if other.first and other.first <= prize.last and (other.last or 0) >= prize.first:
+            raise Refused(
+                _(
+                    "« %(prize)s » va déjà du rang %(first)d au rang %(last)d : changez les rangs, "
+                    "ou dites l’un des deux lots cumulable."
+                )
+                % {"prize": other.name, "first": other.first, "last": other.last},
+                field="first",
             )
-            % {"prize": other.name, "first": other.first, "last": other.last},
-            field="first",
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -13,26 +13,74 @@ from django.utils.translation import gettext as _
 from tournaments.models import Contest, Giving, Prize
 from tournaments.models.contest import draw_lot
 from tournaments.services.core.action import Action, writing
+from tournaments.services.hall.suspense import keep_last_round_secret
 from tournaments.services.prizes.filling import Wanted, fill
 from tournaments.words.enums import TieRule
 from tournaments.words.texts import Refused
 
 
 def add_prize(
-    contest: Contest, by: User | None, wanted: Wanted, token: UUID | None = None
+    contest: Contest,
+    by: User | None,
+    wanted: Wanted,
+    token: UUID | None = None,
+    *,
+    secret: bool = False,
 ) -> Prize:
     """Add a prize at the end of the list. Raises `Refused`, on the field, for an invalid one.
 
-    Values that its way of giving does not use are dropped.
+    Values that its way of giving does not use are dropped. See `add_prizes` for `secret`.
+    """
+    (prize,) = add_prizes(contest, by, [wanted], token, secret=secret)
+    return prize
+
+
+def add_prizes(
+    contest: Contest,
+    by: User | None,
+    wanted: Sequence[Wanted],
+    token: UUID | None = None,
+    *,
+    secret: bool = False,
+) -> list[Prize]:
+    """Add prizes at the end of the list, all or none. Raises the `Refused` of the first wrong one.
+
+    `refusals` tells beforehand what is wrong with each. With `secret`, the hall does not see the
+    results of the last round until the prizes.
     """
     with writing(contest, by, token, closed_too=True) as action:
         Giving.objects.get_or_create(contest=action.contest)
         last = action.contest.prizes.aggregate(Max("position"))["position__max"] or 0
-        prize = Prize(contest=action.contest, position=last + 1)
-        fill(prize, wanted)
-        prize.save()
-        action.log("add_prize", prize.name, after=_as_data(prize))
-        return prize
+        added = []
+        for position, one in enumerate(wanted, start=last + 1):
+            prize = Prize(contest=action.contest, position=position)
+            fill(prize, one)
+            prize.save()
+            action.log("add_prize", prize.name, after=_as_data(prize))
+            added.append(prize)
+        if secret:
+            keep_last_round_secret(action)
+        return added
+
+
+def refusals(contest: Contest, wanted: Sequence[Wanted | None]) -> list[Refused | None]:
+    """Return why each of these prizes cannot be added after those before it, None if it can.
+
+    None among `wanted` is a prize that could not be read. Nothing is written.
+    """
+    found: list[Refused | None] = []
+    beside: list[Prize] = []
+    for one in wanted:
+        refusal = None
+        if one is not None:
+            prize = Prize(contest=contest)
+            try:
+                fill(prize, one, beside)
+                beside.append(prize)
+            except Refused as refused:
+                refusal = refused
+        found.append(refusal)
+    return found
 
 
 def change_prize(

@@ -217,7 +217,7 @@ def pages_of(
             yield now(_("Maintenant"))
             yield page("prizes", _("Lots"), "prizes")
             if Right.PRIZES in rights:
-                yield seldom("calls", _("Ordre de passage"), "ceremony", bool(day.lots))
+                yield seldom("calls", pgettext("stage", "Remise"), "ceremony", bool(day.lots))
             yield page("standings", _("Palmarès"), "desk-standings")
             yield seldom("share", _("Faire savoir"), "share", contest.closed)
             yield papers

@@ -20,7 +20,7 @@ from tournaments.services.prizes import revealing
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right, reader_rights
-from tournaments.views.prizes.lots import TAB
+from tournaments.views.prizes.listing import TAB
 from tournaments.words.texts import Refused
 
 

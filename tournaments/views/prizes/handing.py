@@ -15,7 +15,7 @@ from tournaments.queries.prizes.lots import Prizes, prizes_of
 from tournaments.services.prizes import giving
 from tournaments.views.core.support import UNPROCESSABLE, carried_out, desk, desk_page, person
 from tournaments.views.permissions import Right
-from tournaments.views.prizes.lots import TAB
+from tournaments.views.prizes.listing import TAB
 from tournaments.words.texts import Refused
 
 #: Maximum length of the team number typed to filter the page.

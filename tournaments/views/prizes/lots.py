@@ -6,24 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from scoring.words import N_
 from tournaments.forms.core.fields import ActionForm, ShownForm
-from tournaments.forms.prizes.lots import (
-    MoveForm,
-    PrizeForm,
-    ReasonForm,
-    TermsForm,
-    prize_initial,
-    terms_initial,
-)
-from tournaments.models import Contest, Prize
-from tournaments.queries.core.contests import contest_info
-from tournaments.queries.core.teams import entrants
+from tournaments.forms.prizes.lots import ReasonForm, TermsForm, terms_initial
+from tournaments.models import Contest
 from tournaments.queries.prizes.ceremony import calls_of, running_order_of
 from tournaments.queries.prizes.lines import terms_of
 from tournaments.queries.prizes.lots import Prizes, prizes_of
@@ -37,11 +28,9 @@ from tournaments.views.core.support import (
     desk,
     desk_page,
     person,
-    pressed,
 )
 from tournaments.views.permissions import Right
-
-TAB = "prizes"
+from tournaments.views.prizes.listing import TAB, list_context, new_lot
 
 
 @desk(Right.SEE)
@@ -69,52 +58,6 @@ def give(request: HttpRequest, contest: Contest) -> HttpResponse:
 
 
 take_back = button(Right.PRIZES, giving.take_back_giving, N_("Les lots sont repris."), "prizes")
-
-
-@desk(Right.PRIZES)
-def add(request: HttpRequest, contest: Contest) -> HttpResponse:
-    """Add a lot."""
-    form = _form(request, contest)
-
-    def do() -> Prize:
-        token = form.cleaned_data["token"]
-        return services.add_prize(contest, person(request), form.wanted(), token)
-
-    if request.method == "POST" and carried_out(request, form, do, _added):
-        return redirect("prize-add" if "again" in request.POST else "prizes", contest.slug)
-    return _form_page(request, contest, form, None)
-
-
-@desk(Right.PRIZES)
-def edit(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Change a lot. The page also has the button that removes it."""
-    prize_row = get_object_or_404(contest.prizes.select_related("team"), pk=prize)
-    form = _form(request, contest, initial=prize_initial(prize_row))
-
-    def do() -> Prize:
-        token = form.cleaned_data["token"]
-        return services.change_prize(contest, person(request), prize, form.wanted(), token)
-
-    sentence = _("Le lot est changé.")
-    if request.method == "POST" and carried_out(request, form, do, sentence):
-        return redirect("prizes", contest.slug)
-    return _form_page(request, contest, form, prize_row)
-
-
-@desk(Right.PRIZES)
-@require_POST
-def move(request: HttpRequest, contest: Contest, prize: int) -> HttpResponse:
-    """Move a lot up or down the list."""
-    up = MoveForm(request.POST).data.get("to") == "up"
-
-    def do(form: ActionForm) -> None:
-        token = form.cleaned_data["token"]
-        services.move_prize(contest, person(request), prize, up, token)
-
-    return pressed(request, do, "", "prizes", contest.slug)
-
-
-remove = button(Right.PRIZES, services.remove_prize, N_("Le lot est retiré de la liste."), "prizes")
 
 
 @desk(Right.PRIZES)
@@ -166,32 +109,12 @@ def _lots_page(
         "calls": list(reversed(order.calls)),
         "form": form,
         "button": ActionForm(auto_id=False),
-        "categories": list(contest.categories.values_list("pk", "name")),
+        **list_context(contest, view.lines),
+        "lot": new_lot(contest, view.lines),
         "pending": view.standings.pending,
         "waiting": [one for one in handed if one.collected_at is None],
     }
     return desk_page(request, contest, TAB, "prizes/page.html", context, status)
-
-
-def _form(request: HttpRequest, contest: Contest, **more: Any) -> PrizeForm:
-    return PrizeForm(
-        request.POST or None,
-        categories=[(category.pk, category.name) for category in contest.categories.all()],
-        individuals=contest_info(contest).individuals,
-        **more,
-    )
-
-
-def _form_page(
-    request: HttpRequest, contest: Contest, form: PrizeForm, prize: Prize | None
-) -> HttpResponse:
-    context = {
-        "form": form,
-        "prize": prize,
-        "teams": entrants(contest),
-        "button": ActionForm(auto_id=False),
-    }
-    return desk_page(request, contest, TAB, "prizes/prize.html", context)
 
 
 def _terms_page(
@@ -199,7 +122,3 @@ def _terms_page(
 ) -> HttpResponse:
     context = {"form": form, "again": again, "terms": terms_of(contest)}
     return desk_page(request, contest, TAB, "prizes/terms.html", context)
-
-
-def _added(prize: Prize) -> str:
-    return _("Lot ajouté : %(prize)s.") % {"prize": prize.name}

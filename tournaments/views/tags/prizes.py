@@ -43,6 +43,12 @@ def worth(line: PrizeLine) -> str:
 
 
 @register.filter
+def more_said(line: PrizeLine) -> str:
+    """Return what a lot says besides its name, quantity and winners."""
+    return prize_words.more_said(line)
+
+
+@register.filter
 def where_from(team: TeamLine) -> str:
     """Return the players and origin of a team, if its name does not give them."""
     return prize_words.where_from(team)

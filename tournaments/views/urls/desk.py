@@ -35,6 +35,7 @@ now = late("views.now")
 planning = late("views.planning")
 ceremony = late("views.prizes.ceremony")
 handing = late("views.prizes.handing")
+listing = late("views.prizes.listing")
 lots = late("views.prizes.lots")
 share = late("views.prizes.share")
 applications = late("views.registration.applications")
@@ -148,7 +149,8 @@ HALL: list[URLPattern | URLResolver] = [
 #: Addresses of the desk for prizes: set up, give and collect.
 PRIZES: list[URLPattern | URLResolver] = [
     path("", lots.prizes, name="prizes"),
-    path("add/", lots.add, name="prize-add"),
+    path("add/", listing.add, name="prize-add"),
+    path("paste/", listing.paste, name="prize-paste"),
     path("rules/", lots.terms, name="prize-terms"),
     path("rules/draw-again/", lots.draw_again, name="prizes-draw-again"),
     path("give/", lots.give, name="prizes-give"),
@@ -166,9 +168,9 @@ PRIZES: list[URLPattern | URLResolver] = [
     path("ceremony/end/", ceremony.end, name="ceremony-end"),
     path("share/", share.share_kit, name="share"),
     path("share/<slug:text>-<slug:language>.txt", share.press, name="press-text"),
-    path("<int:prize>/", lots.edit, name="prize-edit"),
-    path("<int:prize>/move/", lots.move, name="prize-move"),
-    path("<int:prize>/remove/", lots.remove, name="prize-remove"),
+    path("<int:prize>/", listing.edit, name="prize-edit"),
+    path("<int:prize>/move/", listing.move, name="prize-move"),
+    path("<int:prize>/remove/", listing.remove, name="prize-remove"),
 ]
 
 #: Addresses of the works: long requests of the desk, followed until their end.

@@ -1,0 +1,146 @@
+"""Lots pasted from a spreadsheet: one a line, the columns in any order, with or without headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.files.imports.columns import folded
+from tournaments.files.imports.table import Row
+from tournaments.files.imports.text import rows_of
+from tournaments.files.imports.whom import read_whom
+from tournaments.words.texts import Refused
+
+#: Most lots of one list: its preview is read line by line.
+MOST_LOTS: Final = 100
+
+
+class Column(StrEnum):
+    """What a column of a list of lots says."""
+
+    NAME = "name"
+    QUANTITY = "quantity"
+    WHOM = "whom"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLot:
+    """A lot as the list writes it; a text is "" where the list says nothing."""
+
+    name: str
+    quantity: str
+    whom: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLots:
+    """A list of lots, and the headers of the columns that were not read."""
+
+    lots: tuple[TypedLot, ...]
+    unread: tuple[str, ...]
+
+
+_HEADERS: Final[Mapping[str, Column]] = {
+    header: column
+    for column, headers in {
+        Column.NAME: "lot, lots, nom, nom lot, designation, libelle, objet, article, quoi, "
+        "description, recompense, prize, prizes, name, item, what",
+        Column.QUANTITY: "quantite, qte, qt, nb, nbre, nombre, combien, pieces, quantity, qty, "
+        "count, how many, number",
+        Column.WHOM: "pour qui, pour, a qui, qui, rang, rangs, place, places, classement, gagnant, "
+        "destinataire, attribution, rank, ranks, for, for whom, whom, who, winner",
+        Column.VALUE: "valeur, prix, montant, valeur unitaire, prix unitaire, euros, valeur euros, "
+        "value, price, amount, worth, valeur piece",
+    }.items()
+    for header in headers.split(", ")
+}
+_TIMES: Final = re.compile(r"(\d{1,4}) ?[x×*] ?(?=\D)", re.IGNORECASE)
+_AMOUNT: Final = re.compile(r"\d[\d ]*(?:[.,]\d{1,2})? ?(?:€|euros?|%)?", re.IGNORECASE)
+
+
+def lots_in(text: str, categories: Sequence[str], next_rank: int) -> TypedLots:
+    """Return the lots of a pasted list.
+
+    `categories` are the names of the contest's. A list that does not say whom its lots are for
+    gives them to the ranks from `next_rank` on, in order. Raises `Refused`, on the field `text`,
+    for a list without lines or with too many.
+    """
+    rows = [row for row in rows_of(text) if any(cell.strip() for cell in row.cells)]
+    if not rows:
+        raise Refused(_("Collez au moins une ligne : le nom d’un lot, combien, pour qui."), "text")
+    header = [_HEADERS.get(folded(cell)) for cell in rows[0].cells]
+    known = [column for column in header if column is not None]
+    if len(known) > 1 or (known and len(rows[0].cells) == 1):
+        columns = _first_of_each(header)
+        said = dict(enumerate(rows[0].cells))
+        rows = rows[1:]
+    else:
+        columns, said = _guessed(rows, categories), {}
+    if len(rows) > MOST_LOTS:
+        raise Refused(
+            _("%(n)d lots d’un coup, au plus : collez-les en plusieurs fois.") % {"n": MOST_LOTS},
+            "text",
+        )
+    width = max((len(row.cells) for row in rows), default=0)
+    unread = [
+        said.get(at, "").strip() or _("colonne %(n)d") % {"n": at + 1}
+        for at in range(width)
+        if at not in columns.values() and any(row.cell(at).strip() for row in rows)
+    ]
+    lots = []
+    for rank, row in enumerate(rows, start=next_rank):
+        cells = {column: row.cell(at).strip() for column, at in columns.items()}
+        name, quantity = cells.get(Column.NAME, ""), cells.get(Column.QUANTITY, "")
+        times = None if quantity else _TIMES.match(name)
+        if times is not None:
+            quantity, name = times[1], name[times.end() :]
+        whom = cells.get(Column.WHOM, "") if Column.WHOM in columns else str(rank)
+        lots.append(TypedLot(name, quantity or "1", whom, cells.get(Column.VALUE, "")))
+    return TypedLots(tuple(lots), tuple(unread))
+
+
+def _first_of_each(header: Sequence[Column | None]) -> dict[Column, int]:
+    return {column: at for at, column in reversed([*enumerate(header)]) if column is not None}
+
+
+def _guessed(rows: Sequence[Row], categories: Sequence[str]) -> dict[Column, int]:
+    """Return the columns of a list without headers, guessed from its cells."""
+    width = max(len(row.cells) for row in rows)
+    cells = {
+        at: [row.cell(at).strip() for row in rows if row.cell(at).strip()] for at in range(width)
+    }
+    columns: dict[Column, int] = {}
+
+    def take(column: Column, is_it: Callable[[str], bool]) -> None:
+        for at, texts in cells.items():
+            many = 2 * sum(map(is_it, texts)) > len(texts)
+            if column not in columns and at not in columns.values() and many:
+                columns[column] = at
+
+    take(Column.VALUE, lambda text: bool(_AMOUNT.fullmatch(text)) and not text.isdecimal())
+    take(Column.WHOM, lambda text: not text.isdecimal() and _is_whom(text, categories))
+    take(Column.NAME, lambda text: not text.isdecimal())
+    counts = [at for at, texts in cells.items() if texts and at not in columns.values()]
+    counts = [at for at in counts if all(text.isdecimal() for text in cells[at])]
+    ranks = [at for at in counts if cells[at] == [str(n) for n in range(1, len(rows) + 1)]]
+    if Column.WHOM not in columns and ranks and (len(rows) > 1 or len(counts) > 1):
+        columns[Column.WHOM] = ranks[0]
+        counts.remove(ranks[0])
+    for column, at in zip((Column.QUANTITY, Column.VALUE), counts, strict=False):
+        columns.setdefault(column, at)
+    return columns
+
+
+def _is_whom(text: str, categories: Sequence[str]) -> bool:
+    try:
+        read_whom(text, categories)
+    except Refused:
+        return False
+    return True
