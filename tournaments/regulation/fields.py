@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
 from typing import Any, Final, TypeVar
 
 from django.db.models import TextChoices
@@ -18,7 +17,6 @@ from scoring.words import N_, Problem, show
 from tournaments.pairing import Use, offered
 
 
-@cache
 def ways(use: Use) -> tuple[Word, ...]:
     """Return the values of an option of the regulation, with their labels."""
     return tuple(Word(name, one.label) for name, one in offered(use).items())

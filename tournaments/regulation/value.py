@@ -62,9 +62,9 @@ class Regulation(Format):
 
     def __post_init__(self) -> None:
         for name, described in FORMAT.items():
-            if described.words:
+            if words := described.words:
                 # An unknown word stays as it was given: the checks below refuse it.
-                object.__setattr__(self, name, word_of(described.words, getattr(self, name)))
+                object.__setattr__(self, name, word_of(words, getattr(self, name)))
             if described.hundredths:
                 object.__setattr__(self, name, exact(getattr(self, name)))
         problems = all_problems((n, o, getattr(self, n)) for n, o in FORMAT.items())
