@@ -13,6 +13,7 @@ from scoring.bids import is_bid, usual_bids
 from scoring.cards import ALL_TRUMP, CAMPS, NO_TRUMP, RANKS, SUITS
 from scoring.catalogue.combinations import contradictions
 from scoring.catalogue.options import BELOTE, COINCHE, FACTORS, MARKED
+from scoring.catalogue.play import NO_BELOTE
 from scoring.catalogue.result import NOT_ALLOWED
 from scoring.deal import (
     STOPPED_BY,
@@ -91,6 +92,9 @@ def rule_sets(draw: st.DrawFn, game: str | None = None, **fixed: object) -> Rule
             for name in both if problem.field in both else (problem.field,):
                 if name not in fixed:
                     options[name] = OPTIONS[name].default_in(game)
+                elif options.get("belote") == NO_BELOTE:
+                    # what is fixed speaks of belotes
+                    options["belote"] = OPTIONS["belote"].default_in(game)
     return RuleSet.from_options(options)
 
 
