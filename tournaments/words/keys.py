@@ -154,6 +154,23 @@ PLACES: Final = (
             Key(("S",), N_("son de la fin de partie"), ("s",)),
         ),
     ),
+    Place(
+        "aloud",
+        N_("Le vidéoprojecteur lit à voix haute"),
+        N_("La page du vidéoprojecteur, avec une voix de l’ordinateur."),
+        "static/js/aloud.js",
+        (
+            Key(("V",), N_("lit la vue, ou se tait"), ("v",)),
+            Key((ESCAPE,), N_("se tait"), ("Escape",)),
+        ),
+    ),
+    Place(
+        "large",
+        N_("La table en grand, sur un téléphone"),
+        N_("La page d’une équipe, après « En grand »."),
+        "static/js/large.js",
+        (Key((ESCAPE,), N_("revient à la page"), ("Escape",)),),
+    ),
 )
 
 

@@ -21,6 +21,7 @@ from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.hall.screen import screen_of
 from tournaments.regulation.planning import Times
+from tournaments.regulation.planning.sentences import hour
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import presence
@@ -135,7 +136,9 @@ class TestWhatIsShown:
         playing = next(slide for slide in shown(contest) if slide.kind == "playing")
 
         assert playing.shown == (2, 3, 4)
-        assert playing.note == ("1 feuille arrivée sur 4 · La table 4 joue encore la partie 1.")
+        since = hour(contest.rounds.get(number=2).drawn_at)
+        note = f"1 finie sur 4 · depuis {since} · La table 4 joue encore la partie 1."
+        assert playing.note == note
 
     def test_the_pools_until_they_are_over(self) -> None:
         contest = make_contest(8, BELOTE.with_format(pools=4, rounds=3))

@@ -149,7 +149,7 @@ def test_a_team_reads_where_it_plays_and_that_its_result_has_come(
     assert "Il reste secret" not in text
     assert "Partie à jouer" in text
     screen = text_of(client.get(reverse("screen", args=[contest.slug])))
-    assert "1 feuille arrivée sur 2" in screen
+    assert "1 finie sur 2" in screen
 
 
 def test_a_phone_at_a_table_reads_its_own_result_and_no_other(contest: Contest) -> None:

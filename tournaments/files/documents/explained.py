@@ -100,6 +100,7 @@ _EXPLAINS: Mapping[str, tuple[str, ...]] = {
     "guides/changes#pair-exempt": ("seat-exempt-pair", "part-exempt-pair"),
     "guides/pools#follow": ("pools",),
     "guides/brackets#play": ("brackets",),
+    "guides/brackets#bought": ("second-life", "second-life-cancel"),
     # Play: results
     "guides/play#round": ("rounds",),
     "guides/play#round-page": ("round",),

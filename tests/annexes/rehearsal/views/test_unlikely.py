@@ -273,7 +273,7 @@ class TestASettledSheet:
         assert "Déjà vues : 1 feuille" in said
         line = contest.log.latest("pk")
         assert (line.action, line.by) == ("settle_sheet", contest.organiser)
-        when = localtime(line.at).strftime("le %d/%m/%Y à %H:%M")
+        when = localtime(line.at).strftime("le %d/%m/%Y à %-H h %M")
         assert f"Vue par {contest.organiser.get_username()} {when}." in said
         # No phone draws its page again.
         assert Contest.objects.get(pk=contest.pk).version == hall

@@ -100,7 +100,7 @@ class TeamRow:
     here_since: Moment | None
     code: Code
     lot: Positive
-    #: Absent from files of before 0.3.
+    #: Round after which the team bought its return, absent if it did not.
     second_life: FromOne | None = None
 
 

@@ -112,6 +112,11 @@ def _json(value: Any) -> bytes:
 def _row(value: Any) -> bytes:
     """Return a row, or another value of a member, as one line of JSON."""
     data = to_jsonable_python(value, by_alias=True)
+    if is_dataclass(value):
+        # A field that files did not have at first is only in the rows that need it.
+        for one in fields(value):
+            if getattr(value, one.name) == one.default:
+                del data[one.name]
     return json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
 
 
