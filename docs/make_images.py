@@ -292,16 +292,18 @@ def the_afternoon(camera: Camera) -> None:
 def the_papers(camera: Camera, page: Page, contest: str) -> None:
     """Take the page of papers with one already printed, the four diplomas, and the share page."""
     page.goto(f"{contest}/papers/")
-    first = page.locator("form.paper").first
-    token = first.locator("[name=csrfmiddlewaretoken]").input_value()
+    first = page.locator(".paper-lines li").first
+    token = page.locator("#papers [name=csrfmiddlewaretoken]").first.input_value()
     page.request.post(
-        first.get_attribute("action") or "",
+        first.locator("button").get_attribute("formaction") or "",
         form={"csrfmiddlewaretoken": token, "round": "3", "reading": "near"},
     )
     page.goto(f"{contest}/papers/")
-    all_drawn(page.locator(".paper-group").first)
-    page.locator(".paper-group").first.locator(".pages-told", has_text="page").nth(3).wait_for()
-    camera.take(page, "papers", page.locator(".paper-group").first)
+    page.locator(".paper-lines a").nth(1).click()
+    opened = page.locator("#paper")
+    opened.locator(".pages-told", has_text="page").wait_for()
+    all_drawn(opened)
+    camera.take(page, "papers", page.locator(".paper-room > *").last)
     papers = [
         f"{contest}/papers/diplomas.pdf?first=1&last=1&per=team&design={design}"
         for design in DESIGNS
