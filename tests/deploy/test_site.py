@@ -40,7 +40,7 @@ def site() -> Iterator[Site]:
     with running_site() as site:
         site.run("migrate", "--verbosity", "0")
         demonstration = site.run("demo").stdout
-        (site.folder / "password").write_text(re.findall(r"« (\S+) »", demonstration)[-1])
+        (site.folder / "password").write_text(re.findall(r"«\s(\S+)\s»", demonstration)[-1])
         site.start()
         yield site
 

@@ -109,7 +109,7 @@ class CashBox(RuleBasedStateMachine):
         for pk, (per, cents) in self.prices.items():
             if per == ItemPer.PIECE:
                 owed += cents * account.orders.get(pk, 0)
-            else:
+            elif per != ItemPer.SECOND_LIFE:
                 owed += cents * (2 if per == ItemPer.PLAYER else 1)
         return max(0, owed - account.discount)
 

@@ -92,7 +92,7 @@ def assert_complete(address: str, sign_in: Path) -> None:
 
 
 def sign_in_to_demonstration(session: requests.Session, address: str, said: str) -> None:
-    name, password = re.findall(r"« ([^»]+) »", said)
+    name, password = re.findall(r"«\s([^»]+?)\s»", said)
     page = get(session, f"{address}sign-in/").text
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     assert token is not None

@@ -167,3 +167,13 @@ def test_a_fault_of_the_program_stays_a_500(client: Client, contest: Contest) ->
     assert page.status_code == 500
     assert "Le programme a rencontré une erreur" in plain(page)
     assert "The program met an error" in plain(page)
+
+
+def test_a_database_that_goes_away_while_the_frame_is_read_is_told(
+    client: Client, contest: Contest
+) -> None:
+    gone = OperationalError()
+    gone.__cause__ = Damaged("page 7")
+    with patch("tournaments.views.frame.values.clock_of", side_effect=gone):
+        answer = client.get(reverse("desk", args=[contest.slug]))
+    assert answer.status_code == 503

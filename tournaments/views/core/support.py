@@ -131,7 +131,11 @@ def desk_page(
     if status is None:
         sent_back = request.method == "POST" and any(form.errors for form in forms)
         status = UNPROCESSABLE if sent_back else 200
-    return render(request, template, dict(context), status=status)
+    try:
+        return render(request, template, dict(context), status=status)
+    finally:
+        # An error page has no frame: reading its values may be what failed.
+        del request.framed  # type: ignore[attr-defined]
 
 
 def status_of(refusal: Refused | None) -> int:

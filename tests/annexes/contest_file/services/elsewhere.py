@@ -25,6 +25,7 @@ def main(folder: Path) -> None:
     from tournaments.annexes.contest_file.rules.reading import read
     from tournaments.annexes.contest_file.services.importing import import_contest
     from tournaments.annexes.contest_file.tables.export import exported
+    from tournaments.words.french import as_typed
 
     call_command("migrate", verbosity=0)
     boss = User.objects.create_superuser("boss", password=None)
@@ -34,7 +35,10 @@ def main(folder: Path) -> None:
         contest.refresh_from_db()
         made = folder / path.stem
         made.mkdir()
-        for name, content in shown(contest).items():
+        # The tests read texts as they are typed.
+        with as_typed():
+            papers = shown(contest)
+        for name, content in papers.items():
             (made / name).write_bytes(content)
         (made / "again").write_bytes(exported(contest, ALL)[1])
 
