@@ -56,7 +56,7 @@ def test_the_first_step_holds_in_one_screen_and_finds_a_ready_regulation(
     assert page.evaluate("document.scrollingElement.scrollHeight") <= 800
     page.get_by_text("Un règlement tout prêt").click()
     lines = page.locator("#gallery li")
-    expect(lines.filter(visible=True)).to_have_count(17)
+    expect(lines.filter(visible=True)).to_have_count(18)
     expect(page.locator(".step-foot .btn-main")).to_be_in_viewport(ratio=1)
     page.get_by_label("Chercher un règlement").fill("MELÉE place")
     expect(lines.filter(visible=True)).to_have_text(

@@ -182,6 +182,7 @@ def test_a_sheet_is_typed_one_deal_at_a_time(
     type_deal(page, 1, "Nous", "100")
     type_deal(page, 2, "Eux", "50")
     # What is missing is said beside the deal, which stays.
+    title(page, "Donne 3")
     page.get_by_role("radio", name="Nous", exact=True).first.check(force=True)
     page.get_by_role("button", name="Valider la donne 3").click()
     expect(page.get_by_text("Tapez les points de plis d’un camp")).to_be_visible()

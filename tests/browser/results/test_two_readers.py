@@ -76,8 +76,8 @@ def test_both_versions_are_shown_and_one_is_chosen(
     version.get_by_role("button", name="Prendre cette version").click()
     expect(chooser.get_by_text("cette version est le résultat")).to_be_visible()
     expect(chooser.locator(".head")).to_contain_text("confirmé")
-    expect(chooser.locator(".readers")).to_contain_text("Saisi par : bruno")
-    expect(chooser.locator(".readers")).to_contain_text("Confirmé par : organiser")
+    expect(chooser.locator(".head")).to_contain_text("Saisi par : bruno")
+    expect(chooser.locator(".head")).to_contain_text("Confirmé par : organiser")
 
     # anne's page still shows the conflict: her choice is refused, the result has changed.
     anne.locator(".version").get_by_role("button", name="Prendre cette version").click()
