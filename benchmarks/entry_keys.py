@@ -7,8 +7,6 @@ belotes (and the capots of the few sheets that have some), and shuffled with bot
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from datetime import date
 from random import Random
@@ -17,11 +15,11 @@ from typing import NamedTuple
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from benchmarks.figures import Figure
 from benchmarks.played import register
-from benchmarks.server import serving
+from benchmarks.server import browsing, serving
 from scoring.match import End, score_match
 from scoring.rules import RuleSet
 from tournaments.models import Contest, Entry
@@ -48,19 +46,13 @@ class Paper(NamedTuple):
 
 def measure() -> list[Figure]:
     """Type every pile and return the mean number of keys of a sheet."""
-    # Playwright runs an event loop in this thread, where Django would refuse its queries.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     piles: list[tuple[str, Callable[[Paper], str], bool, float]] = [
         ("keys a sheet, sorted pile, both totals", both_totals, True, 9.5),
         ("keys a sheet, sorted pile, one total and the belotes", one_total, True, 7.5),
         ("keys a sheet, shuffled pile, both totals", with_table, False, 13.5),
     ]
     found = []
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
-            args=["--no-sandbox"],
-        )
+    with browsing() as browser, serving() as server:
         for seed, (what, keys, is_sorted, aim) in enumerate(piles):
             contest = _drawn(f"pile-{seed}")
             page = _signed_in(browser.new_page(), contest.organiser, server.port)

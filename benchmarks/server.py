@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -12,6 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,18 @@ def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """Run Chromium for the duration of the context."""
+    from playwright.sync_api import sync_playwright
+
+    # Playwright runs an event loop in this thread, where Django would refuse its queries.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
 
 
 @contextmanager

@@ -6,8 +6,6 @@ button, a field or a fold that shows; what a fold hides is counted by « folds o
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from datetime import date
 from random import Random
@@ -17,11 +15,11 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, reverse
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from benchmarks.figures import Figure
 from benchmarks.played import enter, register
-from benchmarks.server import serving
+from benchmarks.server import browsing, serving
 from scoring.rules import RuleSet
 from tournaments.management.demo import fill
 from tournaments.models import Contest
@@ -71,14 +69,8 @@ class Sight(NamedTuple):
 
 def measure() -> list[Figure]:
     """Print what every page shows at each width; return the figures that have an aim."""
-    # Playwright runs an event loop in this thread, where Django would refuse its queries.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     contests = {"demonstration": fill(Random(1946), date(2026, 11, 28)), "village": _village()}
-    with serving() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
-            args=["--no-sandbox"],
-        )
+    with browsing() as browser, serving() as server:
         seen = [
             sight
             for name, contest in contests.items()

@@ -174,11 +174,11 @@ def enter_at_once(results_of: Sequence[tuple[Match, Totals]]) -> None:
 
 def _copied(row: Row, **changed: Any) -> Row:
     """Return a row not yet saved, with the values of another one but for these changes."""
-    made = copy(row)
-    made._state = ModelState()
+    copied = copy(row)
+    copied._state = ModelState()
     for name, value in changed.items():
-        setattr(made, name, value)
-    return made
+        setattr(copied, name, value)
+    return copied
 
 
 @written_again

@@ -18,7 +18,7 @@ draws.draw_round(contest, None, seed=1)
 """
 #: Voices of a machine that notes what it says, in place of those that the browser has.
 VOICES = """
-window.said = [];
+window.spoken = [];
 window.cancelled = 0;
 const voices = [
   { name: "far", lang: "fr-FR", localService: false },
@@ -31,7 +31,7 @@ window.SpeechSynthesisUtterance = class extends EventTarget {
 Object.defineProperty(window, "speechSynthesis", { value: {
   getVoices: () => voices,
   speak: (one) => {
-    said.push(`${one.voice.name} ${one.volume} ${one.text}`);
+    spoken.push(`${one.voice.name} ${one.volume} ${one.text}`);
     setTimeout(() => one.dispatchEvent(new Event("end")), WAIT);
   },
   cancel: () => { cancelled += 1; },
@@ -70,8 +70,8 @@ def test_the_large_table_has_no_fault(page: Page, shell: Shell) -> None:
     page.goto("/c/salle/team/3/")
     page.get_by_role("link", name="En grand").click()
     expect(page.get_by_role("link", name="Fermer")).to_be_in_viewport(ratio=1)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    faults = Axe().run(page)
+    assert faults.violations_count == 0, faults.generate_report()
 
 
 def wall(opened: Opened, shell: Shell, wait: int) -> Page:
@@ -90,10 +90,10 @@ def test_the_projector_reads_every_place_with_a_voice_of_the_machine(
     page = wall(opened, shell, 5)
     page.keyboard.press("v")
     expect(page.locator("#aloud")).to_have_attribute("aria-pressed", "false")
-    said = page.evaluate("said")
-    assert said[1].replace("\u202f", " ").startswith("here 1 Le 1, table ")
-    assert all(one.startswith("here 1 ") for one in said)
-    numbers = [one.split()[3].rstrip(",") for one in said if one.startswith("here 1 Le ")]
+    spoken = page.evaluate("spoken")
+    assert spoken[1].replace("\u202f", " ").startswith("here 1 Le 1, table ")
+    assert all(one.startswith("here 1 ") for one in spoken)
+    numbers = [one.split()[3].rstrip(",") for one in spoken if one.startswith("here 1 Le ")]
     assert numbers == [str(number) for number in range(1, 25)]
 
 

@@ -142,9 +142,9 @@ GOOD = {
 
 @pytest.mark.parametrize("name", GOOD)
 def test_an_unusual_picture_is_the_usual_one(name: str) -> None:
-    found = list(pages(GOOD[name]()))
-    assert len(found) == (2 if name == "two pages of TIFF" else 1)
-    for page in found:
+    read = list(pages(GOOD[name]()))
+    assert len(read) == (2 if name == "two pages of TIFF" else 1)
+    for page in read:
         assert not isinstance(page, Refusal)
         assert page.shape == np.asarray(sheet()).shape
         # Some kinds lose a little of a picture.

@@ -116,12 +116,12 @@ def test_each_hall_plays_at_home_until_it_keeps_its_places_in_the_final(
     regulation = Regulation(
         BELOTE, deals=2, final_groups="halls", bracket_qualified=kept, **options
     )
-    made = rehearse(regulation, sum(halls), 3, halls=halls)
-    where = {line.number: line.hall for line in made.teams}
-    ranges = {hall.position: hall for hall in made.halls}
+    rehearsal = rehearse(regulation, sum(halls), 3, halls=halls)
+    where = {line.number: line.hall for line in rehearsal.teams}
+    ranges = {hall.position: hall for hall in rehearsal.halls}
     in_final: set[int] = set()
     beaten: Counter[int | None] = Counter()
-    for played in made.rounds:
+    for played in rehearsal.rounds:
         for table in played.draw.tables:
             one, other = table.ns, table.ew
             if table.section == "main":
@@ -138,9 +138,9 @@ def test_each_hall_plays_at_home_until_it_keeps_its_places_in_the_final(
     assert [beaten[hall] for hall in sorted(ranges)] == [
         count - left for count, left in zip(halls, expected, strict=True)
     ]
-    ranks = [(row.rank, row.team.number) for row in made.rounds[-1].standings.rows]
+    ranks = [(row.rank, row.team.number) for row in rehearsal.rounds[-1].standings.rows]
     if sum(expected) > 1:
         assert len(in_final) == sum(expected)
-        assert made.rounds[-1].standings.champion is not None
+        assert rehearsal.rounds[-1].standings.champion is not None
         assert {team for _rank, team in ranks[: len(in_final)]} == in_final
     assert sorted(team for _rank, team in ranks) == sorted(where)
