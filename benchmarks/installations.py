@@ -15,9 +15,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 from benchmarks.figures import Figure
-from benchmarks.server import free_port
 from installers.wheels import ROOT, built_wheel, installed_in, wheels_of_libraries
 from installers.windows import folder as recipe
+from tests.ports import free_port
 from tournaments.server.windows import BESIDE
 
 #: An installed program starts as fast as the repository; the first start compiles nothing there.

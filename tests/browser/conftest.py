@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sy
 
 from tests import ROOT
 from tests.browser.database import database_at
+from tests.ports import free_port
 
 # Options that keep Chromium from using the network for anything but the page.
 QUIET = [
@@ -52,9 +53,7 @@ class Server:
     """Server started by `make serve`, on its own port and folder; tests may kill and restart it."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.said = folder / "server.txt"
         self.database = folder / "var" / "dixdeder.sqlite3"

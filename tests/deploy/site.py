@@ -28,7 +28,7 @@ import psycopg
 from tests import ROOT
 from tests.deploy.browser import NAME, PATIENCE, Browser
 from tests.endurance.databases import Cluster
-from tests.endurance.server import free_port
+from tests.ports import free_port
 
 DEPLOY = ROOT / "deploy"
 #: The program as a person types it in a checkout.

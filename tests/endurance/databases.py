@@ -16,7 +16,8 @@ from uuid import uuid4
 
 import psycopg
 
-from tests.endurance.server import PATIENCE, free_port
+from tests.endurance.server import PATIENCE
+from tests.ports import free_port
 
 OPTIONS = "-c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
 

@@ -9,16 +9,10 @@ import time
 from pathlib import Path
 
 from tests import ROOT
+from tests.ports import free_port
 
 #: Seconds that a start may take on a busy machine.
 PATIENCE = 120
-
-
-def free_port() -> int:
-    """Return a local port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Server:

@@ -22,7 +22,7 @@ from typing import Any
 
 from tests import ROOT
 from tests.endurance.desk import Answer, Desk, NoAnswer
-from tests.endurance.server import free_port
+from tests.ports import free_port
 from tournaments.annexes.spare.copying.client import Server
 from tournaments.annexes.spare.copying.leftovers import leftovers_in
 from tournaments.annexes.spare.copying.protocol import keys_of
@@ -67,6 +67,10 @@ class Laptop:
     def database(self) -> Path:
         return self.folder / "dixdeder.sqlite3"
 
+    @property
+    def said(self) -> Path:
+        return self.folder.with_suffix(".log")
+
     def serve(self, *more: str) -> None:
         """Start the server, and wait until it answers."""
         self.start(*more)
@@ -74,7 +78,7 @@ class Laptop:
 
     def start(self, *more: str) -> None:
         """Start the server."""
-        said = (self.folder.parent / f"{self.folder.name}.log").open("ab")
+        said = self.said.open("ab")
         words = [sys.executable, *self.program, "serve", "--port", str(self.port), *more]
         self.process = subprocess.Popen(
             [*words, "--copy-minutes", "0"], cwd=ROOT, env=self.env, stdout=said, stderr=said
@@ -115,7 +119,7 @@ class Laptop:
         until = time.monotonic() + patience
         while not ready():
             if time.monotonic() > until:
-                raise RuntimeError(f"{self.folder.name}: waited in vain")
+                raise RuntimeError(f"{self.folder.name}: waited in vain\n{self.said.read_text()}")
             time.sleep(0.05)
 
     def lines(self, after: int = 0) -> dict[int, tuple[Any, ...]]:

@@ -17,8 +17,9 @@ from django.core.management import CommandError, call_command
 
 from tests import ROOT
 from tests.factories import make_contest
+from tests.ports import free_port
 from tests.setup.hall import copies_of, manage, name_in, rename, wait_for
-from tests.setup.test_serve import fetched, free_port, serving
+from tests.setup.test_serve import fetched, serving
 from tournaments.machine.backups import copying, files, postgresql, restoring
 from tournaments.machine.backups.copying import copy_kept
 from tournaments.machine.backups.files import doubt_of, save

@@ -19,7 +19,7 @@ import pytest
 
 from tests import ROOT
 from tests.deploy.browser import NAME, Browser, hidden
-from tests.setup.test_serve import free_port
+from tests.ports import free_port
 from tournaments.services.core.first_account import OF_ADDRESS
 
 #: Debian keeps nginx out of an ordinary user's path.

@@ -19,6 +19,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests import ROOT
+from tests.ports import free_port
 from tests.sweeps import for_each
 from tournaments.management.commands import serve
 
@@ -29,12 +30,6 @@ def taken_port() -> Iterator[int]:
         other.bind(("127.0.0.1", 0))
         other.listen()
         yield other.getsockname()[1]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_a_port_already_taken_is_refused_with_another_to_try(taken_port: int) -> None:

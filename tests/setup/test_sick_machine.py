@@ -21,7 +21,7 @@ from django.core.management import CommandError, call_command
 
 from tests import ROOT
 from tests.machine.health.sqlite import held_by_another, ruin
-from tests.setup.test_serve import free_port
+from tests.ports import free_port
 from tests.sweeps import slowly
 from tournaments.machine.health import console
 from tournaments.server import command

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
 from tests.setup.hall import copies_of, manage, name_in, ran, rename
-from tests.setup.test_serve import fetched, free_port, serving
+from tests.setup.test_serve import fetched, serving
 from tournaments.machine.backups import copying, private, restoring, starting
 from tournaments.machine.backups.copying import ROOM, copy_kept, copy_second
 from tournaments.machine.backups.files import save

@@ -23,7 +23,7 @@ import pytest
 from tests import ROOT
 from tests.endurance.databases import postgresql_programs
 from tests.endurance.desk import Desk, NoAnswer
-from tests.endurance.server import free_port
+from tests.ports import free_port
 
 pytestmark = pytest.mark.slow
 

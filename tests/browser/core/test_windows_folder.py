@@ -14,7 +14,7 @@ import requests
 from tests.browser.conftest import Opened
 from tests.browser.core.test_first_contest import deeds
 from tests.browser.follower import Follower
-from tests.endurance.server import free_port
+from tests.ports import free_port
 from tests.setup.installed import wine
 from tests.setup.installed.serving import get, served
 from tournaments.server.windows import BESIDE

@@ -26,7 +26,8 @@ from urllib.parse import urlencode
 import pytest
 
 from tests import ROOT
-from tests.setup.test_serve import fetched, free_port
+from tests.ports import free_port
+from tests.setup.test_serve import fetched
 from tests.views.desk import inputs, plain, text
 
 pytestmark = [

@@ -20,6 +20,7 @@ from django.urls import reverse
 from filelock import FileLock
 
 from tests.factories import make_contest, make_first_organiser, make_user
+from tests.ports import free_port
 from tests.views.helpers import text_of
 from tournaments.machine.places import PACKAGE, another_process
 from tournaments.services.core import demonstration as service
@@ -242,9 +243,7 @@ def started(port: int, folder: Path) -> subprocess.Popen[bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("asked", ["by its standard input", "by its file"])
 def test_its_process_fills_serves_and_ends_when_it_is_asked(tmp_path: Path, asked: str) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     process = started(port, tmp_path)
     try:
         assert "Dix de Der" in opened(port)
