@@ -10,8 +10,9 @@ import os
 import signal
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
-from threading import Thread
+from threading import Semaphore, Thread
 from typing import Any
 
 from django.conf import settings
@@ -55,8 +56,11 @@ def run_photographs(count: int, kills: int, folder: Path) -> dict[str, Any]:
     readers_killed = 0
     try:
         phone.begin(server.address)
-        for done in range(kills):
-            _wait_for(contest, (done + 1) * count // (kills + 1))
+        shares = [(done + 1) * count // (kills + 1) for done in range(kills + 1)]
+        phone.may_send(shares[0])
+        for done, (share, following) in enumerate(pairwise(shares)):
+            _wait_for(contest, share)
+            phone.may_send(following - share)
             readers = _awaited_readers() if done else []
             server.kill()
             for reader in readers:
@@ -90,6 +94,7 @@ class Phone(Thread):
     def __init__(self, files: dict[int, bytes], path: str) -> None:
         super().__init__(daemon=True)
         self.files, self.path = files, path
+        self._allowed = Semaphore(0)
         #: Number of sendings without an answer.
         self.again = 0
 
@@ -100,8 +105,14 @@ class Phone(Thread):
         self.form = self.desk.page(self.path).form_to(self.path).values
         self.start()
 
+    def may_send(self, number: int) -> None:
+        """Let it send so many pictures more."""
+        for _picture in range(number):
+            self._allowed.release()
+
     def run(self) -> None:
         for table, content in self.files.items():
+            self._allowed.acquire()
             while not self._sent(f"IMG_{table}.jpg", content):
                 self.again += 1
                 time.sleep(NAP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -120,6 +121,8 @@ def test_each_value_of_the_format_is_told_apart(name: str) -> None:
 def test_two_regulations_that_differ_differ_in_their_text(
     one: Regulation, other: Regulation
 ) -> None:
+    # The club writes the free articles, the program all the others.
+    one, other = replace(one, free_articles=()), replace(other, free_articles=())
     assert (text(one) == text(other)) == (not differences(one, other))
 
 
