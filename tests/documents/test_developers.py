@@ -18,6 +18,7 @@ DOCUMENTS = sorted(
         *ROOT.glob("*.md"),
         *(ROOT / "docs").glob("*.md"),
         *(ROOT / "docs" / "decisions").glob("*.md"),
+        *(ROOT / "docs" / "plugin").glob("*.md"),
         *(ROOT / ".github").rglob("*.md"),
     ]
 )

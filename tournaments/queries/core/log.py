@@ -55,16 +55,24 @@ def log_of(contest: Contest, amounts: bool = True) -> QuerySet[LogLine]:
 #: Actions on one team, whose lines begin with its number.
 OF_TEAM = (
     "register_team",
+    "pair_singles",
     "change_team",
+    "correct_person",
+    "merge_people",
+    "move_team",
     "withdraw_team",
     "bring_back_team",
     "check_in",
     "undo_check_in",
+    "put_off_team",
+    "expect_team",
+    "buy_second_life",
+    "cancel_second_life",
 )
 
 
 def log_of_team(contest: Contest, number: int) -> QuerySet[LogLine]:
-    """Return the lines about one team's registration and presence, latest first."""
+    """Return the lines about one team, latest first: who it is, whether it is here and plays."""
     return log_of(contest).filter(action__in=OF_TEAM, subject__startswith=f"{number} ")
 
 
