@@ -38,6 +38,7 @@ from tournaments.models import (
     SeasonDay,
     Team,
 )
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
@@ -111,11 +112,32 @@ class Day:
 
 def day_of(contest: Contest) -> Day:
     """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
+    [contest_row] = _counted(contest.pk)
+    bracket = contest_row["stage"] == Stage.BRACKET
+    number = contest_row["drawn"] or 0
+    return Day(
+        contest=contest,
+        teams=contest_row["teams_in"] or 0,
+        lots=contest_row["pieces"] or 0,
+        number=number,
+        round=_name(contest, number) if bracket else round_name(number),
+        closed=contest_row["ended"] is not None,
+        bracket=bracket,
+        missing=(contest_row["tables"] or 0) - (contest_row["entered"] or 0),
+        used=frozenset(
+            one for one in Seldom if contest_row[one.name] or (one is Seldom.CLUB and contest.club)
+        ),
+    )
+
+
+@prepared
+def _counted(contest: int) -> QuerySet[Contest, Any]:
+    """Return what the day of a contest is told from."""
     rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = Match.objects.filter(round__number=OuterRef("drawn"))
     entered = matches.filter(entries__current=True)
-    contest_row: Mapping[str, Any] = (
-        Contest.objects.filter(pk=contest.pk)
+    return (
+        Contest.objects.filter(pk=contest)
         .annotate(drawn=Subquery(rounds.values("number")[:1]))
         .values(
             "drawn",
@@ -134,22 +156,6 @@ def day_of(contest: Contest) -> Day:
             entered=_number(entered, "round__contest"),
             **{one.name: _told(*rows) for one, rows in _TELLS.items()},
         )
-        .get()
-    )
-    bracket = contest_row["stage"] == Stage.BRACKET
-    number = contest_row["drawn"] or 0
-    return Day(
-        contest=contest,
-        teams=contest_row["teams_in"] or 0,
-        lots=contest_row["pieces"] or 0,
-        number=number,
-        round=_name(contest, number) if bracket else round_name(number),
-        closed=contest_row["ended"] is not None,
-        bracket=bracket,
-        missing=(contest_row["tables"] or 0) - (contest_row["entered"] or 0),
-        used=frozenset(
-            one for one in Seldom if contest_row[one.name] or (one is Seldom.CLUB and contest.club)
-        ),
     )
 
 
