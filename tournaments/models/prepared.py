@@ -17,6 +17,8 @@ from django.db.models import Expression, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
 Row = TypeVar("Row")
+#: Largest number that a database stores: an address may have a larger one.
+LARGEST = 2**63 - 1
 
 
 class Asked(Expression):
@@ -34,8 +36,8 @@ class Asked(Expression):
 def prepared(write: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
     """Write the SQL of a query at its first call; send it each time with the values given.
 
-    `write` takes keys, numbers or texts, which it may only compare with columns. Its query depends
-    on nothing else: neither the moment nor the language.
+    `write` takes keys, numbers or texts. A row that it finds has each of them in one of its
+    columns. Its query depends on nothing else, neither the moment nor the language.
     """
     places = [Asked(place) for place, _ in enumerate(inspect.signature(write).parameters)]
 
@@ -47,6 +49,8 @@ def prepared(write: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row
 
     @functools.wraps(write)
     def send(*values: Any) -> list[Row]:
+        if any(isinstance(one, int) and one > LARGEST for one in values):
+            return []
         rows, compiler, sql, params = written()
         filled = [values[one.place] if isinstance(one, Asked) else one for one in params]
         # Each thread has its own connection.

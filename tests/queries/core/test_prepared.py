@@ -28,6 +28,7 @@ def test_each_call_has_its_own_values(django_assert_num_queries):
                 [found] = asked(contest.pk, team.name)
                 assert (found, found.player1.name) == (team, f"Joueur {team.number}A")
     assert asked(first.pk, "Joueur 4A – Joueuse 4B") == []
+    assert asked(10**20, "Joueur 1A – Joueuse 1B") == []
 
 
 def test_its_sql_is_written_once():

@@ -215,6 +215,12 @@ class Versions:
         return next((line for line in self.lines if line.version == version), None)
 
 
+@prepared
+def entries_of(match: int) -> QuerySet[Entry]:
+    """Return every version of the result of a match, with the people they name."""
+    return Entry.objects.filter(match=match).select_related(*PERSONS)
+
+
 def versions_of(entries: Iterable[Entry]) -> Versions:
     """Return the versions of one match's result. Fetch the people they name (`PERSONS`) too."""
     versions = sorted(entries, key=lambda entry: entry.version)
