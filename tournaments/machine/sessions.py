@@ -6,14 +6,23 @@ from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.models import Session
 from django.db import InterfaceError, OperationalError
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from tournaments.machine import serving
+from tournaments.models.prepared import prepared
 
 #: Sessions begun while the database is only read, by key: they last as long as this process.
 _of_process: dict[str, dict[str, Any]] = {}
 #: Most of them; the oldest goes.
 MOST = 1000
+
+
+@prepared
+def _stored(session_key: str) -> QuerySet[Session]:
+    return Session.objects.filter(session_key=session_key)
 
 
 class SessionStore(db.SessionStore):
@@ -29,6 +38,13 @@ class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         kept = _of_process.get(self.session_key or "")
         return dict(kept) if kept is not None else super().load()
+
+    def _get_session_from_db(self) -> Session | None:
+        for found in _stored(self.session_key):
+            if found.expire_date > timezone.now():
+                return found
+        self._session_key = None
+        return None
 
     def exists(self, session_key: str) -> bool:
         return session_key in _of_process or super().exists(session_key)

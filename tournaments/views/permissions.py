@@ -11,14 +11,14 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
-from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.kinds import every
 from tournaments.models import Contest, Gathering, Member, Season
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import (
     HallLine,
     hall_of_table,
@@ -166,8 +166,14 @@ def _post_of(user: User | AnonymousUser, contest: Contest) -> Post:
         return Post(None)
     if user.is_superuser or contest.organiser_id == user.pk:
         return Post(Role.ORGANISER)
-    member = Member.objects.filter(contest=contest, user=user).first()
-    return Post(Role(member.role), member.hall_id) if member is not None else Post(None)
+    for role, hall in _posts(contest.pk, user.pk):
+        return Post(Role(role), hall)
+    return Post(None)
+
+
+@prepared
+def _posts(contest: int, user: int) -> QuerySet[Member, tuple[str, int | None]]:
+    return Member.objects.filter(contest=contest, user=user).values_list("role", "hall")
 
 
 def rights_of(role: Role | None) -> frozenset[Right]:
@@ -252,9 +258,15 @@ def _hall_sentence(hall: HallLine | None, sentence: str, contest: Contest | None
 
 def contest_for(request: HttpRequest, slug: str, right: Right) -> Contest:
     """Return the contest; 404 if it does not exist, `NotAllowed` without this right in it."""
-    contest = get_object_or_404(Contest, slug=slug)
-    require(request, contest, right)
-    return contest
+    for contest in _named(slug):
+        require(request, contest, right)
+        return contest
+    raise Http404
+
+
+@prepared
+def _named(slug: str) -> QuerySet[Contest]:
+    return Contest.objects.filter(slug=slug)
 
 
 def sets_season(user: User | AnonymousUser, season: Season) -> bool:

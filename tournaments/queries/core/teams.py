@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Contest, Team
+from tournaments.models.prepared import prepared
 from tournaments.words.details import CLUB, DETAILS, first_known
 from tournaments.words.enums import Chair
 from tournaments.words.plain_names import plain
@@ -145,11 +146,21 @@ def entrants(contest: Contest, *, with_categories: bool = True) -> list[TeamLine
     takes three times as long.
     """
     categories: dict[int, list[str]] = defaultdict(list)
-    grouped = contest.teams.filter(categories__isnull=False).order_by("categories")
-    for pk, name in grouped.values_list("pk", "categories__name") if with_categories else ():
+    for pk, name in _in_categories(contest.pk) if with_categories else ():
         categories[pk].append(name)
-    rows = contest.teams.order_by("number").values_list(*_OF_TEAM, *_OF_PLAYERS)
-    return [_entrant(row, categories) for row in rows]
+    return [_entrant(row, categories) for row in _entered(contest.pk)]
+
+
+@prepared
+def _in_categories(contest: int) -> QuerySet[Team, tuple[int, str]]:
+    grouped = Team.objects.filter(contest=contest, categories__isnull=False)
+    return grouped.order_by("categories").values_list("pk", "categories__name")
+
+
+@prepared
+def _entered(contest: int) -> QuerySet[Team, tuple[Any, ...]]:
+    rows = Team.objects.filter(contest=contest).order_by("number")
+    return rows.values_list(*_OF_TEAM, *_OF_PLAYERS)
 
 
 _OF_TEAM = (

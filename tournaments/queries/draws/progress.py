@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Contest, Entry, Round
-from tournaments.queries.core.rounds import published, round_name
+from tournaments.models.prepared import prepared
+from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
 from tournaments.queries.draws.late import StillPlayed
@@ -83,14 +84,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
     """
     regulation = Regulation.from_data(contest.regulation)
     teams = contest.teams.filter(last_round__isnull=True).count()
-    round_rows = contest.rounds if with_draft else published(contest)
-    beside = standing_entries().filter(current=False, match=OuterRef("matches"))
-    drawn = round_rows.annotate(
-        tables=Count("matches", distinct=True),
-        corrections=Count("matches", filter=Q(Exists(beside)), distinct=True),
-        **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
-    ).order_by("number")
-    rounds = list(drawn)
+    rounds = [round_ for round_ in _counted(contest.pk) if with_draft or not round_.draft]
     last = rounds[-1] if rounds else None
     late = _still_played([round_ for round_ in rounds[:-1] if not round_.closed])
     sheets = _sheets(last) if last is not None else Sheets()
@@ -129,6 +123,21 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         next_bracket=ahead.bracket,
         draft=draft,
         last=ahead.over,
+    )
+
+
+@prepared
+def _counted(contest: int) -> QuerySet[Round]:
+    """Return the rounds of a contest, with the counts of their sheets."""
+    beside = standing_entries().filter(current=False, match=OuterRef("matches"))
+    return (
+        Round.objects.filter(contest=contest)
+        .annotate(
+            tables=Count("matches", distinct=True),
+            corrections=Count("matches", filter=Q(Exists(beside)), distinct=True),
+            **{f"in_{status}": _tables_in(status) for status in EntryStatus.values},
+        )
+        .order_by("number")
     )
 
 

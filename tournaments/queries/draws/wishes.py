@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from django.db.models import QuerySet
+
 from tournaments.models import Contest, Wish
+from tournaments.models.prepared import prepared
 from tournaments.pairing import Wishes
 from tournaments.queries.core.teams import TeamLine, TeamRef
 from tournaments.regulation import Regulation
@@ -71,7 +74,12 @@ class Asked:
 
 def wishes_of(contest: Contest) -> list[WishLine]:
     """Return all wishes about two teams, in order of creation. One query."""
-    return [wish_line(wish) for wish in contest.wishes.select_related("one", "other")]
+    return [wish_line(wish) for wish in _wishes(contest.pk)]
+
+
+@prepared
+def _wishes(contest: int) -> QuerySet[Wish]:
+    return Wish.objects.filter(contest=contest).select_related("one", "other")
 
 
 def wish_line(wish: Wish) -> WishLine:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db import connection
 from django.db.models import (
     Count,
     Exists,
@@ -39,6 +38,7 @@ from tournaments.models import (
     SeasonDay,
     Team,
 )
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.draws.progress import Step, progress
 from tournaments.regulation import Regulation, Worth
@@ -67,10 +67,6 @@ _TELLS: Mapping[Seldom, tuple[type[Model], ...]] = {
     Seldom.CLUB: (Logo,),
     Seldom.SEASON: (SeasonDay,),
 }
-
-
-#: Stands for the key of any contest in a query that is built once.
-_ANY = -1
 
 
 @dataclass(frozen=True)
@@ -116,11 +112,7 @@ class Day:
 
 def day_of(contest: Contest) -> Day:
     """Return the day of a contest. One query, and those of `progress` at the end of brackets."""
-    sql, params = _statement(connection.vendor)
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [contest.pk if one == _ANY else one for one in params])
-        names = [column[0] for column in cursor.description]
-        contest_row = dict(zip(names, cursor.fetchone(), strict=True))
+    [contest_row] = _counted(contest.pk)
     bracket = contest_row["stage"] == Stage.BRACKET
     number = contest_row["drawn"] or 0
     return Day(
@@ -138,18 +130,14 @@ def day_of(contest: Contest) -> Day:
     )
 
 
-@cache
-def _statement(vendor: str) -> tuple[str, tuple[Any, ...]]:
-    """Return the query for any contest in the SQL of a database, with `_ANY` for its key.
-
-    Every page of the desk asks it. Building it takes Django longer than the database to answer.
-    """
+@prepared
+def _counted(contest: int) -> QuerySet[Contest, Any]:
+    """Return what the day of a contest is told from."""
     rounds = Round.objects.filter(contest=OuterRef("pk"), draft=False).order_by("-number")
     matches = Match.objects.filter(round__number=OuterRef("drawn"))
     entered = matches.filter(entries__current=True)
-    prizes = Prize.objects.filter(contest=OuterRef("pk")).order_by().values("contest")
-    rows = (
-        Contest.objects.filter(pk=_ANY)
+    return (
+        Contest.objects.filter(pk=contest)
         .annotate(drawn=Subquery(rounds.values("number")[:1]))
         .values(
             "drawn",
@@ -157,15 +145,18 @@ def _statement(vendor: str) -> tuple[str, tuple[Any, ...]]:
             ended=Subquery(rounds.values("closed_at")[:1]),
             teams_in=_number(Team.objects.filter(last_round__isnull=True), "contest"),
             pieces=Subquery(
-                prizes.annotate(n=Sum("quantity")).values("n"), output_field=IntegerField()
+                Prize.objects.filter(contest=OuterRef("pk"))
+                .order_by()
+                .values("contest")
+                .annotate(n=Sum("quantity"))
+                .values("n"),
+                output_field=IntegerField(),
             ),
             tables=_number(matches, "round__contest"),
             entered=_number(entered, "round__contest"),
             **{one.name: _told(*rows) for one, rows in _TELLS.items()},
         )
     )
-    sql, params = rows.query.sql_with_params()
-    return sql, params
 
 
 def _told(*rows: type[Model]) -> Q:

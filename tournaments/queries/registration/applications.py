@@ -9,9 +9,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import overload
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Application, Contest, Item
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import published
 from tournaments.queries.registration.application_doubts import Alike, Doubtful
 from tournaments.queries.registration.choosing import (
@@ -226,17 +227,24 @@ class Applying:
 
 def applying_of(contest: Contest) -> Applying | None:
     """Return these counts, or None if nobody can apply or has applied. One to four queries."""
-    counted = contest.applications.aggregate(
-        asked=Count("pk", filter=Q(status=ApplicationStatus.ASKED)),
-        waiting=Count("pk", filter=Q(status=ApplicationStatus.WAITING)),
-    )
-    asked, waiting = counted["asked"], counted["waiting"]
+    [(asked, waiting)] = _counted(contest.pk)
     if not (contest.players_apply or asked or waiting):
         return None
     still = waiting and contest.closed_at is None
     begun = still and not contest.apply_late and published(contest).exists()
     free = bool(still) and not begun and not room_of(contest).full
     return Applying(asked, waiting, free)
+
+
+@prepared
+def _counted(contest: int) -> QuerySet[Contest, tuple[int, int]]:
+    """Return the applications of a contest that are asked, and that wait."""
+    asked, waiting = (
+        Count("applications", filter=Q(applications__status=status))
+        for status in (ApplicationStatus.ASKED, ApplicationStatus.WAITING)
+    )
+    rows = Contest.objects.filter(pk=contest).order_by()
+    return rows.annotate(asked=asked, waiting=waiting).values_list("asked", "waiting")
 
 
 def is_alone(application: Application, individuals: bool) -> bool:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import CatchUp, Contest, Entry, Seat, Team
+from django.db.models import QuerySet
+
+from tournaments.models import CatchUp, Contest, Entry, LogLine, Seat, Team
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.rounds import published
 from tournaments.queries.core.teams import TeamLine, entrants, team_line
 from tournaments.words.enums import EntryKind
@@ -73,8 +76,19 @@ def unseen_of(contest: Contest) -> tuple[TeamLine, ...]:
 
 def _checks_in(contest: Contest) -> bool:
     """Return whether a team was ever seen at the door or put off. Two queries at most."""
-    seen = contest.teams.filter(here_since__isnull=False).exists()
-    return seen or contest.log.filter(action="put_off_team").exists()
+    return bool(_seen(contest.pk) or _put_off(contest.pk))
+
+
+@prepared
+def _seen(contest: int) -> QuerySet[Team, int]:
+    seen = Team.objects.filter(contest=contest, here_since__isnull=False)
+    return seen.order_by().values_list("pk", flat=True)[:1]
+
+
+@prepared
+def _put_off(contest: int) -> QuerySet[LogLine, int]:
+    lines = LogLine.objects.filter(contest=contest, action="put_off_team")
+    return lines.order_by().values_list("pk", flat=True)[:1]
 
 
 def _played(contest: Contest) -> set[int]:

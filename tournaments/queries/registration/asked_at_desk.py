@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
-from tournaments.models import Contest, Order
+from tournaments.models import Category, Contest, Order
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.words.enums import ItemPer
 
@@ -50,8 +51,13 @@ def asked_at_desk(contest: Contest) -> AskedAtDesk:
 
 def categories_of(contest: Contest) -> list[CategoryLine]:
     """Return the categories of the contest. One query."""
-    categories = contest.categories.annotate(count=Count("teams")).order_by("pk")
-    return [CategoryLine(one.pk, one.name, one.count) for one in categories]
+    return [CategoryLine(*row) for row in _categories(contest.pk)]
+
+
+@prepared
+def _categories(contest: int) -> QuerySet[Category, tuple[int, str, int]]:
+    rows = Category.objects.filter(contest=contest).order_by("pk")
+    return rows.values_list("pk", "name", Count("teams"))
 
 
 def pieces_of(contest: Contest) -> list[Piece]:

@@ -10,6 +10,7 @@ from django.db.models import Max, Q, QuerySet
 
 from tournaments.models import Call, Contest, Match
 from tournaments.models.calls import WAITING
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
 from tournaments.words.enums import CallKind, CallState
 
@@ -81,8 +82,13 @@ def waiting_calls(contest: Contest) -> tuple[CallLine, ...]:
     """
     if contest.closed_at is not None:
         return ()
+    return tuple(map(_line, _waiting(contest.pk)))
+
+
+@prepared
+def _waiting(contest: int) -> QuerySet[Call]:
     calls = Call.objects.filter(contest=contest, state__in=WAITING)
-    return tuple(map(_line, _read(calls.filter(Q(team=None) | Q(team__last_round=None)))))
+    return _read(calls.filter(Q(team=None) | Q(team__last_round=None)))
 
 
 def calls_of_table(match: Match, numbers: Collection[int]) -> TableCalls:

@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import CatchUp, Contest, Seat
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.teams import TeamRef
 from tournaments.regulation import Regulation, Worth
 from tournaments.words.enums import Stage
@@ -46,8 +48,7 @@ class Awaited:
 def entered(contest: Contest) -> Mapping[int, list[CatchUpLine]]:
     """Return the catch-ups by round key, for `rounds_of`. One query."""
     lines: dict[int, list[CatchUpLine]] = defaultdict(list)
-    rows = CatchUp.objects.filter(round__contest=contest).order_by("team__number")
-    for round_, *own, by, number, name, facing, facing_name in rows.values_list(*_COLUMNS):
+    for round_, *own, by, number, name, facing, facing_name in _played(contest.pk):
         points, against, version, reason, at = own
         line = CatchUpLine(
             team=TeamRef(number, name),
@@ -61,6 +62,12 @@ def entered(contest: Contest) -> Mapping[int, list[CatchUpLine]]:
         )
         lines[round_].append(line)
     return lines
+
+
+@prepared
+def _played(contest: int) -> QuerySet[CatchUp, tuple[Any, ...]]:
+    rows = CatchUp.objects.filter(round__contest=contest).order_by("team__number")
+    return rows.values_list(*_COLUMNS)
 
 
 _COLUMNS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -22,6 +22,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Contest, Entry
+from tournaments.models.prepared import prepared
 from tournaments.regulation.manches import Manches, read_manches, won_of
 from tournaments.words.enums import Camp, Chair, EntryKind, EntryStatus
 from tournaments.words.person_names import account_shown
@@ -214,6 +215,12 @@ class Versions:
         return next((line for line in self.lines if line.version == version), None)
 
 
+@prepared
+def entries_of(match: int) -> QuerySet[Entry]:
+    """Return every version of the result of a match, with the people they name."""
+    return Entry.objects.filter(match=match).select_related(*PERSONS)
+
+
 def versions_of(entries: Iterable[Entry]) -> Versions:
     """Return the versions of one match's result. Fetch the people they name (`PERSONS`) too."""
     versions = sorted(entries, key=lambda entry: entry.version)
@@ -247,21 +254,24 @@ def standing_lines(
     The values equal those of `entry_line`. They are read without making an `Entry` of each row,
     which takes five times as long.
     """
-    rows = _standing_rows(authors).filter(match__round__contest=contest)
-    if only is not None:
-        rows = rows.filter(match__round__number=only)
-    for row in rows:
+    asked = (contest.pk,) if only is None else (contest.pk, only)
+    for row in _standing_rows(authors, one_round=only is not None)(*asked):
         yield row[0], row[1], EntryLine(*row[2:])
 
 
 @cache
-def _standing_rows(authors: bool) -> QuerySet[Entry, tuple[Any, ...]]:
-    """Return the rows that `standing_lines` reads, of every contest.
-
-    Its query is prepared once: most of the pages of a contest ask for it.
-    """
+def _standing_rows(authors: bool, one_round: bool) -> Callable[..., list[tuple[Any, ...]]]:
+    """Return what reads the rows of a contest, or of one round, for `standing_lines`."""
     columns = _COLUMNS if authors else _COLUMNS[: EntryLine._fields.index("entered_by")]
-    return standing_entries().order_by("version").values_list("match", "current", *columns)
+
+    def of_contest(contest: Any) -> QuerySet[Entry, tuple[Any, ...]]:
+        rows = standing_entries().filter(match__round__contest=contest).order_by("version")
+        return rows.values_list("match", "current", *columns)
+
+    def of_round(contest: Any, number: Any) -> QuerySet[Entry, tuple[Any, ...]]:
+        return of_contest(contest).filter(match__round__number=number)
+
+    return prepared(of_round if one_round else of_contest)
 
 
 #: Fields of an `EntryLine` that are not columns of `Entry`.

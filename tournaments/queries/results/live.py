@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from math import ceil
 from zlib import crc32
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from tournaments.models import Announcement, Clock, Contest
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.halls import HallLine, halls_of
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of
@@ -100,13 +101,23 @@ def announcements_of(
 
     One query.
     """
-    lines = Announcement.objects.filter(contest=contest)
+    lines = _announcements(contest.pk)
     if only is not None:
-        lines = lines.filter(Q(hall=None) | Q(hall=only.pk))
+        lines = [line for line in lines if line.hall_id in {None, only.pk}]
     names: dict[int | None, str] = {hall.pk: hall.label for hall in halls_of(contest)}
     return tuple(
         AnnouncementLine(line.pk, line.text, line.at, names.get(line.hall_id, "")) for line in lines
     )
+
+
+@prepared
+def _announcements(contest: int) -> QuerySet[Announcement]:
+    return Announcement.objects.filter(contest=contest)
+
+
+@prepared
+def _clocks(contest: int) -> QuerySet[Clock]:
+    return Clock.objects.filter(contest=contest)
 
 
 def clock_of(
@@ -116,9 +127,8 @@ def clock_of(
 
     `only` one hall sees its own clock, or else the contest's; with `own`, its own clock alone.
     """
-    clocks = Clock.objects.filter(contest=contest).filter(
-        Q(hall=None) if only is None else Q(hall=only.pk) if own else Q(hall=None) | Q(hall=only.pk)
-    )
+    halls = {None} if only is None else {only.pk} if own else {None, only.pk}
+    clocks = [one for one in _clocks(contest.pk) if one.hall_id in halls]
     clock = max(clocks, key=lambda one: one.hall_id is not None, default=None)
     if clock is None:
         return None

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Penalty, Seat
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import Side, TeamRef
 from tournaments.regulation import Tariff
@@ -78,9 +80,14 @@ NOWHERE: Seated = (None, None, None)
 def imposed(contest: Contest) -> Mapping[int, list[Penalty]]:
     """Return the penalties in order, by round key, for `rounds_of`. One query."""
     penalties: dict[int, list[Penalty]] = defaultdict(list)
-    for penalty in contest.penalties.select_related("by", "team").order_by("pk"):
+    for penalty in _imposed(contest.pk):
         penalties[penalty.round_id].append(penalty)
     return penalties
+
+
+@prepared
+def _imposed(contest: int) -> QuerySet[Penalty]:
+    return Penalty.objects.filter(contest=contest).select_related("by", "team").order_by("pk")
 
 
 def penalty_line(penalty: Penalty, number: int, team: TeamRef, seated: Seated) -> PenaltyLine:

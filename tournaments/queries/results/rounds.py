@@ -10,9 +10,10 @@ from itertools import combinations
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from tournaments.models import Contest, Match, Penalty, Round, Seat
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.rounds import match_names, published, round_name
 from tournaments.queries.core.spots import spot_of
@@ -242,7 +243,7 @@ def rounds_of(
     comes through here, so no page of the hall can show a draft by mistake. Who wrote the results is
     read only with `authors`.
     """
-    rounds = list((contest.rounds if with_draft else published(contest)).order_by("number"))
+    rounds = [round_ for round_ in _drawn(contest.pk) if with_draft or not round_.draft]
     seated, exempt = _seats(contest)
     results = _Results(contest, only, authors)
     penalties = imposed(contest)
@@ -255,6 +256,11 @@ def rounds_of(
         view = _view(round_, lines, exempt[round_.pk], rematches, penalties[round_.pk])
         views.append(replace(view, catch_ups=tuple(caught_up[round_.pk])))
     return [view for view in views if only in (None, view.number)]
+
+
+@prepared
+def _drawn(contest: int) -> QuerySet[Round]:
+    return Round.objects.filter(contest=contest).order_by("number")
 
 
 #: A match as its seats name it: key, table, pool or bracket, place there.
@@ -323,13 +329,8 @@ def _seats(
     """
     seated: dict[int, dict[_AtMatch, _Camps]] = defaultdict(dict)
     exempt: dict[int, list[TeamRef]] = defaultdict(list)
-    rows = (
-        Seat.objects.filter(round__contest=contest)
-        .order_by("round__number", "match__table", "place", "team__number")
-        .values_list("round", "camp", "team__number", "team__name", *_MATCH)
-    )
     refs: dict[int, TeamRef] = {}
-    for row in rows:
+    for row in _seated(contest.pk):
         round_, camp, number, name, match = row[:5]
         ref = refs.get(number) or refs.setdefault(number, TeamRef(number, name))
         if match is None:
@@ -341,6 +342,15 @@ def _seats(
             camps = seated[round_][at] = {}
         camps.setdefault(camp, []).append(ref)
     return seated, exempt
+
+
+@prepared
+def _seated(contest: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    return (
+        Seat.objects.filter(round__contest=contest)
+        .order_by("round__number", "match__table", "place", "team__number")
+        .values_list("round", "camp", "team__number", "team__name", *_MATCH)
+    )
 
 
 _MATCH = ("match", "match__table", "match__section", "match__slot")

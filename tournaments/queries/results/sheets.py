@@ -9,17 +9,20 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scoring.deal import CAPOT, GENERALE, Deal
 from scoring.duplicate.movement import boards_of
 from scoring.match import MatchScore
-from tournaments.models import AdjustedBoard, Entry, Match
+from tournaments.models import AdjustedBoard, Entry, Match, Penalty, Seat
 from tournaments.models import Deal as DealRow
+from tournaments.models.prepared import prepared
 from tournaments.pairing.movement.boards import set_of
 from tournaments.queries.core.contests import ContestInfo, contest_info
 from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.spots import spot_of_match
 from tournaments.queries.core.teams import Side, TeamRef, sides_of
-from tournaments.queries.results.entries import PERSONS, EntryLine, versions_of
+from tournaments.queries.results.entries import EntryLine, entries_of, versions_of
 from tournaments.queries.results.penalties import PenaltyLine, penalty_line
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import CHAIRS, ChairsScore, deals_from, score_chairs
@@ -113,11 +116,11 @@ def sheet(match: Match) -> Sheet:
     """
     contest = contest_info(match.round.contest)
     members: dict[str, list[TeamRef]] = defaultdict(list)
-    for seat in match.seats.select_related("team").order_by("place"):
+    for seat in _seats(match.pk):
         members[seat.camp].append(TeamRef(seat.team.number, seat.team.name))
     ns, ew, chairs = sides_of(members)
     camps = {camp: Side(tuple(teams)) for camp, teams in members.items()}
-    entries = list(match.entries.select_related(*PERSONS))
+    entries = entries_of(match.pk)
     versions = versions_of(entries)
     current = next((entry for entry in entries if entry.current), None)
     deals = deals_of(current) if current is not None and not chairs else ()
@@ -171,16 +174,30 @@ def _penalties(match: Match, camps: Mapping[str, Side]) -> Iterator[PenaltyLine]
     for camp, side in camps.items():
         facing = [one for name, members in camps.items() if name != camp for one in members.members]
         other |= dict.fromkeys(side.numbers, Side(tuple(facing)))
-    for penalty in match.penalties.select_related("team", "by").order_by("pk"):
+    for penalty in _imposed(match.pk):
         team = TeamRef(penalty.team.number, penalty.team.name)
         seated = (match.pk, match.table, other.get(team.number))
         yield penalty_line(penalty, match.round.number, team, seated)
 
 
+@prepared
+def _seats(match: int) -> QuerySet[Seat]:
+    return Seat.objects.filter(match=match).select_related("team").order_by("place")
+
+
+@prepared
+def _imposed(match: int) -> QuerySet[Penalty]:
+    return Penalty.objects.filter(match=match).select_related("team", "by").order_by("pk")
+
+
 def deals_of(entry: Entry) -> tuple[Deal, ...]:
     """Return the deals of an entry as `scoring` takes them. One query."""
-    rows = DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
-    return tuple(map(stored_deal, rows))
+    return tuple(map(stored_deal, _deals(entry.pk)))
+
+
+@prepared
+def _deals(entry: int) -> QuerySet[DealRow, tuple[Any, ...]]:
+    return DealRow.objects.filter(entry=entry).order_by("number").values_list(*DEAL_COLUMNS)
 
 
 def deals_of_matches(matches: Collection[int]) -> dict[int, tuple[Deal, ...]]:

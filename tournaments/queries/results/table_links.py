@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import Contest, Match, Seat
 from tournaments.models.contest import CODE_SIGNS
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.public_names import for_everybody
 from tournaments.queries.core.rounds import published, round_name
 from tournaments.queries.core.teams import Side, TeamRef, sides_of
@@ -33,8 +35,6 @@ TOKEN_BYTES = 16
 SALT, CODE_SALT = "tournaments.queries.table_links", "tournaments.queries.table_links.code"
 #: Signs of a camp's code, out of the 26 of `CODE_SIGNS`: 456,976 codes.
 CODE_LENGTH = 4
-#: Largest key the database can store.
-MOST = 2**63 - 1
 
 
 class Shut(StrEnum):
@@ -138,10 +138,7 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
     One query, and two more in a contest that shows initials: the link opens without an account.
     The comparison runs even for an unknown match, so that the time taken reveals nothing.
     """
-    seats = Seat.objects.select_related("match__round__contest", "team").order_by("place")
-    # The teams of a draw are as long as the field, and would be read again for every seat.
-    seats = seats.defer("match__round__entrants")
-    seated = list(seats.filter(match=pk, round__draft=False)) if pk <= MOST else []
+    seated = _seated(pk)
     seated_table = _table_of_seats(seated) if seated else None
     expected = _token_of(seated_table) if seated_table is not None else _token(0, 0, (), ())
     same = constant_time_compare(token, expected)
@@ -149,6 +146,14 @@ def found_by_link(pk: int, token: str) -> FoundTable | None:
         return None
     numbers = (*seated_table.ns.numbers, *seated_table.ew.numbers)
     return for_everybody(seated_table.match.round.contest, seated_table, numbers)
+
+
+@prepared
+def _seated(match: int) -> QuerySet[Seat]:
+    """Return the seats of a match drawn for all to see."""
+    seats = Seat.objects.filter(match=match, round__draft=False).order_by("place")
+    # The teams of a draw are as long as the field, and would be read again for every seat.
+    return seats.select_related("match__round__contest", "team").defer("match__round__entrants")
 
 
 def _link(seated_table: FoundTable) -> TableLink:

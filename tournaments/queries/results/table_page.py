@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import assert_never
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Match
+from tournaments.models.prepared import prepared
 from tournaments.queries.results.entries import EntryLine
 from tournaments.words.enums import Camp, Chair, EntryStatus, seat_named
 
@@ -47,11 +48,16 @@ def camp_of_phone(match: Match, phone: str) -> Camp | Chair | None:
 
     A phone cannot change camp.
     """
-    spoke = Q(entered_phone=phone) | Q(confirmed_phone=phone)
-    for entry in Entry.objects.filter(spoke, match=match):
+    for entry in _typed_by(match.pk, phone):
         entered = entry.entered_phone == phone
         return seat_named(entry.entered_camp if entered else entry.confirmed_camp)
     return None
+
+
+@prepared
+def _typed_by(match: int, phone: str) -> QuerySet[Entry]:
+    spoke = Q(entered_phone=phone) | Q(confirmed_phone=phone)
+    return Entry.objects.filter(spoke, match=match)
 
 
 def state_of(match: Match) -> str:

@@ -11,12 +11,14 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.machine.backups.names import Occasion
 from tournaments.machine.backups.rolling import mark_round
 from tournaments.machine.health.readings import note_wait
 from tournaments.models import Contest, FormToken, LogLine, Round
+from tournaments.models.prepared import prepared
 from tournaments.regulation import Regulation
 from tournaments.services import refuse_contradictions
 from tournaments.words.actions import worded_action
@@ -106,7 +108,7 @@ def writing(
     """
     asked_at = time.monotonic()
     with transaction.atomic():
-        locked = Contest.objects.select_for_update().get(pk=contest.pk)
+        [locked] = _locked(contest.pk)
         note_wait(time.monotonic() - asked_at)
         if token is not None:
             remember(token)
@@ -120,6 +122,11 @@ def writing(
         else:
             locked.desk_version += 1
         locked.save()
+
+
+@prepared
+def _locked(contest: int) -> QuerySet[Contest]:
+    return Contest.objects.select_for_update().filter(pk=contest)
 
 
 def remember(token: UUID) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Contest, Team
+from tournaments.models import Contest, Round, Team
+from tournaments.models.prepared import prepared
 from tournaments.pairing import DrawRefused
 from tournaments.queries.core.teams import entrants
 from tournaments.queries.draws.course import what_follows
@@ -24,7 +26,7 @@ def refuse_contradictions(contest: Contest) -> None:
     The cause may be a correction, a penalty or a regulation. Rounds are not read before the
     brackets begin.
     """
-    if not contest.rounds.filter(stage=Stage.BRACKET).exists():
+    if not _bracket_rounds(contest.pk):
         return
     regulation = Regulation.from_data(contest.regulation)
     views = rounds_of(contest, with_draft=True)
@@ -45,6 +47,12 @@ def refuse_contradictions(contest: Contest) -> None:
                 )
                 % {"table": line.table, "name": view.name}
             )
+
+
+@prepared
+def _bracket_rounds(contest: int) -> QuerySet[Round, int]:
+    rounds = Round.objects.filter(contest=contest, stage=Stage.BRACKET)
+    return rounds.order_by().values_list("pk", flat=True)
 
 
 def refuse_before_catch_ups(contest: Contest) -> None:

@@ -8,11 +8,12 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Round, Seat, Team
 from tournaments.models.contest import draw_code
+from tournaments.models.prepared import prepared
 from tournaments.services.core.action import Action, said_in, writing
 from tournaments.services.registration.filling import Registration, fill
 from tournaments.services.registration.halls import place_new, send
@@ -141,7 +142,12 @@ def _applied(contest: Contest, code: str) -> bool:
 
 def last_round(contest: Contest) -> Round | None:
     """Return the last round drawn; None before the first."""
-    return contest.rounds.order_by("number").last()
+    return next(iter(_last_round(contest.pk)), None)
+
+
+@prepared
+def _last_round(contest: int) -> QuerySet[Round]:
+    return Round.objects.filter(contest=contest).order_by("-number")[:1]
 
 
 def _next_number(contest: Contest) -> int:

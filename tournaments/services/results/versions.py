@@ -7,15 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.deal import Deal
 from tournaments.models import Deal as DealRow
 from tournaments.models import Entry, Match
+from tournaments.models.prepared import prepared
 from tournaments.queries.results.entries import (
-    PERSONS,
     EntryLine,
     Versions,
+    entries_of,
     entry_line,
     versions_of,
 )
@@ -130,12 +132,18 @@ def under_lock(match: Match) -> Seen:
 
     Raises `Refused` if its draw was undone or made again, or is a draft.
     """
-    seated = Match.objects.select_related("round").filter(pk=match.pk).first()
-    if seated is None:
+    found = _match(match.pk)
+    if not found:
         raise Refused(_("Cette table n’existe plus : le tirage a été refait ou annulé."))
+    [seated] = found
     refuse_draft(seated.round)
-    rows = list(Entry.objects.filter(match=seated).select_related(*PERSONS))
+    rows = entries_of(seated.pk)
     return Seen(seated, versions_of(rows), {row.version: row for row in rows})
+
+
+@prepared
+def _match(pk: int) -> QuerySet[Match]:
+    return Match.objects.filter(pk=pk).select_related("round")
 
 
 def entered(by: Writer) -> dict[str, Any]:

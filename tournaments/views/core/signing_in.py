@@ -17,11 +17,13 @@ from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import User
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.machine import serving
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import account_named
 from tournaments.services.core.hashing import Busy, hashing
 from tournaments.services.core.limits import (
@@ -86,6 +88,10 @@ class LimitedBackend(ModelBackend):
             log.info(_("Connexion : %(name)s, depuis %(address)s") % params)
         return user
 
+    def get_user(self, user_id: int) -> User | None:
+        """Return the account of a session, or None if it is gone or may no longer sign in."""
+        return next(filter(self.user_can_authenticate, _account(user_id)), None)
+
     def _of_password(
         self, request: HttpRequest, username: str, password: str, **kwargs: Any
     ) -> User | None:
@@ -103,6 +109,11 @@ class LimitedBackend(ModelBackend):
             return None
         good = check_password(password, user.password)
         return user if good and self.user_can_authenticate(user) else None
+
+
+@prepared
+def _account(pk: int) -> QuerySet[User]:
+    return User.objects.filter(pk=pk)
 
 
 def welcome_back(request: HttpRequest, response: HttpResponse, user: User) -> None:

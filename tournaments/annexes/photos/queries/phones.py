@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Contest, Photo, PhotoPhone, PhotoSheet
 from tournaments.models.contest import CODE_SIGNS
-from tournaments.queries.results.table_links import MOST
+from tournaments.models.prepared import LARGEST
 from tournaments.words.house_enums import PhotoFault, PhotoState
 
 #: Validity of an invitation, and of an enrolment: the day of a contest.
@@ -98,7 +98,7 @@ def found_by_invitation(pk: int, token: str) -> PhotoPhone | None:
     so that the time taken reveals nothing.
     """
     photo_phone = None
-    if pk <= MOST:
+    if pk <= LARGEST:
         photo_phone = PhotoPhone.objects.select_related("contest").filter(pk=pk).first()
     expected = _token(pk, photo_phone.invited_at if photo_phone is not None else timezone.now())
     # Signs other than ASCII cannot be compared in constant time; no token has any.
