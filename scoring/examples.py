@@ -58,7 +58,14 @@ WITHOUT_MARKS: Final = frozenset(
     {
         *("game", "wording", "players", "cards", "layout", "dealer", "three_beat", "defenders"),
         *("min_bid", "bid_steps", "max_bid", "sa_ta", "all_pass", "forced_taker", "per_table"),
-        *("annonce_order", "carre_values", "carre_order", "carre_sevens", "carre_eights"),
+        *(
+            "sa_ta_cards",
+            "annonce_order",
+            "carre_values",
+            "carre_order",
+            "carre_sevens",
+            "carre_eights",
+        ),
         *("weak_hand", "win_needs", "both_over", "misdeal_count", "misdeal_bars_from"),
     }
 )
