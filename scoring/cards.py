@@ -42,6 +42,18 @@ _NO_TRUMP = _PLAIN | {"A": 19}
 _ALL_TRUMP = {"V": 13, "9": 9, "A": 6, "10": 5, "R": 3, "D": 2, "8": 0, "7": 0}
 
 
+def cards_total(trump: str) -> int:
+    """Return the points of the 32 cards with the values of a suit.
+
+    At no trump every suit counts as a plain one, at all trump as trumps.
+
+    >>> cards_total("hearts"), cards_total("no-trump"), cards_total("all-trump")
+    (152, 120, 248)
+    """
+    trumps = {NO_TRUMP: 0, ALL_TRUMP: len(SUITS)}.get(trump, 1)
+    return trumps * sum(_TRUMP.values()) + (len(SUITS) - trumps) * sum(_PLAIN.values())
+
+
 def card_value(rank: str, suit: str, trump: str) -> int:
     """Return the points of one card when ``trump`` (a suit, no-trump or all-trump) is played.
 

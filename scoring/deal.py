@@ -8,11 +8,23 @@ from typing import Final, Literal, NamedTuple, get_args
 from .annonce_scale import is_total
 from .annonces import FORBIDDEN
 from .bids import expected_bids, is_bid
-from .cards import ALL_TRUMP, CAMPS, CAPOT_POINTS, DEAL_POINTS, DIX_DE_DER, EW, NO_TRUMP, NS, TRUMPS
+from .cards import (
+    ALL_TRUMP,
+    CAMPS,
+    CAPOT_POINTS,
+    DEAL_POINTS,
+    DIX_DE_DER,
+    EW,
+    NO_TRUMP,
+    NS,
+    SUITS,
+    TRUMPS,
+    cards_total,
+)
 from .catalogue.annonces import CANCELS_DEAL
 from .catalogue.faults import REST
 from .catalogue.options import BELOTE, COINCHE
-from .catalogue.play import ALWAYS_DER, NO_BELOTE, NO_DER, NOT_ALL_TRUMP
+from .catalogue.play import ALWAYS_DER, AS_SUIT, NO_BELOTE, NO_DER, NOT_ALL_TRUMP
 from .catalogue.result import LITIGE_CARRIED, LITIGE_WITHOUT_BELOTE, NOT_ALLOWED
 from .catalogue.sheet import FORCED, ForcedTaker
 from .kinds import every
@@ -86,6 +98,38 @@ def points_of_tricks(rules: RuleSet, trump: str | None) -> int:
     162
     """
     return DEAL_POINTS if has_der(rules, trump) else DEAL_POINTS - DIX_DE_DER
+
+
+def counted_points(rules: RuleSet, trump: str | None) -> int:
+    """Return what both camps count together in a deal, before it is brought to its card points.
+
+    Option: sa_ta_cards.
+
+    >>> as_suit = RuleSet.preset("contree-made").with_options(sa_ta_cards="as-suit")
+    >>> counted_points(as_suit, "no-trump"), counted_points(as_suit, "all-trump")
+    (130, 258)
+    """
+    whole = points_of_tricks(rules, trump)
+    if rules.sa_ta_cards != AS_SUIT or trump not in (NO_TRUMP, ALL_TRUMP):
+        return whole
+    return cards_total(trump) + whole - cards_total(SUITS[0])
+
+
+def brought_to_deal(rules: RuleSet, trump: str | None, ns: int, ew: int) -> tuple[int, int]:
+    """Return the card points of both camps, brought from what they counted if they did so.
+
+    The rule of three gives the nearest point to each; no half is possible. Points that already add
+    up to those of a deal, or to nothing known, stay as they are. Option: sa_ta_cards.
+
+    >>> as_suit = RuleSet.preset("contree-made").with_options(sa_ta_cards="as-suit")
+    >>> brought_to_deal(as_suit, "all-trump", 200, 58), brought_to_deal(as_suit, "hearts", 90, 72)
+    ((126, 36), (90, 72))
+    """
+    whole, counted = points_of_tricks(rules, trump), counted_points(rules, trump)
+    if counted == whole or ns + ew != counted:
+        return ns, ew
+    of_ns = (2 * ns * whole + counted) // (2 * counted)
+    return of_ns, whole - of_ns
 
 
 def has_belote(rules: RuleSet) -> bool:
@@ -293,7 +337,9 @@ def _points(rules: RuleSet, deal: Deal) -> Iterator[Problem]:
     if deal.ns < 0 or deal.ew < 0:
         yield Problem("points", "negative", _POINTS_NEGATIVE, params)
     elif not _points_add_up(rules, deal):
-        yield Problem("points", "sum", _POINTS_SUM, params)
+        params["counted"] = counted_points(rules, deal.trump)
+        counts = params["counted"] != params["whole"]
+        yield Problem("points", "sum", _POINTS_COUNTED if counts else _POINTS_SUM, params)
 
 
 def _points_add_up(rules: RuleSet, deal: Deal) -> bool:
@@ -406,6 +452,10 @@ _POINTS_NEGATIVE = N_("Les points de plis sont positifs ou nuls ; reçu %(ns)s
 _POINTS_SUM = N_(
     "Les points de plis font %(whole)s à eux deux, ou 252 et 0 pour un capot ; "
     "%(ns)s et %(ew)s font %(sum)s."
+)
+_POINTS_COUNTED = N_(
+    "Les points comptés font %(counted)s à eux deux, ou %(whole)s une fois ramenés, ou 252 et 0 "
+    "pour un capot ; %(ns)s et %(ew)s font %(sum)s."
 )
 _CAPOT = N_("Camp attendu pour le capot : NS, EW ou null ; reçu %(got)s.")
 _CAPOT_DISAGREES = N_(

@@ -10,7 +10,16 @@ from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP, NS
 from .catalogue.options import BELOTE, MARKED
 from .catalogue.play import CONTREE_WORDS, FEDERATION_WORDS
 from .catalogue.table import THREE_PLAYERS
-from .deal import CAPOT, GENERALE, STOPPED_BY, Deal, belotes_at, check, points_of_tricks
+from .deal import (
+    CAPOT,
+    GENERALE,
+    STOPPED_BY,
+    Deal,
+    belotes_at,
+    check,
+    has_belote,
+    points_of_tricks,
+)
 from .facts import Forgiven
 from .kinds import every
 from .marks.cells import cells_of, row_names
@@ -43,12 +52,20 @@ _ALLOWS: Final = frozenset(
 )
 #: Options whose example is a coinché contract.
 DOUBLINGS: Final = frozenset({"coinche", "surcoinche", "coinche_capot"})
-#: Options that no deal of two camps is marked by: who plays, what is bid or shown, who wins.
+#: Options that no deal of two camps is marked by: who plays, what is bid or shown, who wins. Some
+#: of those have an example in ``match_examples``.
 WITHOUT_MARKS: Final = frozenset(
     {
         *("game", "wording", "players", "cards", "layout", "dealer", "three_beat", "defenders"),
         *("min_bid", "bid_steps", "max_bid", "sa_ta", "all_pass", "forced_taker", "per_table"),
-        *("annonce_order", "carre_values", "carre_order", "carre_sevens", "carre_eights"),
+        *(
+            "sa_ta_cards",
+            "annonce_order",
+            "carre_values",
+            "carre_order",
+            "carre_sevens",
+            "carre_eights",
+        ),
         *("weak_hand", "win_needs", "both_over", "misdeal_count", "misdeal_bars_from"),
     }
 )
@@ -57,12 +74,14 @@ WITHOUT_MARKS: Final = frozenset(
 class Telling(NamedTuple):
     """A deal, or a fault, that may tell rules apart.
 
-    ``last`` and ``forgiven`` are those of ``score_deal``.
+    ``last`` and ``forgiven`` are those of ``score_deal``. The taker that ``holds_pair`` has the
+    king and queen of trumps in one hand, written as a belote only where there is one.
     """
 
     deal: Deal | Fault
     last: bool = False
     forgiven: Forgiven = (0, 0)
+    holds_pair: bool = False
 
 
 class Marks(NamedTuple):
@@ -138,13 +157,16 @@ def _is_doubled(told: Telling) -> bool:
 
 
 def _others(rules: RuleSet, name: str) -> Iterator[RuleSet]:
-    """Yield the same rules with the usual value of an option, then with each other one."""
+    """Yield the same rules without a written row, or with each other value of an option."""
     if name in row_names(rules.marks):
         lines = [str(cell) for cell in cells_of(rules.marks) if row_names((str(cell),)) != (name,)]
         yield rules.with_options(marks=tuple(lines))
-        return
-    if name in WITHOUT_MARKS or name not in rules.options():
-        return
+    elif name not in WITHOUT_MARKS and name in rules.options():
+        yield from with_other_values(rules, name)
+
+
+def with_other_values(rules: RuleSet, name: str) -> Iterator[RuleSet]:
+    """Yield the same rules with the usual value of an option, then with each other one."""
     option = OPTIONS[name]
     values = [option.default_in(rules.game), *(one.value for one in option.choices_in(rules.game))]
     if name == "surcoinche":
@@ -173,13 +195,21 @@ def marks_of(rules: RuleSet, told: Telling) -> Marks:
     if isinstance(told.deal, Fault):
         score = score_fault(rules, told.deal, explain=False)
     else:
-        score = score_deal(rules, told.deal, 0, told.last, False, told.forgiven)
+        deal = _written(rules, told, told.deal)
+        score = score_deal(rules, deal, 0, told.last, False, told.forgiven)
     return Marks(score.ns, score.ew, score.outcome, score.set_aside)
 
 
 def _allowed(rules: RuleSet, told: Telling) -> bool:
     deal = told.deal
-    return not (check_fault(rules, deal) if isinstance(deal, Fault) else check(rules, deal))
+    if isinstance(deal, Fault):
+        return not check_fault(rules, deal)
+    return not check(rules, _written(rules, told, deal))
+
+
+def _written(rules: RuleSet, told: Telling, deal: Deal) -> Deal:
+    """Return a deal as these rules write it: king and queen in one hand may be a belote."""
+    return deal._replace(belotes_ns=1) if told.holds_pair and has_belote(rules) else deal
 
 
 def _tellings(rules: RuleSet) -> Iterator[Telling]:
@@ -209,6 +239,8 @@ def _tellings(rules: RuleSet) -> Iterator[Telling]:
         forgotten = deal(LOWEST, 0, tricks, belotes_ns=1, omitted_ns=1)
         yield from (Telling(forgotten, forgiven=(before, 0)) for before in range(2))
     yield Telling(deal(LOWEST, 0, _FAILS, void=STOPPED_BY[NS]))
+    if not has_belote(rules):
+        yield Telling(deal(LOWEST, 0, _MADE), holds_pair=True)
     for kind, time, when in _FAULTS:
         yield Telling(Fault("NS", kind, time, rules.min_bid if bids else None, when))
 
@@ -268,9 +300,16 @@ def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
     given = Text(_MARKS, params)
     if marks.set_aside:
         given = Text(_SET_ASIDE, {**params, "aside": marks.set_aside})
-    ended = Text(_ENDED[marks.outcome], {"bid": _bid(rules, deal)})
-    whole = {"deal": ended, "points": _points(told, deal), "marks": given}
-    return Text(_LAST if told.last else _EXAMPLE, whole)
+    whole = {
+        "deal": ended_in_words(rules, deal, marks.outcome),
+        "points": points_in_words(told, deal),
+    }
+    return Text(_LAST if told.last else _EXAMPLE, {**whole, "marks": given})
+
+
+def ended_in_words(rules: RuleSet, deal: Deal, outcome: Outcome) -> Text:
+    """Return what became of the contract of a deal: "contrat de 80 réussi"."""
+    return Text(_ENDED[outcome], {"bid": _bid(rules, deal)})
 
 
 def _bid(rules: RuleSet, deal: Deal) -> Text:
@@ -284,7 +323,7 @@ def _bid(rules: RuleSet, deal: Deal) -> Text:
     return how if deal.trump is None else Text(_PLAYED_AT[deal.trump], {"how": how})
 
 
-def _points(told: Telling, deal: Deal) -> Text:
+def points_in_words(told: Telling, deal: Deal) -> Text:
     """Return the points of the taker, then the belote and the annonces of both camps."""
     named = {_CAPOT: Text(_ALL_TRICKS), _NO_TRICK: Text(_NONE)}
     text = named.get((deal.ns, deal.ew)) or Text(_TRICKS, {"tricks": deal.ns})
@@ -294,6 +333,8 @@ def _points(told: Telling, deal: Deal) -> Text:
         again = told.forgiven[0] > 0
         message = (_FORGOTTEN_AGAIN if again else _FORGOTTEN) if deal.omitted_ns else _ITS_BELOTE
         text = Text(message, {"points": text})
+    if told.holds_pair:
+        text = Text(_PAIR, {"points": text})
     if deal.belotes_ew:
         text = Text(_OTHER_BELOTE, {"points": text})
     if deal.annonces_ns:
@@ -336,6 +377,7 @@ _ITS_BELOTE: Final = N_("%(points)s plus sa belote")
 _ITS_BELOTES: Final = N_("%(points)s plus %(belotes)s belotes")
 _FORGOTTEN: Final = N_("%(points)s plus une belote dont la rebelote est oubliée")
 _FORGOTTEN_AGAIN: Final = N_("%(points)s plus une belote dont la rebelote est encore oubliée")
+_PAIR: Final = N_("%(points)s, roi et dame d’atout dans une même main")
 _OTHER_BELOTE: Final = N_("%(points)s contre une belote")
 _ITS_ANNONCES: Final = N_("%(points)s plus %(annonces)s d’annonces")
 _OTHER_ANNONCES: Final = N_("%(points)s contre %(annonces)s d’annonces")

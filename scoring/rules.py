@@ -72,6 +72,7 @@ class RuleSet:
     weak_hand: showing.WeakHand = option(showing.WEAK_HAND)
     sa_ta: bool = option(play.SA_TA)
     dix_de_der: play.DixDeDer = option(play.DIX_DE_DER)
+    sa_ta_cards: play.SaTaCards = option(play.SA_TA_CARDS)
     rounding: sheet.Rounding = option(sheet.ROUNDING)
     round_last_deal: bool = option(sheet.ROUND_LAST_DEAL)
     unit: int = option(sheet.UNIT)

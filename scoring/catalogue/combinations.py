@@ -12,6 +12,7 @@ from .faults import IRREGULAR_PRICE, REPLAYED, REST
 from .options import BELOTE, COINCHE, Contradiction, Options
 from .play import (
     ALWAYS_DER,
+    FEDERATION_CARDS,
     FOUR_BELOTES,
     LOST_ON_FAILURE,
     NO_BELOTE,
@@ -168,6 +169,14 @@ _CONTRADICTIONS = (
         "dix_de_der",
         ("sa_ta", "per_table"),
         lambda o: o["dix_de_der"] not in (ALWAYS_DER, NO_DER) and not _plays_sa_ta(o),
+        N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
+        yields=True,
+    ),
+    Contradiction(
+        None,
+        "sa_ta_cards",
+        ("sa_ta", "per_table"),
+        lambda o: o["sa_ta_cards"] != FEDERATION_CARDS and not _plays_sa_ta(o),
         N_("Sans effet : ni sans atout ni tout atout ne se jouent."),
         yields=True,
     ),

@@ -33,6 +33,10 @@ NOT_ALL_TRUMP: Final = "not-all-trump"
 SUITS_ONLY: Final = "suits-only"
 NO_DER: Final = "never"
 
+SaTaCards = Literal["federation", "as-suit"]
+FEDERATION_CARDS: Final = "federation"
+AS_SUIT: Final = "as-suit"
+
 #: Most belotes of a deal at all trump, where nothing limits them: one a suit.
 FOUR_BELOTES: Final = 4
 
@@ -163,6 +167,34 @@ DIX_DE_DER = declare(
         ),
     ),
     ALWAYS_DER,
+    quiet=True,
+)
+SA_TA_CARDS = declare(
+    N_("Cartes à sans atout et à tout atout"),
+    N_(
+        "Avec les valeurs de la fédération, toutes les donnes font autant de points. Des clubs "
+        "gardent celles de la couleur : un as vaut 11 à sans atout, toutes les couleurs comptent "
+        "comme l’atout à tout atout, et une règle de trois ramène 130 ou 258 points à 162. "
+        "Saisissez alors les points comptés des deux camps : un seul est pris sur 162."
+    ),
+    "B, C §11 ; usage de clubs",
+    (
+        Choice(
+            FEDERATION_CARDS,
+            N_("valeurs de la fédération"),
+            N_("À sans atout un as vaut 19, à tout atout un valet 13 et un neuf 9."),
+        ),
+        Choice(
+            AS_SUIT,
+            N_("valeurs de la couleur, ramenées aux points d’une donne"),
+            N_(
+                "À sans atout les cartes se comptent comme hors atout, à tout atout comme à "
+                "l’atout ; une règle de trois ramène la somme à celle d’une donne, au point le "
+                "plus proche."
+            ),
+        ),
+    ),
+    FEDERATION_CARDS,
     quiet=True,
 )
 ALL_TRUMP_BELOTES = declare(

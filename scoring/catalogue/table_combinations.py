@@ -9,6 +9,7 @@ from ..marks.factors import is_factor
 from ..words import N_
 from .annonces import AS_ANNONCES
 from .options import BELOTE, Contradiction, Options
+from .play import FEDERATION_CARDS
 from .sheet import COMPLEMENT
 from .table import (
     BEAT_BOTH,
@@ -23,6 +24,7 @@ from .table import (
 #: Options of two camps, with the only value that they may have with three players.
 _USUAL_AT_THREE: Mapping[str, object] = {
     "dix_de_der": "always",
+    "sa_ta_cards": FEDERATION_CARDS,
     "both_over": "higher",
     "carre_sevens": AS_ANNONCES,
     "win_needs": "belote-rule",

@@ -15,6 +15,7 @@ from ..deal import (
     Deal,
     Stopped,
     VoidKind,
+    brought_to_deal,
     check,
     check_set_aside,
     check_trump_allowed,
@@ -116,6 +117,7 @@ class DealReader(Reader):
         capot = self.typed("capot", fields.get("capot"), str)
         whole = points_of_tricks(rules, trump)
         ns, ew = self.points(fields.get("points"), capot, passed, whole)
+        ns, ew = brought_to_deal(rules, trump, ns, ew)
         belotes = self.camps("belotes", fields.get("belotes"), self.number)
         annonces = self.camps("annonces", fields.get("annonces"), self.points_or_annonces)
         false = self.camps("false_annonces", fields.get("false_annonces"), self.number)

@@ -23,6 +23,14 @@
     opened = pencil;
     pencil.setAttribute("aria-expanded", "true");
     pencil.closest(".told").append(document.adoptNode(form));
+    // What is typed above a creation travels with the clause.
+    if (pencil.form) {
+      form.addEventListener("formdata", ({ formData }) => {
+        for (const [name, typed] of new FormData(pencil.form)) {
+          if (!formData.has(name)) formData.append(name, typed);
+        }
+      });
+    }
     // The form shows only the fields that its answers make useful.
     form.dispatchEvent(new Event("change", { bubbles: true }));
     form.querySelector("input:checked, input:not([type=hidden]), select, textarea")?.focus();

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-import pytest
-from django.utils.translation import override
+import re
 
+import pytest
+from django.utils.text import capfirst
+from django.utils.translation import override
+from hypothesis import given
+
+from scoring.marks.cases import Case
+from scoring.marks.form import TERMS
+from scoring.marks.parser import read_form
+from scoring.marks.table import table_of
 from scoring.rules import OPTIONS, RuleSet
+from tests.regulation.test_proof import KNOWN, LANGUAGES, written_rules
+from tests.sweeps import for_each
 from tournaments.forms.regulation.options import RuleCells, rule_fields
 from tournaments.regulation import Regulation
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.marks_table import marks_article, marks_table
 from tournaments.regulation.text import articles
 from tournaments.regulation.wording import value_of
-from tournaments.regulation.words.marks import cell_sentences
+from tournaments.regulation.words.marks import (
+    case_in_words,
+    cell_sentences,
+    doubled_in_words,
+    form_in_words,
+)
+from tournaments.regulation.words.rules import in_its_words
 
 DOCUMENT = """[rules]
 preset = "contree-made"
@@ -164,7 +180,76 @@ def test_a_case_is_a_row_only_if_it_marks_otherwise() -> None:
     # a coinché defence capot is worth 250 there, a plain one 160 as any failure
     table = rows("contree-internet")
     assert "Contrat chuté par un capot" not in table
-    assert table["Contrat chuté par un capot, contré"][1].startswith("(250 + le contrat")
+    assert table["Contrat chuté par un capot, contré (surcontré)"][1].startswith("(250 + le contr")
+
+
+def test_a_contract_coinche_and_surcoinche_are_one_row_where_factors_alone_differ() -> None:
+    table = rows("contree-made-announced")
+    assert table["Contrat réussi, contré (surcontré)"] == (
+        "(160 + le contrat) × 2 (× 4) + la belote",
+        "0",
+    )
+    rules = RuleSet.preset("contree-made-announced").with_options(
+        marks={"made-surcoinche": {"taker": "640"}}
+    )
+    cases = [row.case for row in marks_table(Regulation.of_rules(rules))]
+    assert cases[1:3] == ["Contrat réussi, contré", "Contrat réussi, surcontré"]
+    assert "Contrat chuté, contré (surcontré)" in cases
+
+
+#: The rows where a reader looks in turn: the case that he has, then those that are more general.
+LOOKED_UP: dict[str, tuple[Case, ...]] = {
+    "made": ("made",),
+    "made-capot": ("made-capot", "made"),
+    "made-bid-capot": ("made-bid-capot", "made-capot", "made"),
+    "made-generale": ("made-generale", "made-capot", "made"),
+    "failed": ("failed",),
+    "failed-bid-capot": ("failed-bid-capot", "failed"),
+    "failed-generale": ("failed-generale", "failed"),
+    "defence-capot": ("defence-capot", "failed"),
+    "defence-capot-bid-capot": ("defence-capot-bid-capot", "failed-bid-capot", "failed"),
+    "defence-capot-generale": ("defence-capot-generale", "failed-generale", "failed"),
+    "litige": ("litige",),
+}
+
+
+def tells_every_cell(rules: RuleSet) -> None:
+    """Check that the posted table, read as players do, gives each form of the engine."""
+    posted = {row.case: row for row in marks_table(Regulation.of_rules(rules))}
+    # the longest first: some words may hold others
+    words = sorted(((form_in_words(term), term) for term in TERMS), key=lambda one: -len(one[0]))
+
+    def form(text: str, doubled: int) -> object:
+        kept = r"\1" if doubled < 2 else r"\2"
+        text = re.sub(r"× (\d+) \(× (\d+)\)", rf"× {kept}", text)
+        for said, term in words:
+            text = text.replace(said, term)
+        return read_form(text.partition(",")[0]).weights()
+
+    def looked_up(case: str, doubled: int) -> object:
+        for one in LOOKED_UP[case]:
+            names = [case_in_words(one, doubled)]
+            names += [doubled_in_words(one)] if doubled else []
+            for name in names:
+                row = posted.get(in_its_words(rules, capfirst(name)))
+                if row is not None:
+                    return form(row.taker, doubled), form(row.defence, doubled)
+        return None
+
+    for (case, doubled), row in table_of(rules).items():
+        assert looked_up(case, doubled) == (row.taker.weights(), row.defence.weights()), case
+
+
+@for_each("rules", KNOWN)
+def test_the_table_of_ready_rules_gives_every_mark(rules: RuleSet) -> None:
+    for language in LANGUAGES:
+        with override(language):
+            tells_every_cell(rules)
+
+
+@given(written_rules())
+def test_the_table_of_any_rules_gives_every_mark(rules: RuleSet) -> None:
+    tells_every_cell(rules)
 
 
 def test_a_written_cell_is_in_the_table() -> None:

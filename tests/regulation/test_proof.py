@@ -17,7 +17,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Deal, Fault, RuleSet, presets, score_deal, score_fault
+from scoring import Deal, End, Fault, RuleSet, presets, score_deal, score_fault, score_match
 from scoring.catalogue.options import MARKED
 from scoring.catalogue.table import THREE_PLAYERS
 from scoring.deal import check
@@ -27,9 +27,11 @@ from scoring.marks.cells import CAMPS, cells_of, row_names
 from scoring.marks.filled import filled_by
 from scoring.marks.form import Form
 from scoring.marks.table import table_of
+from scoring.match_examples import SHOWN_BY_MATCHES, match_example_of
 from scoring.penalties import IRREGULAR, MISDEAL, check_fault
 from scoring.plan import plan_of
 from scoring.rules import OPTIONS, RulesError
+from scoring.words import Text
 from tests.scoring.strategies import rule_sets
 from tests.sweeps import for_each, slowly
 from tournaments.regulation.gallery import gallery
@@ -156,7 +158,7 @@ def examples_say_the_marks(rules: RuleSet) -> None:
         example = example_of(rules, name)
         if example is None:
             continue
-        deal, last, forgiven = example.told
+        deal, last, forgiven, _holds_pair = example.told
         if isinstance(deal, Fault):
             score = score_fault(rules, deal)
             marks = [score.ew]
@@ -173,14 +175,36 @@ def examples_say_the_marks(rules: RuleSet) -> None:
                 assert f" {deal.contract} " in shown
 
 
+def matches_say_who_wins(rules: RuleSet) -> None:
+    """Check the example of each option that only a match shows: its marks, its end, its other."""
+    for name in SHOWN_BY_MATCHES:
+        example = match_example_of(rules, name)
+        if example is None:
+            continue
+        end = End(target=example.target)
+        match = score_match(rules, example.deals, end)
+        others = [score_match(other, example.deals, end) for other in flipped(rules, name)]
+        assert any(other.why != match.why for other in others)
+        for language in LANGUAGES:
+            with override(language):
+                shown = say(example.text.message, example.text.params)
+                assert shown.endswith(say(match.message, match.params))
+                told = shown.removesuffix(say(match.message, match.params))
+            marks = re.findall(r", (\d+) (?:à|to) (\d+)(?=\s?[;.])", told)
+            assert marks == [(str(deal.ns), str(deal.ew)) for deal in match.deals], told
+
+
 @for_each("rules", KNOWN)
 def test_the_examples_of_ready_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
     examples_say_the_marks(rules)
+    for both_over in (rules, *flipped(rules, "both_over")):
+        matches_say_who_wins(both_over)
 
 
 @given(written_rules())
 def test_the_examples_of_any_rules_say_the_marks_of_the_engine(rules: RuleSet) -> None:
     examples_say_the_marks(rules)
+    matches_say_who_wins(rules)
 
 
 @for_each("name", OPTIONS.keys() - WITHOUT_MARKS - {"marks"} - COMPTOIR)
@@ -188,6 +212,41 @@ def test_every_option_of_the_marks_has_an_example(name: str) -> None:
     priced = [rules.with_options(misdeal_price=160) for rules in KNOWN]
     assert any(
         example_of(other, name) for rules in (*KNOWN, *priced) for other in flipped(rules, name)
+    )
+
+
+@for_each("rules", KNOWN)
+def test_every_way_to_win_and_every_belote_has_an_example(rules: RuleSet) -> None:
+    # a camp that marks only the contracts that it makes reaches no target with the other camp
+    if rules.made_marks != "contract":
+        for other in (rules, *flipped(rules, "both_over")):
+            assert match_example_of(other, "both_over"), other.both_over
+    for other in (rules, *flipped(rules, "belote")):
+        assert example_of(other, "belote"), other.belote
+
+
+def ordinary(text: Text) -> str:
+    return str(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_both_camps_reach_a_target_by_contracts_alone_with_a_belote_of_the_defence() -> None:
+    contracts = RuleSet.preset("ffb-coinche").with_options(made_marks="contract", annonces="none")
+    example = match_example_of(contracts.with_options(both_over="draw"), "both_over")
+    assert example is not None
+    assert ordinary(example.text).endswith(
+        "puis Est-Ouest prend, contrat de 80 réussi avec 120 points de plis contre une belote, "
+        "20 à 80. Fin de la partie : les deux camps ont atteint 100 points, 100 à 160 : partie "
+        "nulle."
+    )
+
+
+def test_king_and_queen_of_trumps_add_nothing_where_there_is_no_belote() -> None:
+    rules = RuleSet.preset("ffb-belote").with_options(belote="none")
+    example = example_of(rules, "belote")
+    assert example is not None
+    assert ordinary(example.text) == (
+        "Exemple : contrat réussi avec 103 points de plis, roi et dame d’atout dans une même main "
+        ": 103 à 59."
     )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from scoring import Deal, RuleSet, check, score_deal
 from scoring.cards import CAMPS
+from scoring.deal import counted_points, points_of_tricks
 from scoring.doubts.deal_causes import causes_of_deal
 from scoring.doubts.impossible import possible_points
 from scoring.doubts.other_total import both_needed
@@ -14,6 +17,7 @@ from scoring.ends import End
 from scoring.reading.notation import read
 from scoring.reading.parsing import read_deal
 from scoring.rules import RulesError
+from scoring.words import Refused
 
 BELOTE = RuleSet.preset("ffb-belote")
 SA_TA = BELOTE.with_options(sa_ta=True)
@@ -99,6 +103,72 @@ class TestDixDeDer:
         assert [one.field for one in refused.value.problems] == ["dix_de_der"]
         assert BELOTE.with_options(dix_de_der="not-all-trump", per_table=["sa_ta"])
         assert SA_TA.with_options(dix_de_der="suits-only").with_options(sa_ta=False)
+
+
+class TestCardsAtNoTrumpAndAllTrump:
+    """Usage of some clubs: the values of a suit everywhere, then a rule of three."""
+
+    AS_SUIT = COINCHE.with_options(sa_ta_cards="as-suit")
+
+    def read(self, rules, trump, ns, ew):
+        line = {"taker": "NS", "contract": 80, "trump": trump, "points": {"NS": ns, "EW": ew}}
+        deal = read_deal(rules, line).deal
+        return deal.ns, deal.ew
+
+    @pytest.mark.parametrize(
+        ("trump", "counted", "marked"),
+        [
+            # 200 × 162 / 258 = 125.6; 65 × 162 / 130 = 81 exactly
+            ("all-trump", (200, 58), (126, 36)),
+            ("all-trump", (258, 0), (162, 0)),
+            # no capot, though one side counts 252
+            ("all-trump", (252, 6), (158, 4)),
+            ("no-trump", (65, 65), (81, 81)),
+            ("no-trump", (100, 30), (125, 37)),
+            ("hearts", (100, 62), (100, 62)),
+        ],
+    )
+    def test_the_points_counted_are_brought_to_162(self, trump, counted, marked):
+        assert self.read(self.AS_SUIT, trump, *counted) == marked
+        # a deal shown again is typed again as it is kept
+        assert self.read(self.AS_SUIT, trump, *marked) == marked
+
+    def test_each_side_has_the_nearest_point(self):
+        for dix_de_der in ("always", "suits-only"):
+            rules = self.AS_SUIT.with_options(dix_de_der=dix_de_der)
+            for trump in ("no-trump", "all-trump"):
+                whole, counted = points_of_tricks(rules, trump), counted_points(rules, trump)
+                for ns in range(counted + 1):
+                    brought = self.read(rules, trump, ns, counted - ns)
+                    exact = (
+                        Fraction(ns * whole, counted),
+                        Fraction((counted - ns) * whole, counted),
+                    )
+                    assert brought == tuple(map(round, exact))
+                    assert sum(brought) == whole
+
+    def test_a_capot_is_entered_as_everywhere(self):
+        assert self.read(self.AS_SUIT, "all-trump", 252, 0) == (252, 0)
+
+    def test_a_wrong_sum_is_refused_with_both_sums(self):
+        with pytest.raises(Refused) as refused:
+            self.read(self.AS_SUIT, "all-trump", 200, 50)
+        [problem] = refused.value.problems
+        assert problem.field == "points"
+        assert "258" in problem.text
+        assert "162" in problem.text
+        with pytest.raises(Refused):
+            self.read(COINCHE, "all-trump", 200, 58)
+
+    def test_the_short_notation_takes_both_counts(self):
+        # with annonces, 200 could be a carré
+        rules = self.AS_SUIT.with_options(annonces="none")
+        found = read("90ta 200/58", rules)
+        assert (found.ns, found.ew) == (126, 36)
+
+    def test_it_needs_no_trump_or_all_trump(self):
+        with pytest.raises(RulesError):
+            BELOTE.with_options(sa_ta_cards="as-suit")
 
 
 class TestBelotesAtAllTrump:

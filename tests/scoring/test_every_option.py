@@ -17,6 +17,7 @@ from scoring.deal import void_kinds
 from scoring.each_alone import answers_of
 from scoring.penalties import check_fault, score_fault
 from scoring.reading.match_parsing import table_rules
+from scoring.reading.parsing import read_deal
 from scoring.rules import OPTIONS
 from scoring.three import DealOfThree, check_annonces_of_three, score_of_three
 from scoring.words import Refused
@@ -59,6 +60,20 @@ def marks(*deal: Any, set_aside: int = 0, last: bool = False, **more: Any) -> Ou
 def problems(*deal: Any, **more: Any) -> Outcome:
     """What a deal is refused for."""
     return lambda rules: [problem.text for problem in check(rules, Deal(*deal, **more))]
+
+
+def counted_at_all_trump(ns: int, ew: int) -> Outcome:
+    """The marks of a deal whose points are typed as they were counted, or what refuses it."""
+    line = {"taker": "NS", "trump": "all-trump", "points": {"NS": ns, "EW": ew}}
+
+    def outcome(rules: RuleSet) -> object:
+        try:
+            deal = read_deal(rules, line).deal
+        except Refused as invalid:
+            return [problem.text for problem in invalid.problems]
+        return isinstance(deal, Deal) and score_deal(rules, deal)[:4]
+
+    return outcome
 
 
 def match(end: End, *deals: Deal | Fault) -> Outcome:
@@ -144,6 +159,7 @@ CASES: dict[str, Case] = {
     "weak_hand": belote(("none", "under-11"), void_kinds),
     "sa_ta": belote((False, True), problems("NS", None, "no-trump", ns=100, ew=62)),
     "dix_de_der": belote(("always", "never"), problems("NS", ns=90, ew=72)),
+    "sa_ta_cards": belote(("federation", "as-suit"), counted_at_all_trump(200, 58), sa_ta=True),
     "rounding": belote(("none", "ten"), marks("NS", ns=103, ew=59)),
     "round_last_deal": belote((True, False), marks("NS", ns=103, ew=59, last=True), rounding="ten"),
     "unit": belote((1, 10), marks("NS", ns=100, ew=62), rounding="ten"),

@@ -66,6 +66,7 @@ ANNONCES: Final = (
 #: Part of each option. Options missing here belong to MARKS.
 PARTS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("game", "wording", "annonces", "sa_ta", "weak_hand", "all_pass"), PLAY),
+    "sa_ta_cards": PLAY,
     **dict.fromkeys(("players", "cards", "layout", "dealer", "chien"), PLAY),
     **dict.fromkeys(("min_bid", "bid_steps", "max_bid"), PLAY),
     **dict.fromkeys(("forced_taker", "per_table"), PLAY),

@@ -69,6 +69,34 @@ def test_the_first_step_holds_in_one_screen_and_finds_a_ready_regulation(
     assert not console
 
 
+def test_the_last_step_keeps_the_name_typed_above_its_clauses(
+    page: Page, shell: Shell, sign_in: SignIn, console: list[str]
+) -> None:
+    shell("from tests.factories import make_first_organiser; make_first_organiser()")
+    sign_in(page)
+    page.goto("/desk/new/review/?start=ffb-belote")
+    name, search = page.locator("[name=name]"), page.get_by_label("Ce que dit la clause")
+    name.fill("Belote de mai")
+    page.locator(".pencil[value='of=rounds']").click()
+    page.locator("#clause [name=rounds]").fill("6")
+    page.get_by_role("button", name="Garder ce choix").click()
+    expect(page.get_by_text("Le concours se joue en 6 parties.")).to_be_visible()
+    expect(name).to_have_value("Belote de mai")
+
+    name.fill("Belote de juin")
+    search.fill("plafond")
+    search.press("Enter")
+    expect(page.locator(".clauses .pencil").first).to_be_visible()
+    expect(name).to_have_value("Belote de juin")
+
+    name.fill("Belote de juillet")
+    page.get_by_text("Toutes les clauses que le règlement ne dit pas").click()
+    page.get_by_role("button", name="Classement des clubs").click()
+    page.get_by_role("button", name="Garder ce choix").click()
+    expect(name).to_have_value("Belote de juillet")
+    assert not console
+
+
 def test_the_second_step_holds_in_one_screen_and_no_field_contradicts_another(
     page: Page, shell: Shell, sign_in: SignIn, console: list[str]
 ) -> None:

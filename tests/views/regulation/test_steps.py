@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["organiser"]
 
 NAMED = {"name": "Coinche du comité", "date": "2026-11-21", "place": "Salle des fêtes"}
+TYPED = {"name": "Belote des pompiers", "date": "2027-02-06", "place": "Salle des fêtes"}
 POINTS = {"end": "target", "target": "1000", "rounds": "5", "deals": "12"}
 
 
@@ -48,6 +49,11 @@ def to_the_review(client: Client, start: str = "ffb-coinche") -> str:
     second = follow(client, reverse("contest-new"), start=start)
     third = follow(client, second, **POINTS)
     return follow(client, third, **NAMED, token=token())
+
+
+def typed_at(client: Client, address: str) -> dict[str, str]:
+    """Return the name, the date and the place that a step shows."""
+    return {name: str(value_at(client, address, name)) for name in TYPED}
 
 
 def test_three_steps_and_a_reading_create_the_contest(client: Client, organiser: User) -> None:
@@ -210,8 +216,57 @@ def test_a_pencil_of_the_review_keeps_the_name_typed_above_it(
     review = to_the_review(client)
     page = text_of(client.get(review))
     [pencil] = re.findall(r'<button class="pencil" form="create"[^>]* value="(of=rounds)"', page)
-    shown = {"name": "Belote des pompiers", "date": "2027-02-06", "place": "Salle des fêtes"}
-    clause = follow(client, review, **shown, clause=pencil, token=token())
+    clause = follow(client, review, **TYPED, clause=pencil, token=token())
     assert clause.startswith(reverse("contest-new-clause"))
     again = follow(client, clause, rounds="5", token=token())
-    assert {name: str(value_at(client, again, name)) for name in shown} == shown
+    assert typed_at(client, again) == TYPED
+
+
+@pytest.mark.parametrize("pressed", ["find", "enter"])
+def test_the_search_of_the_review_keeps_the_name_typed_above_it(
+    client: Client, organiser: User, pressed: str
+) -> None:
+    review = to_the_review(client)
+    found = follow(client, review, **TYPED, q=" capot ", token=token(), **{pressed: "1"})
+    assert found.endswith("q=capot#add")
+    assert typed_at(client, found) == TYPED
+    assert 'value="capot" ' in text_of(client.get(found))
+    assert not Contest.objects.exists()
+
+
+def test_enter_creates_the_contest_where_no_word_is_searched(
+    client: Client, organiser: User
+) -> None:
+    review = to_the_review(client)
+    follow(client, review, **TYPED, q="", enter="1", token=token())
+    assert Contest.objects.get().name == TYPED["name"]
+
+
+def test_the_list_of_other_clauses_keeps_the_name_typed_above_it(
+    client: Client, organiser: User
+) -> None:
+    review = to_the_review(client)
+    page = text_of(client.get(review))
+    [other] = re.findall(r'<button class="as-link" form="create"[^>]* value="(of=clubs)"', page)
+    clause = follow(client, review, **TYPED, clause=other, token=token())
+    assert typed_at(client, client.get(clause).context["back"]) == TYPED
+
+
+def test_the_way_back_to_the_usual_keeps_the_name_typed_above_it(
+    client: Client, organiser: User
+) -> None:
+    review = to_the_review(client)
+    clause = reverse("contest-new-clause") + review[review.index("?") :]
+    again = follow(client, f"{clause}&of=rounds", **TYPED, usual="1", token=token())
+    assert typed_at(client, again) == TYPED
+    assert value_at(client, again, "rounds") == 4
+
+
+def test_a_clause_opened_in_place_sends_the_name_typed_above_it(
+    client: Client, organiser: User
+) -> None:
+    review = to_the_review(client)
+    clause = reverse("contest-new-clause") + review[review.index("?") :]
+    again = follow(client, f"{clause}&of=rounds", **TYPED, rounds="6", q="", token=token())
+    assert typed_at(client, again) == TYPED
+    assert value_at(client, again, "rounds") == 6

@@ -15,6 +15,7 @@ from django.http import QueryDict
 
 from scoring.catalogue.options import Value, toml_value
 from scoring.examples import example_of
+from scoring.match_examples import match_example_of
 from scoring.rules import OPTIONS
 from scoring.words import Refused
 from tournaments.forms.regulation.choices import (
@@ -56,7 +57,7 @@ _NOT_TOLD: Final = ("start", "end")
 class Way:
     """Way that a clause can read: its value, its words, and more words under them, or "".
 
-    `example` is a deal marked this way; "" if none shows it.
+    `example` is a deal marked this way, or a match won this way; "" if none shows it.
     """
 
     value: str
@@ -259,11 +260,12 @@ def _sentence(regulation: Regulation, name: str, value: Value) -> str:
 
 
 def _example(regulation: Regulation, name: str, value: Value) -> str:
-    """Return a deal that shows this value of an option of the rules, with its marks, or ""."""
+    """Return a deal or a match that shows this value of an option of the rules, or ""."""
     try:
-        example = example_of(regulation.rules.with_options(**{name: value}), name)
+        rules = regulation.rules.with_options(**{name: value})
     except Refused:
         return ""
+    example = example_of(rules, name) or match_example_of(rules, name)
     return typographic(say(*example.text)) if example is not None else ""
 
 

@@ -18,6 +18,7 @@ from scoring.cards import (
     RANKS,
     card_value,
 )
+from scoring.catalogue.play import AS_SUIT
 from scoring.criteria import TOTAL
 from scoring.deal import has_der, points_of_tricks
 from scoring.rules import RuleSet
@@ -185,7 +186,8 @@ def card_values(contest: ContestInfo) -> Leaves:
     kinds = [(_("À l’atout"), suit), (_("Hors atout"), other)]
     if rules.sa_ta:
         kinds += [(_("Sans atout"), NO_TRUMP), (_("Tout atout"), ALL_TRUMP)]
-    columns_ = [_cards(suit, trump) for _said, trump in kinds]
+    as_suit = {NO_TRUMP: other, ALL_TRUMP: suit} if rules.sa_ta_cards == AS_SUIT else {}
+    columns_ = [_cards(suit, as_suit.get(trump, trump)) for _said, trump in kinds]
     rows = [
         GridRow(tuple(text for rank, value in line for text in (_card(rank), str(value), "")))
         for line in zip(*columns_, strict=True)

@@ -7,10 +7,12 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from scoring.cards import ALL_TRUMP
 from scoring.catalogue.annonces import KEPT, MOVE
 from scoring.catalogue.options import BELOTE, Value
+from scoring.catalogue.play import AS_SUIT
 from scoring.catalogue.sheet import COMPLEMENT
-from scoring.deal import CAPOT
+from scoring.deal import CAPOT, brought_to_deal, counted_points
 from scoring.marks.cases import Case
 from scoring.marks.filled import Place, is_written
 from scoring.marks.table import row_of
@@ -25,6 +27,8 @@ from tournaments.words.texts import say
 _PRICES: Final[dict[str, FaultKind]] = {"misdeal_price": MISDEAL, "irregular_price": IRREGULAR}
 #: More faults than a camp makes for nothing.
 _MANY: Final = 9
+#: Points that a camp counts at all trump, for an example.
+_COUNTED: Final = 200
 #: The cell of an ordinary failure.
 _FAILED: Final[Place] = ("failed", 0, "defence")
 _LOST: Final = N_("Celles d’un camp qui chute vont à l’autre camp.")
@@ -45,6 +49,8 @@ def counted_sentence(written: RuleSet, rules: RuleSet, name: str, value: Value) 
         return sentence_of(name, value, points)
     if name == "failed_base" and value:
         return sentence_of(name, value, row_of(rules, "failed", 0).defence.base)
+    if name == "sa_ta_cards" and value == AS_SUIT:
+        return f"{sentence_of(name, value)} {_brought_to_deal(rules)}"
     if name == "capot":
         return sentence_of(name, value, _tricks(rules, "made-capot"))
     if name == "defence_capot":
@@ -81,6 +87,19 @@ def _tricks(rules: RuleSet, case: Case) -> int:
     """Return the card points of a camp that wins every trick, as they are marked."""
     points = row_of(rules, case, 0).taker.base
     return plan_of(rules).rounded(points) if rules.rounding == COMPLEMENT else points
+
+
+def _brought_to_deal(rules: RuleSet) -> str:
+    counted = _COUNTED, counted_points(rules, ALL_TRUMP) - _COUNTED
+    ours, theirs = brought_to_deal(rules, ALL_TRUMP, *counted)
+    params = {"counted": counted[0], "others": counted[1], "ours": ours, "theirs": theirs}
+    return (
+        _(
+            "À tout atout par exemple, %(counted)s et %(others)s points comptés font %(ours)s et "
+            "%(theirs)s."
+        )
+        % params
+    )
 
 
 def _defence_capot(written: RuleSet, rules: RuleSet) -> str:

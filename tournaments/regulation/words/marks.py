@@ -41,6 +41,11 @@ _DOUBLED_GENERALE: Final = (
     N_("%(case)s, coinchée"),
     N_("%(case)s, surcoinchée"),
 )
+#: What both doublings together add to a case, and to a générale.
+_BOTH_DOUBLED: Final = (
+    N_("%(case)s, coinché (surcoinché)"),
+    N_("%(case)s, coinchée (surcoinchée)"),
+)
 _CAMPS: Final = every(
     get_args(Camp), {"taker": N_("le preneur marque"), "defence": N_("la défense marque")}
 )
@@ -126,8 +131,17 @@ def _rows(lines: tuple[str, ...]) -> Iterator[str]:
 
 def case_in_words(case: Case, doubled: int) -> str:
     """Return a case in words: "contrat chuté, coinché"."""
-    doublings = _DOUBLED_GENERALE if case != LITIGE and KINDS[case].bid == "generale" else _DOUBLED
+    doublings = _DOUBLED_GENERALE if _of_generale(case) else _DOUBLED
     return say(doublings[doubled], {"case": say(_CASES[case], {})})
+
+
+def doubled_in_words(case: Case) -> str:
+    """Return a case with both doublings: "contrat chuté, coinché (surcoinché)"."""
+    return say(_BOTH_DOUBLED[_of_generale(case)], {"case": say(_CASES[case], {})})
+
+
+def _of_generale(case: Case) -> bool:
+    return case != LITIGE and KINDS[case].bid == "generale"
 
 
 def _marks(cell: Cell) -> str:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 
 from tournaments.forms.core.fields import ActionForm
 from tournaments.regulation import Regulation
-from tournaments.regulation.marks_table import marks_table
+from tournaments.regulation.marks_table import before_rows, marks_table
 from tournaments.regulation.telling import (
     changeable,
     found,
@@ -43,6 +43,7 @@ def reading(
     return {
         "articles": articles,
         "marks": marks_table(regulation),
+        "marks_before": before_rows(regulation),
         "clause_address": f"{clause}?{held.urlencode()}{'&' if held else ''}",
         "held": list(held.items()),
         "words": words,

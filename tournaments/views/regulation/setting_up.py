@@ -175,12 +175,8 @@ def review(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("to", "")
     if back in set(Step):
         return _redirected(Step(back), draft.after(request.POST))
-    opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
-    if opened:
-        # A pencil keeps the name typed above it.
-        kept = draft.after(request.POST)
-        kept.setlist(OF, opened)
-        return redirect(f"{reverse('contest-new-clause')}?{kept.urlencode()}")
+    if left := _left(request, draft):
+        return left
     form = draft.whole(request.POST if request.method == "POST" else None)
 
     def shown() -> dict[str, Any]:
@@ -195,23 +191,40 @@ def review(request: HttpRequest) -> HttpResponse:
     return start(request, form, template, "teams", shown, suspense=draft.suspense)
 
 
+def _left(request: HttpRequest, draft: Draft) -> HttpResponse | None:
+    """Lead to the clause or to the search that was asked for, with what is typed above them."""
+    words = request.POST.get(SEARCH, "").strip()
+    opened = QueryDict(request.POST.get("clause", "")).getlist(OF)
+    if opened:
+        kept = draft.after(request.POST)
+        kept.setlist(OF, opened)
+        return redirect(f"{reverse('contest-new-clause')}?{kept.urlencode()}")
+    if "find" in request.POST or ("enter" in request.POST and words):
+        kept = draft.after(request.POST)
+        kept[SEARCH] = words
+        return _redirected(Step.REVIEW, kept, "#add")
+    return None
+
+
 @creating
 def clause(request: HttpRequest) -> HttpResponse:
     """Change what a sentence tells in the contest being set up, and go back to read it."""
     draft = _draft(request)
-    if draft.regulation is None:
+    regulation = draft.regulation
+    if regulation is None:
         # These choices contradict: the page of all of them says why.
         return _redirected(Step.REVIEW, draft.given)
-    names = names_asked(request, draft.regulation)
+    names = names_asked(request, regulation)
     if not names:
         return _redirected(Step.REVIEW, draft.given)
-    shown = RegulationForm(current=draft.regulation)
+    shown = RegulationForm(current=regulation)
     typed = None
     if request.method == "POST":
         sent: QueryDict = request.POST
         if "usual" in sent:
+            draft = Draft(draft.after(sent), draft.model)
             try:
-                usual = as_usual(draft.regulation, names)
+                usual = as_usual(regulation, names)
             except Refused as refused:
                 for problem in refused.problems:
                     messages.warning(request, say(problem.message, problem.params))
@@ -223,8 +236,8 @@ def clause(request: HttpRequest) -> HttpResponse:
             told_at = anchor(after.regulation, posted_articles(after.regulation), names)
             return _redirected(Step.REVIEW, after.given, told_at)
         typed = completed(shown, request.POST)
-    values = shown_values(draft.regulation, names)
-    form = RegulationForm(typed, current=draft.regulation, initial=values, auto_id=CLAUSE_IDS)
+    values = shown_values(regulation, names)
+    form = RegulationForm(typed, current=regulation, initial=values, auto_id=CLAUSE_IDS)
     address = reverse(Step.REVIEW.address)
     context = {
         **_frame(Step.REVIEW),
