@@ -188,6 +188,9 @@ CASES: dict[str, Case] = {
     "entrants": case(("pairs", "individuals"), rehearsed(8)),
     "partners": case(("chosen", "drawn"), waits_for_partners),
     "seating": case(("melee", "seats"), rehearsed(8), **PLAYERS),
+    "first_seats": case(
+        ("lot", "levels"), rehearsed(12), seating="same-level", rounds=1, **PLAYERS
+    ),
     "tables": case(("4", "3"), rehearsed(12), rounds=1, **PLAYERS),
     "incomplete": case(("rest", "short"), rehearsed(6), **PLAYERS),
     "ranking": case((("points",), ("wins", "points")), counted),

@@ -8,8 +8,8 @@ from typing import Final
 from scoring.catalogue.table import THREE_PLAYERS, TWO_PLAYERS
 from scoring.criteria import Need, needed
 from scoring.words import N_, Problem
-from tournaments.pairing import METHODS
-from tournaments.regulation.format import Entrants, Format, Incomplete, TableSize
+from tournaments.pairing import METHODS, Order
+from tournaments.regulation.format import Entrants, FirstSeats, Format, Incomplete, TableSize
 from tournaments.words.enums import ByeTo
 
 _ONLY_PLAYERS = N_("Ce choix ne vaut que pour des joueurs seuls qui changent de partenaire.")
@@ -36,6 +36,10 @@ _EACH_ROUND = N_(
 _NO_PARTNER = N_(
     "Des joueurs sans partenaire jouent seuls : il n’y a pas de paire à tirer au sort."
 )
+_NO_LEVELS = N_(
+    "Ce placement tire au sort la première partie : choisissez le fort avec le faible, ou par "
+    "niveau."
+)
 _NO_POOLS = N_("Des joueurs seuls ne peuvent pas former de poules.")
 _NO_BRACKET = N_("Des joueurs seuls ne peuvent pas jouer un tableau.")
 _NO_REMATCH = N_(
@@ -58,6 +62,7 @@ UNREAD: Final[Mapping[str, str | None]] = {
 #: Options without meaning for pairs, with the value they must keep.
 ONLY_PLAYERS: Final[Mapping[str, str | None]] = {
     "seating": Format.seating,
+    "first_seats": FirstSeats.LOT,
     "tables": TableSize.FOUR,
     "incomplete": Incomplete.REST,
     "pair_rounds": None,
@@ -93,6 +98,9 @@ def player_problems(regulation: Format) -> list[Problem]:
         ("bye_to", _BYE_TO, regulation.bye_to not in (ByeTo.LAST, ByeTo.LOT)),
         ("kin", _KIN, regulation.kin.apart_in(1) and not METHODS[regulation.seating].keeps_kin),
     ]
+    by_level = METHODS[regulation.seating].order is Order.RANKS
+    if regulation.first_seats is FirstSeats.LEVELS and not by_level:
+        problems.append(Problem("first_seats", "seating", _NO_LEVELS))
     problems += _count_problems(regulation)
     if regulation.pair_rounds is not None:
         if not regulation.has_partners:

@@ -70,6 +70,7 @@ _ALSO: Final[Mapping[str, str]] = {
     "late": N_("retardataire arrivée"),
     "entrants": N_("mêlée individuel équipes doublettes triplettes seul"),
     "seating": N_("mêlée rotation"),
+    "first_seats": N_("niveau force débutant confirmé fort faible"),
     "next_draw": N_("suisse appariement danois rondes tour"),
     "first_draw": N_("suisse appariement tirage"),
     "ranking": N_("départage égalité goal average ex aequo"),

@@ -89,7 +89,9 @@ _OF_PART: Final = {
     TARGET: Theme.MATCHES,
 }
 _OF_FORMAT: Final = {
-    **dict.fromkeys(("entrants", "partners", "seating", "tables", "incomplete"), Theme.ENTRANTS),
+    **dict.fromkeys(
+        ("entrants", "partners", "seating", "first_seats", "tables", "incomplete"), Theme.ENTRANTS
+    ),
     **dict.fromkeys(
         (
             "first_draw",

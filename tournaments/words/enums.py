@@ -198,6 +198,11 @@ class ItemPer(models.TextChoices):
             case _:
                 assert_never(self)
 
+    @property
+    def is_stake(self) -> bool:
+        """Whether it is paid to play, and so shared out among prizes: an entry, a second life."""
+        return self is not ItemPer.PIECE
+
 
 class PrizeBy(models.TextChoices):
     """Way of giving a prize; `tournaments.regulation.awarding` uses the same names."""

@@ -61,6 +61,40 @@ def test_before_any_ranking_lots_decide(method: str) -> None:
 
 
 @both
+def test_levels_stand_in_for_the_first_ranking_and_no_level_comes_last(method: str) -> None:
+    levels = dict.fromkeys((1, 3), 1) | dict.fromkeys((2, 5), 2) | {8: 3}
+    entrants = [Entrant(player, levels.get(player)) for player in range(1, 10)]
+    seats, rests = set(), set()
+    for seed in range(9):
+        made = draw(method, entrants, History(), seed, bye="last", levels=True)
+        seats.add(str(seated(made)))
+        # No ranking yet: lots choose who rests.
+        rests.add(made.byes[0].team)
+        assert made.byes[0].reason.text == "Au repos par tirage au sort."
+    assert len(seats) > 1
+    assert len(rests) > 1
+
+
+def test_a_strong_one_plays_with_a_weak_one_or_one_level_plays_together() -> None:
+    levels = {1: 3, 2: 1, 3: None, 4: 2, 5: 1, 6: None, 7: 2, 8: 3}
+    entrants = [Entrant(player, level) for player, level in levels.items()]
+    paired = draw("strong-with-weak", entrants, History(), 1, levels=True)
+    assert [
+        [sorted(map(str, map(levels.get, camp))) for camp in four] for four in seated(paired)
+    ] == [
+        [["1", "None"], ["1", "None"]],
+        [["2", "3"], ["2", "3"]],
+    ]
+    assert paired.tables[0].reason.text == (
+        "Table 1 : niveau 1 et sans niveau contre niveau 1 et sans niveau."
+    )
+    alike = draw("same-level", entrants, History(), 1, levels=True)
+    tables = [sorted(str(levels[one]) for one in four) for four in at_tables(alike)]
+    assert tables == [["1", "1", "2", "2"], ["3", "3", "None", "None"]]
+    assert not paired.notes
+
+
+@both
 @given(
     st.integers(4, 40), st.integers(0, 99), st.sampled_from(["rest", "short"]), st.integers(1, 5)
 )

@@ -7,12 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_user
+from tests.papers.builders import read
 from tests.services.draws.brackets import contest_of, enter, last, leave, play
-from tests.views.desk import signed_in, text
+from tests.views.desk import plain, signed_in, text
 from tests.views.reading import Page
 from tournaments.models import Contest, LogLine
+from tournaments.papers import brackets
 from tournaments.queries.after.verification import differences
-from tournaments.queries.cash.ledger import paid_by_team
+from tournaments.queries.cash.ledger import paid_by_team, takings
+from tournaments.queries.cash.treasury import treasury
+from tournaments.queries.draws.bracket_view import brackets_view
 from tournaments.queries.draws.history import replay
 from tournaments.queries.draws.next_draw import next_draw
 from tournaments.queries.draws.progress import Step, progress
@@ -64,6 +68,12 @@ def test_a_team_beaten_in_the_first_round_returns_to_the_second_once_it_has_paid
     assert (accounts[7].owed, accounts[8].owed) == (1600, 1000)
     payment = ledger.settle(made, None, made.teams.get(number=7), PayMethod.CASH)
     assert payment.cents == 1600
+    # Prizes in percent share what a second life brings in, as they share the entries.
+    assert takings(made) == 1600
+    assert [(one.item.name, one.quantity) for one in treasury(made).sold] == [
+        ("Inscription", 8),
+        ("Seconde vie", 1),
+    ]
     draw = draws.draw_round(made, None, seed=5)
     assert drawn(made) == {1, 2, 3, 4, 7}
     assert len(last(made).tables) == 2
@@ -178,3 +188,31 @@ def test_the_price_of_a_second_life_is_offered_where_it_may_be_bought() -> None:
     for made, offered in ((contest(), True), (contest_of(4), False)):
         page = text(signed_in(made.organiser).get(reverse("items", args=[made.slug])))
         assert ("par seconde vie" in page) is offered
+
+
+def test_before_the_next_round_is_drawn_at_once_the_desk_sees_who_may_still_return() -> None:
+    made = contest()
+    draws.draw_round(made, None, seed=1)
+    for line in last(made).tables:
+        enter(made, line, min(*line.ns.numbers, *line.ew.numbers))
+    buy_second_life(made, None, 7)
+    client = signed_in(made.organiser)
+    for page in (reverse("desk", args=[made.slug]), reverse("round", args=[made.slug, 1])):
+        shown = plain(client.get(page))
+        assert "Clore ce tour et tirer le suivant" in shown
+        assert "Peuvent encore racheter leur place : 5 Joueur 5A" in shown
+        assert "ou clôturez seulement et attendez" in shown
+        assert "Clore seulement" in shown
+
+
+def test_an_exempt_team_stands_alone_in_its_match() -> None:
+    made = contest()
+    play(made)
+    buy_second_life(made, None, 7)
+    draws.draw_round(made, None, seed=5)
+    page = plain(Client().get(reverse("public-brackets", args=[made.slug])))
+    assert "Tour 2, exempte : 1 Joueur 1A" in page
+    assert "personne" not in page.split("Les matchs")[1].split("Données personnelles")[0]
+    paper = read(brackets(brackets_view(made)))
+    assert "Tour2,exempte" in paper
+    assert "personne" not in paper

@@ -47,6 +47,7 @@ _ANSWERS: Final = {
     TARGET: f"end={TARGET}|{DEALS_OR_TARGET}",
     "partners": "entrants=pairs",
     "seating": "entrants=individuals",
+    "first_seats": "entrants=individuals",
     "incomplete": "entrants=individuals",
     "pair_rounds": "entrants=individuals",
 }

@@ -1,7 +1,7 @@
 """Players seated by level: the strong with the weak, or four of the same level at a table.
 
 Source: contests of individuals where the ranking so far makes the camps. Before any ranking, lots
-decide.
+decide, or the levels that players declare.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from .seating import Incomplete
 
 RANKED = N_("Table %(table)d : %(ns)s contre %(ew)s du classement.")
 UNRANKED = N_("non classé")
+OF_LEVELS = N_("Table %(table)d : %(ns)s contre %(ew)s.")
+LEVEL, NO_LEVEL = N_("niveau %(level)d"), N_("sans niveau")
 TIES = N_("Entre joueurs de même rang, l’ordre a été tiré au sort.")
 SAME_PARTNER = N_("Des joueurs ont de nouveau le même partenaire. Tables concernées : %(tables)s.")
 
@@ -40,7 +42,8 @@ def by_level(name: str, seat: Seat) -> Callable[..., Draw]:
     is no multiple of four, ``incomplete`` decides as in `draw_melee`; those who rest are among the
     players who have rested least, the ``last`` in the ranking or by ``lot``. The draw raises
     DrawRefused for fewer than four players, for an incomplete table that is refused, and for
-    players who cannot be kept apart as asked, unless ``accept``.
+    players who cannot be kept apart as asked, unless ``accept``. With ``levels``, the ranks are
+    levels, 1 for the strongest, which say nothing of who rests.
     """
 
     def drawn(
@@ -51,22 +54,23 @@ def by_level(name: str, seat: Seat) -> Callable[..., Draw]:
         incomplete: Incomplete = "rest",
         bye: ByeRule = "last",
         accept: bool = False,
+        levels: bool = False,
     ) -> Draw:
         random = Random(seed)
         shape = shape_of(len(entrants), incomplete)
         ranks = {entrant.team: entrant.rank for entrant in entrants}
         order, ties = order_and_ties(entrants, random)
         ranked = any(ranks.values())
-        rule = bye if ranked else "lot"
+        rule = bye if ranked and not levels else "lot"
         resting = at_rest(order, history.byes, shape.resting, rule, random)
         playing = [player for player in order if player not in resting]
         seated = list(seat(_exchanged(playing, seat, history), history))
         tables = tuple(
-            _table(number, camps, ranks if ranked else None)
+            _table(number, camps, ranks if ranked else None, levels)
             for number, camps in enumerate(seated, start=1)
         )
         byes = why_resting(rule, sorted(resting), history, by_lot=True)
-        notes = [Reason(TIES)] if ties and ranked else []
+        notes = [Reason(TIES)] if ties and ranked and not levels else []
         again = [
             one.number
             for one in tables
@@ -185,20 +189,24 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def _table(number: int, camps: Camps, ranks: Mapping[int, int | None] | None) -> Table:
-    """Return a table with the ranks of its players in its reason; without ``ranks``, by lot."""
+def _table(
+    number: int, camps: Camps, ranks: Mapping[int, int | None] | None, levels: bool
+) -> Table:
+    """Return a table with the ranks or ``levels`` of its players; without ``ranks``, by lot."""
     ns, ew = camps
     reason = Reason(DRAWN, {"table": number})
     if ranks is not None:
         params: dict[str, Param] = {"table": number}
         for name, camp in (("ns", ns), ("ew", ew)):
-            params[name] = Listed(tuple(_rank(ranks[player]) for player in camp))
-        reason = Reason(RANKED, params)
+            params[name] = Listed(tuple(_rank(ranks[player], levels) for player in camp))
+        reason = Reason(OF_LEVELS if levels else RANKED, params)
     pair, facing = (*ns, None), (*ew, None)
     return Table(number, ns[0], ew[0], reason, pair[1], facing[1])
 
 
-def _rank(rank: int | None) -> Param:
+def _rank(rank: int | None, levels: bool) -> Param:
+    if levels:
+        return Reason(NO_LEVEL) if rank is None else Reason(LEVEL, {"level": rank})
     return Ordinal(rank) if rank is not None else Reason(UNRANKED)
 
 
@@ -220,10 +228,10 @@ STRONG_WITH_WEAK: Final = Method(
                 "l’avant-dernier…"
             ),
             N_(
-                "Les places de la première partie sont tirées au sort. Ensuite, le premier du "
-                "classement joue avec le dernier, contre le deuxième et l’avant-dernier, et ainsi "
-                "de suite. Personne n’a deux fois le même partenaire, tant que c’est possible : le "
-                "joueur concerné prend le plus proche dans le classement."
+                "Le premier du classement joue avec le dernier, contre le deuxième et "
+                "l’avant-dernier, et ainsi de suite. Personne n’a deux fois le même partenaire, "
+                "tant que c’est possible : le joueur concerné prend le plus proche dans le "
+                "classement."
             ),
         ),
     },
@@ -246,10 +254,10 @@ SAME_LEVEL: Final = Method(
                 "à la table 2…"
             ),
             N_(
-                "Les places de la première partie sont tirées au sort. Ensuite, les quatre "
-                "premiers du classement jouent à la table 1, les quatre suivants à la table 2, et "
-                "ainsi de suite. À chaque table, le mieux classé joue avec le moins bien classé "
-                "contre les deux autres ; les camps changent s’ils ont déjà été partenaires."
+                "Les quatre premiers du classement jouent à la table 1, les quatre suivants à la "
+                "table 2, et ainsi de suite. À chaque table, le mieux classé joue avec le moins "
+                "bien classé contre les deux autres ; les camps changent s’ils ont déjà été "
+                "partenaires."
             ),
         ),
     },

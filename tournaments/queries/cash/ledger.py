@@ -93,19 +93,19 @@ def _statement(team: Team, prices: list[Price], ordered: dict[int, int], players
 
 
 def takings(contest: Contest) -> int:
-    """Return the cents received for entries, minus refunds. Four queries."""
-    return sum(entry_paid(balance) for balance in balances(contest))
+    """Return the cents received for entries and second lives, minus refunds. Four queries."""
+    return sum(stake_paid(balance) for balance in balances(contest))
 
 
-def entry_paid(balance: Balance) -> int:
-    """Return the cents a team has paid for its entry.
+def stake_paid(balance: Balance) -> int:
+    """Return the cents a team has paid to play: its entry, and the return it bought to a bracket.
 
-    Its payments cover the entry first, then meals and extras. A discount lowers the entry.
+    Its payments cover these first, then meals and extras. A discount lowers the entry.
     Overpayment does not count.
     """
-    entry = sum(
+    stake = sum(
         line.cents
         for line in balance.statement.lines
-        if not line.item.per.is_ordered and not line.item.meal
+        if line.item.per.is_stake and not line.item.meal
     )
-    return max(0, min(balance.paid, entry - balance.statement.discount))
+    return max(0, min(balance.paid, stake - balance.statement.discount))

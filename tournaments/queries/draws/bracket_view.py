@@ -11,6 +11,7 @@ from tournaments.models import Contest
 from tournaments.pairing.bracket.bracket import FIXED, PLAYED, RESCUED, Bracket
 from tournaments.pairing.bracket.layout import Part, layout, rounds_apart
 from tournaments.pairing.bracket.plan import Fixture, Source
+from tournaments.pairing.bracket.second_life import NO_OPPONENT
 from tournaments.pairing.bracket.words import (
     CONSOLATION,
     HALL,
@@ -45,7 +46,10 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match as a page draws it. `note` explains a match that was not won at a table."""
+    """A match as a page draws it. `note` explains a match that was not won at a table.
+
+    The other side of an exempt team has no team and no words.
+    """
 
     slot: int
     name: str
@@ -211,7 +215,7 @@ def _matches(
         note = ""
         if outcome is not None and outcome.how == RESCUED:
             note = _("repêchage")
-        elif outcome is not None and outcome.how != PLAYED:
+        elif outcome is not None and outcome.how != PLAYED and not fixture.exempts:
             note = _("sans jouer") if outcome.winner else _("personne")
         yield BracketMatch(
             slot=fixture.slot,
@@ -236,7 +240,7 @@ def _contender(
         return Contender(refs.get(team), seed=seeds[team], won=won)
     if team is None:
         return Contender(None, _reason_sentence(comes_from(source, fixtures)))
-    return Contender(None, _("personne"))
+    return Contender(None, "" if source == NO_OPPONENT else _("personne"))
 
 
 def _with_points(side: Contender, line: TableLine) -> Contender:

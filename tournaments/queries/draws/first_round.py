@@ -15,11 +15,13 @@ from tournaments.pairing import (
     first_places,
     kept_places,
 )
+from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.results.rounds import PLACED, RoundView
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import table_sizes
-from tournaments.regulation.format import LeftAlone
+from tournaments.regulation.format import FirstSeats, LeftAlone
 from tournaments.words.enums import Stage
+from tournaments.words.levels import level_in
 
 
 def movement(
@@ -50,6 +52,17 @@ def movement(
     ]
     kept = kept_places(method, happened, first.seed, first.given.get("places"), regulation.rounds)
     return kept.of, conditions | {"plan": first.seed, "places": kept.places}
+
+
+def levels_of(regulation: Regulation, teams: Sequence[TeamLine]) -> dict[int, int]:
+    """Return the level of the players who declared one, 1 for the strongest. Option: first_seats.
+
+    A player in the categories of two levels has the stronger.
+    """
+    if regulation.first_seats is not FirstSeats.LEVELS:
+        return {}
+    levels = {team.number: list(filter(None, map(level_in, team.categories))) for team in teams}
+    return {player: min(found) for player, found in levels.items() if found}
 
 
 def of_players(

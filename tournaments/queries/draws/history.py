@@ -46,6 +46,9 @@ GROUPS = "groups"
 #: Key of the tables of the round before, in a round of up and down.
 CAME = "came"
 
+#: Key of a first round where the ranks of players are the levels that they declared.
+LEVELS = "levels"
+
 #: Key of the absent teams that play from the next round on.
 PUT_OFF = "put_off"
 

@@ -15,9 +15,17 @@ from tournaments.queries.core.halls import HallLine
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws import pool_rounds
 from tournaments.queries.draws.course import rounds_of_longest, what_follows
-from tournaments.queries.draws.first_round import movement, of_players
+from tournaments.queries.draws.first_round import levels_of, movement, of_players
 from tournaments.queries.draws.halls import HALLS, DrawnHall, one_draw, sub_views, teams_by_hall
-from tournaments.queries.draws.history import AGAIN, CAME, GROUPS, ONCE, DrawInput, history_of
+from tournaments.queries.draws.history import (
+    AGAIN,
+    CAME,
+    GROUPS,
+    LEVELS,
+    ONCE,
+    DrawInput,
+    history_of,
+)
 from tournaments.queries.draws.late import LATE, late_tables
 from tournaments.queries.draws.order import order_for_draw, tables_before, wins_for_draw
 from tournaments.queries.draws.seeding import next_brackets
@@ -129,6 +137,8 @@ def _of_field(
         conditions |= placed
     elif views:
         ranks = order_for_draw(info, teams, views, drawn.late)
+    elif ranks := levels_of(regulation, drawn.present):
+        conditions[LEVELS] = True
     if how.order is Order.WINS:
         conditions[GROUPS] = [list(won) for won in wins_for_draw(info, teams, views).items()]
     if how.order is Order.TABLES:

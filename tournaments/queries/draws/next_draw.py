@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.words import N_
 from tournaments.models import Contest
@@ -26,6 +27,7 @@ from tournaments.queries.draws.wishes import Asked, wishes_of
 from tournaments.queries.registration.singles import partners_to_draw
 from tournaments.queries.results.rounds import rounds_of
 from tournaments.queries.standings.brackets import given_brackets
+from tournaments.regulation.format import FirstSeats
 from tournaments.words.entrants import FEWEST
 from tournaments.words.enums import ByeTo, Stage
 from tournaments.words.texts import say
@@ -87,6 +89,8 @@ class NextDraw:
     meets_again: bool = False
     #: Halls drawn apart; none if one draw makes all the tables.
     halls: tuple[NextHall, ...] = ()
+    #: Number of players whose level the first round follows; None if it follows none.
+    declared: int | None = None
 
     @property
     def how(self) -> Method:
@@ -98,6 +102,8 @@ class NextDraw:
         """What the draw will do, in one sentence."""
         if self.among_them:
             return _("Les rencontres de ce tour se tirent entre les équipes encore en course.")
+        if self.declared is not None:
+            return _levels_announced(self.declared)
         later = self.how.announced_later if self.number > 1 else ""
         return say(later or self.how.announced, {})
 
@@ -202,6 +208,7 @@ def next_draw(contest: Contest) -> NextDraw:
         rests_again=_rests_again(draw_input),
         awaits_partners=bool(alone),
         halls=halls,
+        declared=_declared(info, draw_input),
         may_return=tuple(
             refs[team.number] for team in second_lives(info.regulation, teams, views).open
         ),
@@ -211,6 +218,25 @@ def next_draw(contest: Contest) -> NextDraw:
         if draw_input.stage == Stage.BRACKET
         else following
     )
+
+
+def _declared(info: ContestInfo, draw_input: DrawInput) -> int | None:
+    if draw_input.round > 1 or info.regulation.first_seats is not FirstSeats.LEVELS:
+        return None
+    return sum(entrant.rank is not None for entrant in draw_input.entrants)
+
+
+def _levels_announced(declared: int) -> str:
+    if not declared:
+        return _("Aucun joueur n’a de niveau : la première partie est tirée au sort.")
+    sentence = ngettext(
+        "La première partie suit le niveau déclaré par %(n)d joueur ; les autres viennent après, "
+        "tirés au sort.",
+        "La première partie suit le niveau déclaré par %(n)d joueurs ; les autres viennent après, "
+        "tirés au sort.",
+        declared,
+    )
+    return sentence % {"n": declared}
 
 
 def _halls(info: ContestInfo, draw_input: DrawInput) -> Iterator[NextHall]:

@@ -11,10 +11,11 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Contest, Entry, Round
 from tournaments.models.prepared import prepared
-from tournaments.queries.core.rounds import round_name
-from tournaments.queries.core.teams import entrants
+from tournaments.queries.core.rounds import published, round_name
+from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
 from tournaments.queries.draws.late import StillPlayed
+from tournaments.queries.draws.second_life import second_lives
 from tournaments.queries.results.catch_ups import Awaited, awaited
 from tournaments.queries.results.entries import standing_entries
 from tournaments.queries.results.rounds import rounds_of
@@ -48,6 +49,7 @@ class Progress:
     `last` tells whether all are drawn. `name` and `next_name` are the names of the last round drawn
     and of the next one; `bracket` and `next_bracket` tell whether they are bracket rounds.
     `awaited` are the catch-ups still to play, in any round. `late` is an earlier round still open.
+    `may_return` are the beaten teams that may still buy their return to the next round.
     """
 
     step: Step
@@ -64,6 +66,7 @@ class Progress:
     next_bracket: bool = False
     draft: bool = False
     last: bool = False
+    may_return: tuple[TeamLine, ...] = ()
 
     @property
     def next_number(self) -> int:
@@ -123,6 +126,7 @@ def progress(contest: Contest, *, with_draft: bool = False) -> Progress:
         next_bracket=ahead.bracket,
         draft=draft,
         last=ahead.over,
+        may_return=ahead.may_return,
     )
 
 
@@ -156,12 +160,13 @@ def _tables_in(status: str) -> Count:
 
 @dataclass(frozen=True, slots=True)
 class _Ahead:
-    """Rounds to come: whether all are drawn, the number planned, the name of the next one."""
+    """Rounds to come: whether all are drawn, the number planned, the next one, who may return."""
 
     over: bool
     rounds: int
     name: str
     bracket: bool = False
+    may_return: tuple[TeamLine, ...] = ()
 
 
 def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], teams: int) -> _Ahead:
@@ -178,7 +183,9 @@ def _ahead(contest: Contest, regulation: Regulation, rounds: Sequence[Round], te
         planned = max(number, last_of_brackets(regulation, brackets, views))
     follows = what_follows(regulation, lines, views)
     bracket = follows is not None and follows[0] == Stage.BRACKET
-    return _Ahead(follows is None, planned, next_name(regulation, lines, views), bracket)
+    name = next_name(regulation, lines, views)
+    may_return = second_lives(regulation, lines, views).open
+    return _Ahead(follows is None, planned, name, bracket, may_return)
 
 
 def _still_played(open_: list[Round]) -> StillPlayed | None:

@@ -28,6 +28,7 @@ from tournaments.regulation.format.ends import Ending, Ends, ManchesPlayed, Targ
 from tournaments.regulation.format.match_points import MatchPoints
 from tournaments.regulation.format.players import (
     Entrants,
+    FirstSeats,
     Incomplete,
     Partners,
     Players,
@@ -52,6 +53,7 @@ __all__ = [
     "Ends",
     "Entrants",
     "FinalGroups",
+    "FirstSeats",
     "ForfeitWorth",
     "Format",
     "Halls",

@@ -61,6 +61,13 @@ class Incomplete(StrEnum):
     REFUSED = "refused"
 
 
+class FirstSeats(StrEnum):
+    """What the places of the first round follow, where the ranking seats players afterwards."""
+
+    LOT = "lot"
+    LEVELS = "levels"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Players:
     """Entrants of the contest, and how players get their partner of the round."""
@@ -107,6 +114,22 @@ class Players:
         ),
         MELEE.name,
         words=partial(ways, Use.SEATING),
+    )
+    first_seats: FirstSeats = option(
+        N_("Première partie, à la mêlée"),
+        N_(
+            "Le niveau de chacun est une catégorie, facultative, à cocher à son inscription ou "
+            "dans la liste importée : « Niveau 1 » pour les plus forts, « Niveau 2 », « Niveau "
+            "3 ». Ce choix va avec le fort avec le faible, ou par niveau."
+        ),
+        FirstSeats.LOT,
+        words=every_word(
+            FirstSeats,
+            {
+                FirstSeats.LOT: N_("tirée au sort"),
+                FirstSeats.LEVELS: N_("d’après le niveau déclaré à l’inscription"),
+            },
+        ),
     )
     tables: TableSize = option(
         N_("Joueurs par table"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring.words import N_
-from tournaments.pairing import METHODS, Use
+from tournaments.pairing import METHODS, Order, Use
 from tournaments.regulation.clause import Clause
 from tournaments.regulation.fields import sentences_of
 from tournaments.regulation.format import Halls, Incomplete, Kin, LeftAlone, RematchLimit
@@ -94,6 +94,9 @@ def _draws_of_players(regulation: Regulation) -> Iterator[Clause]:
         yield from _draws_of_chairs(regulation)
         return
     yield Clause(say(player_words.ENTER, {}), "entrants")
+    if METHODS[regulation.seating].order is Order.RANKS:
+        first = worded("first_seats", regulation.first_seats, player_words.FIRST_SEATS)
+        yield Clause(first, "first_seats")
     yield Clause(worded("seating", regulation.seating, sentences_of(Use.SEATING)), "seating")
     if regulation.kin is not Kin.MIXED:
         yield Clause(worded("kin", regulation.kin, player_words.KIN), "kin")

@@ -6,11 +6,13 @@ from typing import Final
 
 from scoring.kinds import every
 from scoring.words import N_
-from tournaments.regulation.format import Incomplete, Kin, Leaving, TableSize
+from tournaments.regulation.format import FirstSeats, Incomplete, Kin, Leaving, TableSize
 from tournaments.words.enums import ByeTo
 
 #: Options of the format that these sentences cover.
-PLAYER_OPTIONS: Final = ("entrants", "partners", "seating", "tables", "incomplete")
+PLAYER_OPTIONS: Final = (
+    *("entrants", "partners", "seating", "first_seats", "tables", "incomplete"),
+)
 
 ENTER: Final = N_(
     "Les joueurs s’inscrivent seuls et changent de partenaire à chaque partie ; chacun marque les "
@@ -23,6 +25,17 @@ PARTNERS_DRAWN: Final = N_(
 SINGLES: Final = N_(
     "Les joueurs s’inscrivent et jouent sans partenaire, un contre un : dans ce règlement, une "
     "équipe est un joueur."
+)
+FIRST_SEATS: Final = every(
+    FirstSeats,
+    {
+        FirstSeats.LOT: N_("Les places de la première partie sont tirées au sort."),
+        FirstSeats.LEVELS: N_(
+            "À la première partie, le niveau que chacun a déclaré tient lieu de classement : le "
+            "sort range les joueurs d’un même niveau, puis, après tous les autres, ceux qui n’en "
+            "ont pas déclaré."
+        ),
+    },
 )
 ENTER_CHAIRS: Final = {
     TableSize.THREE: N_(

@@ -28,6 +28,7 @@ from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, writing
 from tournaments.services.core.boards_seed import draw_seed, refuse_boards_apart, show_seed
 from tournaments.services.core.doors import Refuses
+from tournaments.services.core.levels import offer_levels
 from tournaments.services.draws.bracket_guards import refuse_without_champion
 from tournaments.services.results.versions import add_version, taken_over, under_lock
 from tournaments.words.enums import Stage
@@ -93,6 +94,7 @@ def change_contest(
         contest.regulation = regulation.to_data()
         action.log("change_contest", contest.name, before, _as_data(contest), reason.strip())
         draw_seed(action)
+        offer_levels(action)
         rescore(action, marks, reason.strip())
 
 

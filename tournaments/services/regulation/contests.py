@@ -13,6 +13,7 @@ from tournaments.models import Contest
 from tournaments.regulation import Regulation
 from tournaments.services.core.action import Action, remember, writing
 from tournaments.services.core.boards_seed import draw_seed
+from tournaments.services.core.levels import offer_levels
 from tournaments.words.texts import clean_name
 
 
@@ -50,6 +51,7 @@ def create_contest(
             after["suspense_from"] = contest.suspense_from
         action.log("create_contest", name, after=after)
         draw_seed(action)
+        offer_levels(action)
         contest.save(update_fields=["boards_seed"])
         return contest
 

@@ -56,7 +56,7 @@ def lot_said(line: PrizeLine) -> str:
     """Return a lot in words: "Jambon × 3 (12 €)". It names nobody."""
     many = f" × {line.quantity}" if line.quantity > 1 else ""
     if line.share is not None:
-        worth = _("%(percent)s des inscriptions") % {"percent": percent(line.share)}
+        worth = _("%(percent)s de la recette") % {"percent": percent(line.share)}
     else:
         worth = euros(line.cents) if line.cents else ""
     return f"{line.name}{many} ({worth})" if worth else f"{line.name}{many}"

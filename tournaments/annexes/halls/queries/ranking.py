@@ -37,6 +37,7 @@ NEITHER_MARKS_NOR_RANKS: Final = frozenset(
             "clubs",
             "pair_rounds",
             "seating",
+            "first_seats",
             "first_draw",
             "next_draw",
             "left_alone",

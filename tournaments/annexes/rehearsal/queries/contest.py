@@ -39,11 +39,13 @@ from tournaments.queries.standings.ranking import compute
 from tournaments.queries.standings.rows import Standings
 from tournaments.regulation import Regulation, Worth
 from tournaments.regulation.chairs import ChairDeal, ChairsScore
+from tournaments.regulation.format import FirstSeats
 from tournaments.regulation.manches import judged, written_manches
 from tournaments.regulation.planning import usual_minutes
 from tournaments.regulation.random_deals import MOST_DEALS, Endless, random_deal, random_match
 from tournaments.regulation.stages import Spot
 from tournaments.words.enums import EntryKind, EntryStatus, Stage
+from tournaments.words.levels import LEVEL, USUAL
 
 #: Length of a deal that everybody passes, in minutes.
 PASSED_MINUTES: Final = 1
@@ -146,7 +148,9 @@ def rehearse(
     info = ContestInfo(0, "", "", "", NO_DAY, False, 1, regulation, halls=rooms)
     entrant = "Joueur" if regulation.individuals else "Équipe"
     lines = [
-        _team(f"{entrant} {number}", number, random)._replace(hall=hall_of(halls, number))
+        _team(f"{entrant} {number}", number, random)._replace(
+            hall=hall_of(halls, number), categories=_level(regulation, number)
+        )
         for number in range(1, teams + 1)
     ]
     refs = {line.number: TeamRef(line.number, line.name) for line in lines}
@@ -184,6 +188,13 @@ def rehearse(
         after = compute(info, lines, views)
         rounds.append(PlayedRound(number, draw_input.stage, draw, matches, after, view.name))
     return Rehearsal(regulation, seed, minutes, tuple(lines), tuple(rounds), rooms)
+
+
+def _level(regulation: Regulation, number: int) -> tuple[str, ...]:
+    """Return the category of a player's level; one in four declares none. Option: first_seats."""
+    level = number % (len(USUAL) + 1)
+    declared = level and regulation.first_seats is FirstSeats.LEVELS
+    return (LEVEL % {"level": level},) if declared else ()
 
 
 def _bought_back(
