@@ -229,7 +229,7 @@ def the_afternoon(camera: Camera) -> None:
     page.goto(f"{contest}/cash/")
     camera.take(page, "cash", page.get_by_role("button", name=camera.says("Encaisser")))
     page.goto(f"{contest}/prizes/")
-    give = page.get_by_role("button", name=camera.says("Donner les lots"))
+    give = page.get_by_role("button", name=camera.says("Donner les lots selon ce classement"))
     camera.take(page, "prizes", give, since=page.locator(".panel:has(#who)"))
     the_papers(camera, page, contest)
 

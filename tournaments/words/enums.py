@@ -59,8 +59,8 @@ class DayStage(StrEnum):
 class EndAct(models.TextChoices):
     """What is left to do once the contest is over, in order."""
 
-    GIVE = "give", _("Donner les lots")
-    CEREMONY = "ceremony", _("Remettre les lots")
+    GIVE = "give", _("Lots")
+    CEREMONY = "ceremony", _("Remise des lots")
     DIPLOMAS = "diplomas", _("Imprimer les diplômes")
     COUNT = "count", _("Compter la caisse")
     COPY = "copy", _("Mettre une copie à l’abri")

@@ -149,7 +149,7 @@ def give_the_prize(walk: Walk, records: dict[int, list[Result]]) -> None:
     """Give the prize, then reveal the three first teams, the winner last."""
     page = walk.page
     look(walk, "over")
-    next_act(page, "Donner les lots")
+    next_act(page, "Voir les lots")
     page.get_by_role("button", name="Donner les lots selon ce classement").click()
     stage(page, "Remise des lots")
     next_act(page, "Commencer la remise")

@@ -14,7 +14,7 @@ DESK = "/desk/belote-sans-script/"
 MOST_STOPS = 120
 #: What the banner asks in turn once a contest without prizes is over.
 LAST_ACTS = (
-    "Remettre les lots",
+    "Remise des lots",
     "Imprimer les diplômes",
     "Mettre une copie à l’abri",
     "Garder l’archive",

@@ -337,7 +337,7 @@ class TestTheEnd:
             EndAct.COPY,
             EndAct.ARCHIVE,
         ]
-        assert "Donner les lots" in banner(signed_in(contest.organiser), contest)
+        assert "Voir les lots" in banner(signed_in(contest.organiser), contest)
 
     def test_ticks_what_the_program_cannot_see_and_takes_it_back(self) -> None:
         contest = self.over()
@@ -362,13 +362,13 @@ class TestTheEnd:
         begin_ceremony(contest, contest.organiser, 2)
         assert "Continuer la remise" in banner(client, contest)
         shown = plain(client.get(page))
-        assert "Remettre les lots · en cours" in shown
+        assert "Remise des lots · en cours" in shown
         assert "Commencer la remise" not in shown
-        assert "Donner les lots · fait Remettre" in shown
+        assert "Lots · fait Remise" in shown
         step = reveal_of(contest, Ceremony.objects.get(contest=contest))
         end_ceremony(contest, contest.organiser, step.step)
         assert "la remise" not in banner(client, contest)
-        assert "Remettre les lots · fait" in plain(client.get(page))
+        assert "Remise des lots · fait" in plain(client.get(page))
 
     def test_comes_to_an_end(self) -> None:
         contest = self.over()

@@ -60,7 +60,9 @@ _FIRST: Final = _words(
     "premier premiere premiers premieres first winner winners vainqueur vainqueurs gagnant "
     "gagnants top"
 )
-_LAST: Final = _words("dernier derniere derniers dernieres last")
+_LAST: Final = _words("dernier derniere derniers dernieres der last bottom")
+#: Names of the last of the ranking that are no rank, in several words.
+_LANTERN: Final = re.compile(r"\blanternes? rouges?\b|\b(?:red lantern|wooden spoon)s?\b")
 _NUMBERS: Final = {
     word: number
     for number, words in enumerate(
@@ -118,7 +120,7 @@ def read_whom(typed: str, categories: Sequence[str]) -> Whom:
     """
     plain = folded(_BETWEEN.sub(" to ", typed))
     each = _EACH.search(plain) is not None
-    plain = " ".join(_EACH.sub(" ", plain).split())
+    plain = " ".join(_LANTERN.sub("last", _EACH.sub(" ", plain)).split())
     if not plain:
         raise Refused(_("Pour qui ? Par exemple : au 1er, aux 2e et 3e, tiré au sort."), "whom")
     team = _TEAM.search(plain)

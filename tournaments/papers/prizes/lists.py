@@ -92,7 +92,7 @@ def running_order(contest: ContestInfo, order: RunningOrder) -> Leaves:
     if order.waiting:
         named = ", ".join(str(team.number) for team in order.waiting)
         remarks.append(_("Choisissent ensuite, dans cet ordre : %(numbers)s") % {"numbers": named})
-    paper = Paper(contest, _("Ordre de passage"), remarks)
+    paper = Paper(contest, _("Remise des lots"), remarks)
     rows = [_called(contest, call) for call in order.calls]
 
     face = faces()

@@ -39,7 +39,7 @@ ACTS = (
     Act(N_("Qui garde ses annonces ?"), "annonces", Right.SEE),
     Act(N_("Compter la caisse"), "cash-count", Right.CASH),
     Act(N_("Les prix : inscription, repas, buvette"), "items", Right.CASH),
-    Act(N_("Remettre les lots"), "prize-collect", Right.PRIZES),
+    Act(N_("Remise, lot par lot"), "prize-collect", Right.PRIZES),
     Act(N_("Les téléphones de la salle"), "contest-phones", Right.SET_UP),
     Act(N_("Ce que tout le monde peut lire"), "contest-public", Right.SET_UP),
     Act(N_("Régler les catégories"), "categories", Right.SET_UP),

@@ -149,7 +149,7 @@ KINDS = (
     ),
     Kind(
         "ceremony",
-        N_("Ordre de passage"),
+        N_("Remise des lots"),
         N_("pour qui tient le micro"),
         Moment.AFTER,
         _running_order,
