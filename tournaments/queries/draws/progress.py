@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Contest, Entry, Round
 from tournaments.models.prepared import prepared
-from tournaments.queries.core.rounds import published, round_name
+from tournaments.queries.core.rounds import round_name
 from tournaments.queries.core.teams import TeamLine, entrants
 from tournaments.queries.draws.course import last_of_brackets, next_name, what_follows
 from tournaments.queries.draws.late import StillPlayed
