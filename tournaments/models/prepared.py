@@ -45,7 +45,11 @@ def prepared(write: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row
     def written() -> tuple[Any, SQLCompiler, str, Sequence[Any]]:
         rows = write(*places)
         compiler = rows.query.get_compiler(rows.db)
-        return rows, compiler, *compiler.as_sql()
+        sql, params = compiler.as_sql()
+        # What turns the columns of a row into values is the same for each call too.
+        readers = compiler.get_converters([one[0] for one in compiler.select[: compiler.col_count]])
+        vars(compiler)["get_converters"] = lambda _columns: readers
+        return rows, compiler, sql, params
 
     @functools.wraps(write)
     def send(*values: Any) -> list[Row]:

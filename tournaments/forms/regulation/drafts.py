@@ -7,10 +7,12 @@ only what differs from the usual contest, or from the contest taken as a model.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import get_language
 
 from scoring.rules import OPTIONS
 from tournaments.forms.regulation.articles import Articles
@@ -41,7 +43,7 @@ class Draft:
     def __init__(self, fields: QueryDict, model: Regulation | None = None) -> None:
         self.given = fields
         self.model = model
-        usual = typed_in(RegulationForm(current=model))
+        usual = _shown(model, get_language())
         chosen = starts().get(fields.get("start", ""))
         shape = chosen.shape if chosen is not None else {}
         self.form = RegulationForm({**usual, **shape, **fields.dict()}, current=model)
@@ -136,6 +138,12 @@ def _restored(form: AnyForm) -> AnyForm:
         if not field.widget.is_hidden:
             field.widget.attrs.pop("autocomplete", None)
     return form
+
+
+@lru_cache(maxsize=64)
+def _shown(model: Regulation | None, language: str) -> Mapping[str, str]:
+    """Return what the form of a regulation shows: each page of a creation begins with it."""
+    return typed_in(RegulationForm(current=model))
 
 
 def typed_in(form: forms.Form) -> dict[str, str]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 
 from tournaments.models import Contest, Season
+from tournaments.models.prepared import prepared
 
 
 class Of(Enum):
@@ -63,7 +66,7 @@ def public_states(subjects: Iterable[Subject]) -> dict[Subject, State]:
     seasons = [one.pk for one in wanted if one.of is Of.SEASON]
     states: dict[Subject, State] = {}
     if contests:
-        states |= _contests(pk__in=contests)
+        states |= _states(_rows(pk__in=contests))
     if seasons:
         states |= _seasons(pk__in=seasons)
     return states
@@ -71,7 +74,7 @@ def public_states(subjects: Iterable[Subject]) -> dict[Subject, State]:
 
 def public_state(slug: str) -> tuple[Subject, State] | None:
     """Return the contest with this slug and its state, or None. One query."""
-    return next(iter(_contests(slug=slug).items()), None)
+    return next(iter(_states(_of_slug(slug)).items()), None)
 
 
 def public_season_state(slug: str) -> tuple[Subject, State] | None:
@@ -79,9 +82,17 @@ def public_season_state(slug: str) -> tuple[Subject, State] | None:
     return next(iter(_seasons(slug=slug).items()), None)
 
 
-def _contests(**which: object) -> dict[Subject, State]:
+@prepared
+def _of_slug(slug: str) -> QuerySet[Contest, tuple[Any, ...]]:
+    return _rows(slug=slug)
+
+
+def _rows(**which: object) -> QuerySet[Contest, tuple[Any, ...]]:
     contests_asked = Contest.objects.filter(**which).order_by("pk", "seasons__pk")
-    rows = contests_asked.values_list("pk", "version", "seasons__version", *Shown._fields)
+    return contests_asked.values_list("pk", "version", "seasons__version", *Shown._fields)
+
+
+def _states(rows: Iterable[tuple[Any, ...]]) -> dict[Subject, State]:
     states: dict[Subject, State] = {}
     for pk, own, of_season, *shown in rows:
         subject = Subject(Of.CONTEST, pk)
