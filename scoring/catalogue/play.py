@@ -175,7 +175,7 @@ SA_TA_CARDS = declare(
         "Avec les valeurs de la fédération, toutes les donnes font autant de points. Des clubs "
         "gardent celles de la couleur : un as vaut 11 à sans atout, toutes les couleurs comptent "
         "comme l’atout à tout atout, et une règle de trois ramène 130 ou 258 points à 162. "
-        "Saisissez alors les points comptés des deux camps : un seul est pris sur 162."
+        "On saisit alors les points comptés par les deux camps."
     ),
     "B, C §11 ; usage de clubs",
     (

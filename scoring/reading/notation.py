@@ -171,7 +171,8 @@ def _lines(deal: Deal) -> Iterator[str]:
     ns = (deal.ns, deal.belotes_ns, deal.annonces_ns, deal.false_ns, deal.omitted_ns)
     ew = (deal.ew, deal.belotes_ew, deal.annonces_ew, deal.false_ew, deal.omitted_ew)
     taker, defence = (ns, ew) if deal.taker == NS else (ew, ns)
-    made = [str(taker[0]), f"d{defence[0]}"]
+    # some clubs count the points of both camps
+    made = [str(taker[0]), f"d{defence[0]}", f"{taker[0]}/{defence[0]}"]
     if deal.capot is not None:
         made = ["cap" if deal.capot == deal.taker else "dcap"]
     more = [

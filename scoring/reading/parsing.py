@@ -20,6 +20,7 @@ from ..deal import (
     check_set_aside,
     check_trump_allowed,
     complete_points,
+    counted_points,
     points_of_tricks,
 )
 from ..doubts.causes import Cause
@@ -115,9 +116,7 @@ class DealReader(Reader):
         trump = self.typed("trump", fields.get("trump"), str)
         passed = taker is None and "taker" not in self.unreadable
         capot = self.typed("capot", fields.get("capot"), str)
-        whole = points_of_tricks(rules, trump)
-        ns, ew = self.points(fields.get("points"), capot, passed, whole)
-        ns, ew = brought_to_deal(rules, trump, ns, ew)
+        ns, ew = self.points(fields.get("points"), capot, passed, rules, trump)
         belotes = self.camps("belotes", fields.get("belotes"), self.number)
         annonces = self.camps("annonces", fields.get("annonces"), self.points_or_annonces)
         false = self.camps("false_annonces", fields.get("false_annonces"), self.number)
@@ -175,9 +174,15 @@ class DealReader(Reader):
         self.problems += check_set_aside(rules, set_aside)
         return Entry(fault_read, set_aside)
 
-    def points(self, value: object, capot: str | None, passed: bool, whole: int) -> tuple[int, int]:
-        """Return the card points of both camps, computing the one left out of the whole."""
+    def points(
+        self, value: object, capot: str | None, passed: bool, rules: RuleSet, trump: str | None
+    ) -> tuple[int, int]:
+        """Return the card points of both camps, computing the one left out of the whole.
+
+        None may be left out where clubs count other points: nothing would tell which are given.
+        """
         ns, ew = self.camps("points", value, lambda f, v: self.typed(f, v, int))
+        whole, counted = points_of_tricks(rules, trump), counted_points(rules, trump)
         if passed:
             return ns or 0, ew or 0
         if "points" in self.unreadable:
@@ -192,7 +197,9 @@ class DealReader(Reader):
             known = int(ew or 0) if ns is None else ns
             if not (0 <= known <= whole or known == CAPOT_POINTS):
                 self.wrong("points", "value", _POINTS_OF_ONE, got=known, whole=whole)
-        return complete_points(ns, ew, capot, whole)
+            elif counted != whole and known not in (0, CAPOT_POINTS):
+                self.wrong("points", "both", _POINTS_OF_BOTH, counted=counted, whole=whole)
+        return brought_to_deal(rules, trump, *complete_points(ns, ew, capot, whole))
 
     def points_or_annonces(self, field: str, value: object) -> int | list[Annonce]:
         if isinstance(value, list):
@@ -301,6 +308,10 @@ _TAKER_NEEDED = N_("Le preneur manque : NS, EW, ou null si tout le monde a pass
 _POINTS_NEEDED = N_("Tapez les points de plis d’un camp, ou dites quel camp a fait capot.")
 _POINTS_OF_ONE = N_(
     "Un camp fait de 0 à %(whole)s points de plis, ou 252 par un capot ; reçu %(got)s."
+)
+_POINTS_OF_BOTH = N_(
+    "Tapez les points des deux camps : on ne sait pas si ceux d’un seul sont comptés sur "
+    "%(counted)s ou sur %(whole)s."
 )
 _MIXED = N_("Donnez les annonces des deux camps en points, ou celles des deux camps en liste.")
 _KIND_AND_HIGH = N_("Une annonce a une sorte (kind) et une hauteur (high).")

@@ -30,6 +30,7 @@ from scoring.marks.table import table_of
 from scoring.match_examples import SHOWN_BY_MATCHES, match_example_of
 from scoring.penalties import IRREGULAR, MISDEAL, check_fault
 from scoring.plan import plan_of
+from scoring.reading.parsing import read_deal
 from scoring.rules import OPTIONS, RulesError
 from scoring.words import Text
 from tests.scoring.strategies import rule_sets
@@ -383,6 +384,20 @@ def numbers_are_marked(rules: RuleSet) -> None:
     if rules.generale != "not-allowed":
         worth = numbers(rules, "generale")[0]
         assert marked(rules, "generale", 252, 0) == marked(rules, "generale", 150, 12) == worth
+
+
+@for_each("dix_de_der", ["always", "not-all-trump", "never"])
+def test_the_points_brought_to_a_deal_are_those_that_the_sentence_says(dix_de_der: str) -> None:
+    rules = RuleSet.preset("contree-made").with_options(
+        sa_ta_cards="as-suit", dix_de_der=dix_de_der
+    )
+    [sentence] = sentences(rules, "sa_ta_cards")
+    *counted, ours, theirs = map(int, re.findall(r"\d+", sentence))
+    points = dict(zip(("NS", "EW"), counted, strict=True))
+    line = {"taker": "NS", "contract": 80, "trump": "all-trump", "points": points}
+    deal = read_deal(rules, line).deal
+    assert isinstance(deal, Deal)
+    assert (deal.ns, deal.ew) == (ours, theirs)
 
 
 @given(rule_sets())

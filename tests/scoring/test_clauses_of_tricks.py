@@ -14,7 +14,7 @@ from scoring.doubts.impossible import possible_points
 from scoring.doubts.other_total import both_needed
 from scoring.doubts.totals import check_totals, most_belotes
 from scoring.ends import End
-from scoring.reading.notation import read
+from scoring.reading.notation import read, write
 from scoring.reading.parsing import read_deal
 from scoring.rules import RulesError
 from scoring.words import Refused
@@ -149,6 +149,18 @@ class TestCardsAtNoTrumpAndAllTrump:
 
     def test_a_capot_is_entered_as_everywhere(self):
         assert self.read(self.AS_SUIT, "all-trump", 252, 0) == (252, 0)
+
+    def test_the_points_of_one_side_alone_could_be_counted_either_way(self):
+        for alone in (100, 200):
+            with pytest.raises(Refused):
+                self.read(self.AS_SUIT, "all-trump", alone, None)
+        assert self.read(self.AS_SUIT, "all-trump", 252, None) == (252, 0)
+        assert self.read(self.AS_SUIT, "hearts", 100, None) == (100, 62)
+
+    def test_a_line_holds_the_points_of_both_sides(self):
+        deal = Deal("NS", 90, "all-trump", ns=126, ew=36)
+        assert write(deal, self.AS_SUIT).endswith("126/36")
+        assert read(write(deal, self.AS_SUIT), self.AS_SUIT) == deal
 
     def test_a_wrong_sum_is_refused_with_both_sums(self):
         with pytest.raises(Refused) as refused:

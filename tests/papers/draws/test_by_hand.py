@@ -95,6 +95,10 @@ def test_the_cards_are_worth_what_the_engine_counts() -> None:
     assert "Valet 20 As 11 As 19 Valet 13" in text
     assert "tierce 20 · cinquante 50 · cent 100 · carré (valet) 200" in text
 
+    as_suit = contest(COINCHE.with_options(sa_ta=True, sa_ta_cards="as-suit"))
+    text = " ".join("\n".join(pages(card_values(as_suit))).split())
+    assert "Valet 20 As 11 As 11 Valet 20" in text
+
 
 def test_the_pack_says_how_to_go_on_and_of_which_hour_it_is() -> None:
     text = read(by_hand_steps(contest()))
