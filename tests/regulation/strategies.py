@@ -22,7 +22,7 @@ from tournaments.regulation import (
     Tariff,
 )
 from tournaments.regulation.fields import FormatOption
-from tournaments.regulation.format.changes import RULE_TERMS, TERMS
+from tournaments.regulation.format.changes import MANCHES, RULE_TERMS, TERMS
 from tournaments.words.enums import PenaltyTo
 
 
@@ -74,13 +74,13 @@ def regulations(draw: st.DrawFn) -> Regulation:
         made = kept(made, {name: draw(format_values(option))})
     numbers = draw(st.lists(st.integers(1, 6), unique=True, max_size=3))
     for number in numbers:
-        given = {name: draw(format_values(FORMAT[name])) for name in TERMS}
+        given = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
         for name in RULE_TERMS:
             values = [choice.value for choice in OPTIONS[name].choices_in(made.game)]
             given[name] = draw(st.sampled_from([None, *values]))
         made = kept(made, {"changes": (*made.changes, RoundChange(number, **given))})
     for name in draw(st.lists(st.sampled_from(StageName), unique=True, max_size=3)):
-        given = {name: draw(format_values(FORMAT[name])) for name in TERMS}
+        given = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
         made = kept(made, {"stages": (*made.stages, StageChange(name, **given))})
     for article in draw(st.lists(articles(), max_size=3)):
         made = kept(made, {"free_articles": (*made.free_articles, article)})

@@ -241,7 +241,8 @@ def in_the_first_round(regulation: Regulation) -> object:
     spot = regulation.spot(1)
     played = regulation.score_manche(spot, [Deal("NS", ns=93, ew=69)])
     points = [of_match(regulation, spot, mine, 324 - mine, sign).points for mine, sign in SIDES]
-    return played.ended, points, regulation.rules_of(spot)
+    match = regulation.score(spot, [Deal("NS", ns=93, ew=69)] * 2)
+    return played.ended, match.ended, points, regulation.rules_of(spot)
 
 
 #: What a round or a stage may have of its own: the value that replaces that of the contest.
@@ -251,6 +252,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "clock": {"clock": 20},
     "winner_cap": {"deals": 2, "winner_cap": 190},
     "loser_cap": {"deals": 2, "loser_cap": 100},
+    "manches": {"deals": 2, "manches": 3},
     "annonces": {"deals": 2, "annonces": "federation"},
     "rounding": {"deals": 2, "rounding": "ten"},
     "sa_ta": {"deals": 2, "sa_ta": True},

@@ -236,7 +236,7 @@ class Afternoon:
             made = self._of_totals(score.ns, score.ew)
             return made._replace(kind=EntryKind.DEALS, winner=score.winner or "")
         manches = [(ns, ew) for ns, ew in played]
-        won = judged(self.regulation, manches)
+        won = judged(self.regulation, number, manches)
         assert won.ended
         assert won.needed == len(manches)
         made = self._of_totals(sum(ns for ns, _ew in manches), sum(ew for _ns, ew in manches))

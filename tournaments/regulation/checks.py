@@ -20,9 +20,9 @@ from tournaments.regulation.format import (
     Terms,
     Withdrawn,
 )
-from tournaments.regulation.format.changes import TERMS
+from tournaments.regulation.format.changes import MANCHES, TERMS
 from tournaments.regulation.format.ends import MAX_ROUNDS
-from tournaments.regulation.manches import manches_problems
+from tournaments.regulation.manches import manches_problems, most_manches
 from tournaments.regulation.movements import movement_problems
 from tournaments.regulation.player_checks import player_problems
 from tournaments.regulation.pool_checks import pool_problems
@@ -124,7 +124,7 @@ def _terms_problems(
     return all_problems(
         (f"{kind}[{index}].{name}", options[name], getattr(change, name))
         for index, change in enumerate(changes)
-        for name in TERMS
+        for name in (*TERMS, *([] if change.manches is None else [MANCHES]))
     )
 
 
@@ -182,7 +182,7 @@ def _clock_win_problems(regulation: Format) -> list[Problem]:
         return [Problem("clock_win", "no-clock", _NO_CLOCK_WIN)]
     if any(one.clock and one.deals for one in played):
         return [Problem("clock_win", "deals", _DEALS_OR_CLOCK)]
-    if regulation.manches > 1:
+    if most_manches(regulation) > 1:
         return [Problem("clock_win", "manches", _MANCHES_BY_CLOCK)]
     if regulation.win > regulation.loss >= regulation.clock_win:
         params = {"win": decimal_of(regulation.clock_win), "loss": decimal_of(regulation.loss)}

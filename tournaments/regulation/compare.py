@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
 from tournaments.regulation.format import FORMAT, StageName
-from tournaments.regulation.format.changes import RULE_TERMS, STAGES, TERMS
+from tournaments.regulation.format.changes import MANCHES, OWN_TERMS, RULE_TERMS, STAGES, TERMS
 from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.stages import Spot, spot_of_stage
 from tournaments.regulation.value import Regulation
@@ -91,7 +91,7 @@ def _apart(
     if own[0] != own[1]:
         values = [_("à part") if apart else _("comme les autres") for apart in own]
         yield Difference(option, label, *values)
-    for name in (*TERMS, *RULE_TERMS):
+    for name in (*TERMS, *OWN_TERMS):
         terms = [_term(regulation, name, at) for regulation in both]
         # If neither regulation changes this round, the general option already shows the
         # difference.
@@ -104,6 +104,8 @@ def _apart(
 def _term(regulation: Regulation, name: str, at: int | Spot) -> Any:
     if name in RULE_TERMS:
         return regulation.rules_of(at).options().get(name)
+    if name == MANCHES:
+        return regulation.manches_at(at)
     return getattr(regulation.of_round(at), name)
 
 

@@ -11,6 +11,7 @@ from scoring.words import N_, Problem
 from tournaments.pairing import METHODS
 from tournaments.regulation.format import Boards, Duplicate, Format
 from tournaments.regulation.format.duplicate import MOVEMENTS
+from tournaments.regulation.manches import most_manches
 from tournaments.words.enums import PenaltyTo
 
 #: Options without effect when the deals are not compared, with the value they must keep.
@@ -46,7 +47,7 @@ def duplicate_problems(regulation: Format) -> list[Problem]:
         (_CLOCK, regulation.clock is not None),
         (_CAPS, (regulation.winner_cap, regulation.loser_cap) != (None, None)),
         (_CHANGES, bool(regulation.changes or regulation.stages)),
-        (_MANCHES, regulation.manches > 1),
+        (_MANCHES, most_manches(regulation) > 1),
         (_PAIRS, regulation.individuals),
         (_POOLS, regulation.begins_in_pools or regulation.ends_in_brackets),
         (_BYE, regulation.bye_is_played),

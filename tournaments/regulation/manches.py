@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
@@ -17,9 +17,9 @@ from scoring.doubts.totals import check_totals
 from scoring.manches import ManchesScore, Won, check_best_of, judge_manches
 from scoring.match import MatchScore
 from scoring.words import N_, Problem
-from tournaments.regulation.clause import Clause
+from tournaments.regulation.clause import CHANGES, STAGES, Clause
 from tournaments.regulation.fields import decimal_of
-from tournaments.regulation.format import Format, ManchesPlayed
+from tournaments.regulation.format import Format, ManchesPlayed, StageName
 from tournaments.regulation.stages import Spot
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 #: Totals of each manche, NS then EW, in points.
 Manches = tuple[tuple[int, int], ...]
+
+#: Stages whose matches may have no winner.
+OUT_OF_BRACKETS: Final = (StageName.POOLS, StageName.ROUNDS)
 
 MANCHES_OPTIONS = ("manches", "manches_played")
 
@@ -62,10 +65,19 @@ def won_of(manches: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return winners.count(NS), winners.count(EW)
 
 
-def judged(regulation: Format, manches: Sequence[tuple[int, int]]) -> Won:
-    """Judge a match from the totals of its manches. Options: manches, manches_played."""
-    all_played = regulation.manches_played is ManchesPlayed.ALL
-    return judge_manches([winner_of(one) for one in manches], regulation.manches, all_played)
+def to_win(number: int) -> int:
+    """Return how many manches out of so many win a match: more than half.
+
+    >>> to_win(3)
+    2
+    """
+    return number // 2 + 1
+
+
+def judged(regulation: Regulation, at: int | Spot, manches: Sequence[tuple[int, int]]) -> Won:
+    """Judge a match at that spot by the totals of its manches. Options: manches, manches_played."""
+    winners = [winner_of(one) for one in manches]
+    return judge_manches(winners, regulation.manches_at(at), regulation.plays_all_manches)
 
 
 def totals_problems(
@@ -77,14 +89,14 @@ def totals_problems(
     match is won. The problems of a manche are under `manches[n].field`, n from 0.
     """
     rules, end = regulation.rules_of(at), regulation.end_of(at)
-    if regulation.manches == 1:
+    if regulation.manches_at(at) == 1:
         return check_totals(rules, end, *totals)
     problems = [
         problem._replace(field=f"manches[{place}].{problem.field}")
         for place, (ns, ew) in enumerate(manches)
         for problem in check_totals(rules, end, ns, ew, None, None)
     ]
-    won = judged(regulation, manches)
+    won = judged(regulation, at, manches)
     params = {"ns": won.ns, "ew": won.ew, "needed": won.needed}
     if len(manches) > won.needed:
         problems.append(Problem(f"manches[{won.needed}]", "not-needed", _NOT_NEEDED, params))
@@ -103,10 +115,37 @@ def as_one(score: ManchesScore) -> MatchScore:
     )
 
 
+def _apart(regulation: Format) -> Iterator[tuple[str, int, bool]]:
+    """Yield where the rounds and stages say their manches, how many, and whether in a bracket.
+
+    A value that is no whole number is refused elsewhere.
+    """
+    for index, change in enumerate(regulation.changes):
+        if isinstance(change.manches, int) and isinstance(change.round, int):
+            knockout = regulation.ends_in_brackets and change.round > regulation.rounds
+            yield f"round[{index}].manches", change.manches, knockout
+    for index, stage in enumerate(regulation.stages):
+        if isinstance(stage.manches, int):
+            knockout = stage.name not in OUT_OF_BRACKETS
+            yield f"stage[{index}].manches", stage.manches, knockout
+
+
+def _in_a_bracket(regulation: Format) -> bool:
+    """Return whether a match of a bracket may have the contest's number of manches."""
+    stages = {one.name: one.manches for one in regulation.stages}
+    own = [number for name, number in stages.items() if name not in OUT_OF_BRACKETS]
+    return regulation.ends_in_brackets and not (StageName.BRACKET in stages and all(own))
+
+
+def most_manches(regulation: Format) -> int:
+    """Return the largest number of manches of a match. Options: manches, stage, round."""
+    return max(regulation.manches, *(number for _field, number, _in in _apart(regulation)), 1)
+
+
 def manches_problems(regulation: Format) -> list[Problem]:
     """Return every problem of the manches of a match."""
     problems = []
-    number, all_played = regulation.manches, regulation.manches_played is ManchesPlayed.ALL
+    number, all_played = most_manches(regulation), regulation.manches_played is ManchesPlayed.ALL
     if number == 1:
         if all_played:
             problems.append(Problem("manches_played", "one", _ONE))
@@ -121,13 +160,13 @@ def manches_problems(regulation: Format) -> list[Problem]:
     if regulation.loser_manche and regulation.win > regulation.loss and most >= regulation.win:
         params = {"win": decimal_of(regulation.win), "most": decimal_of(most)}
         problems.append(Problem("loser_manche", "match-points", _LOSER_WORTH, params))
-    # To play all the manches is no way out in a bracket, which needs a winner.
-    if number % 2 == 0 and regulation.ends_in_brackets:
-        problems.append(Problem("manches", "bracket", _EVEN_IN_A_BRACKET))
-    else:
-        wrong = check_best_of(number, all_played)
-        if wrong is not None:
-            problems.append(wrong._replace(field="manches"))
+    usual = ("manches", regulation.manches, _in_a_bracket(regulation))
+    for field, count, knocks_out in (usual, *_apart(regulation)):
+        # To play all the manches is no way out in a bracket, which needs a winner.
+        if count % 2 == 0 and knocks_out:
+            problems.append(Problem(field, "bracket", _EVEN_IN_A_BRACKET))
+        elif count > 1 and (wrong := check_best_of(count, all_played)):
+            problems.append(wrong._replace(field=field))
     if regulation.rules.game == COMPTOIR or regulation.rules.players == THREE_PLAYERS:
         problems.append(Problem("manches", "game", _TWO_CAMPS))
     if regulation.rules.both_over == DRAW:
@@ -139,7 +178,7 @@ def manches_said(regulation: Regulation) -> Iterator[Clause]:
     """Yield the sentences about the manches of a match; none for a match of one."""
     if regulation.manches == 1:
         return
-    params = {"n": regulation.manches, "half": regulation.manches_to_win}
+    params = {"n": regulation.manches, "half": to_win(regulation.manches)}
     if regulation.plays_all_manches:
         sentence = _(
             "Chaque partie se joue en %(n)s manches, toutes jouées ; elle est au camp qui en "
@@ -158,6 +197,21 @@ def manches_said(regulation: Regulation) -> Iterator[Clause]:
             "ses manches."
         ),
         "manches",
+    )
+
+
+def manches_apart(regulation: Regulation) -> Iterator[Clause]:
+    """Yield what wins a match of several manches, where only some rounds or stages have such."""
+    if regulation.manches > 1 or most_manches(regulation) == 1:
+        return
+    lists = [CHANGES] * bool(regulation.changes) + [STAGES] * bool(regulation.stages)
+    yield Clause(
+        _(
+            "Une partie en manches est au camp qui en gagne le plus. Une manche finie à égalité "
+            "n’est à personne, et rien ne passe d’une manche à l’autre ; les points de la partie "
+            "sont ceux de toutes ses manches."
+        ),
+        *lists,
     )
 
 

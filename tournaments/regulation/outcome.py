@@ -108,7 +108,7 @@ def of_match(
     played = regulation.of_round(at)
     win = regulation.worth_of_win(at, mine, theirs)
     theirs += penalties.conceded
-    by_points = played.target is None and regulation.manches == 1
+    by_points = played.target is None and regulation.manches_at(at) == 1
     if by_points and (penalties.received or penalties.conceded):
         ahead = mine + penalties.received - theirs
         winner = (ahead > 0) - (ahead < 0)

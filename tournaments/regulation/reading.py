@@ -13,7 +13,7 @@ from scoring.words import N_, Problem, Text, show
 from tournaments.files.toml.lines import Place, scan
 from tournaments.files.toml.parsing import TOO_LONG, Located, decoded, parsed, too_long
 from tournaments.regulation.format import FORMAT
-from tournaments.regulation.format.changes import RULE_TERMS, TERMS
+from tournaments.regulation.format.changes import OWN_TERMS, TERMS
 from tournaments.regulation.free_articles import FreeArticle
 from tournaments.regulation.tariffs import Tariff
 
@@ -32,8 +32,8 @@ ENDS: Final = dict.fromkeys(("deals", "target", "clock"))
 
 #: Tables that a document may repeat, each with its keys.
 REPEATED: Final[Mapping[str, tuple[str, ...]]] = {
-    "round": (NUMBER, *TERMS, *RULE_TERMS),
-    "stage": (NAME, *TERMS, *RULE_TERMS),
+    "round": (NUMBER, *TERMS, *OWN_TERMS),
+    "stage": (NAME, *TERMS, *OWN_TERMS),
     "penalty": tuple(f.name for f in fields(Tariff)),
     "article": tuple(f.name for f in fields(FreeArticle)),
 }

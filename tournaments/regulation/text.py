@@ -20,7 +20,7 @@ from scoring.rules import OPTIONS
 from scoring.words import N_
 from tournaments.regulation.clause import FREE_ARTICLES, Clause
 from tournaments.regulation.format import FORMAT, Ending, Worth
-from tournaments.regulation.manches import MANCHES_OPTIONS, manches_said
+from tournaments.regulation.manches import MANCHES_OPTIONS, manches_apart, manches_said
 from tournaments.regulation.reading import ENDS
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import (
@@ -241,6 +241,7 @@ def _matches(regulation: Regulation) -> Iterator[Clause]:
             "loser_cap",
         )
     yield from rounds_apart(regulation)
+    yield from manches_apart(regulation)
     if plays_to_a_target(regulation):
         yield from _rules(TARGET)(regulation)
     else:

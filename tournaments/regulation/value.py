@@ -38,7 +38,7 @@ from tournaments.regulation.format import (
 from tournaments.regulation.format.changes import TERMS, StageName
 from tournaments.regulation.free_articles import FreeArticle, article_problems
 from tournaments.regulation.groups import group_sizes
-from tournaments.regulation.manches import as_one
+from tournaments.regulation.manches import as_one, to_win
 from tournaments.regulation.stages import Spot
 from tournaments.regulation.tariffs import Tariff, tariff_problems
 from tournaments.words.match_kinds import ALONE, BOARDS, MANCHES, TOTAL, MatchKind
@@ -91,8 +91,8 @@ class Regulation(Format):
             needed = {"entrants": Entrants.INDIVIDUALS, "tables": TableSize.THREE}
         return cls(rules, **{**needed, **options})
 
-    def kind_of(self, alone: bool) -> MatchKind:
-        """Return the kind of a match; `alone` where each player of its table plays for himself.
+    def kind_of(self, alone: bool, at: int | Spot = ORDINARY) -> MatchKind:
+        """Return the kind of a match at that spot; `alone` where each player plays for himself.
 
         Tables of two pairs may stand beside tables where each plays for himself. Options:
         duplicate, manches, tables.
@@ -101,7 +101,7 @@ class Regulation(Format):
             return ALONE
         if self.is_duplicate:
             return BOARDS
-        return MANCHES if self.manches > 1 else TOTAL
+        return MANCHES if self.manches_at(at) > 1 else TOTAL
 
     def of_round(self, at: int | Spot) -> Regulation | RoundChange | StageChange:
         """Return the ends and caps of a match: those of its narrowest stage, round or contest.
@@ -116,6 +116,10 @@ class Regulation(Format):
         if named is not None:
             return named
         return next((change for change in self.changes if change.round == spot.number), self)
+
+    def manches_at(self, at: int | Spot) -> int:
+        """Return the number of manches of a match at that spot. Option: manches, stage, round."""
+        return self.of_round(at).manches or self.manches
 
     def rules_of(self, at: int | Spot) -> RuleSet:
         """Return the rules of a deal at that spot. Options: annonces, rounding, sa_ta of a round.
@@ -203,7 +207,7 @@ class Regulation(Format):
         the end of the sheet. In a match of several manches, the end of each says where the next
         one begins.
         """
-        if self.manches > 1:
+        if self.manches_at(at) > 1:
             return as_one(self.score_manches(at, deals, explain))
         return self.score_manche(at, deals, explain)
 
@@ -219,7 +223,8 @@ class Regulation(Format):
             played = len(score_match(rules, rest, end).deals)
             parts.append(rest[:played])
             rest = rest[played:]
-        return score_manches(rules, parts, end, self.manches, self.plays_all_manches, explain)
+        number = self.manches_at(at)
+        return score_manches(rules, parts, end, number, self.plays_all_manches, explain)
 
     def score_manche(
         self, at: int | Spot, deals: Sequence[Deal], explain: bool = False
@@ -234,11 +239,6 @@ class Regulation(Format):
         """Whether all the manches of a match are played. Option: manches_played."""
         return self.manches_played is ManchesPlayed.ALL
 
-    @property
-    def manches_to_win(self) -> int:
-        """Number of manches that wins a match: more than half."""
-        return self.manches // 2 + 1
-
     def half_match(self, at: int | Spot) -> int:
         """Return half the worth of a match at that spot, in points, from its deals or its target.
 
@@ -251,7 +251,9 @@ class Regulation(Format):
             return (int(self.tables) - 1) // 2
         deal = deal_sum(self.rules_of(at)).least
         played = self.of_round(at)
-        manches = self.manches if self.plays_all_manches else self.manches_to_win
+        manches = self.manches_at(at)
+        if not self.plays_all_manches:
+            manches = to_win(manches)
         if played.deals is not None:
             return manches * played.deals * deal // 2
         if played.target is not None:
@@ -440,7 +442,7 @@ def _read(text: str) -> Regulation:
 
 
 def _terms(change: RoundChange | StageChange) -> dict[str, Any]:
-    return {name: getattr(change, name) for name in TERMS} | change.rules
+    return {name: getattr(change, name) for name in TERMS} | change.own
 
 
 @lru_cache(maxsize=256)

@@ -81,7 +81,7 @@ def to_toml(regulation: Regulation) -> str:
 
 
 def _terms(change: RoundChange | StageChange) -> dict[str, Any]:
-    return {name: getattr(change, name) for name in TERMS} | change.rules
+    return {name: getattr(change, name) for name in TERMS} | change.own
 
 
 def _written(article: FreeArticle) -> dict[str, Any]:

@@ -200,7 +200,7 @@ def test_before_the_next_round_is_drawn_at_once_the_desk_sees_who_may_still_retu
     for page in (reverse("desk", args=[made.slug]), reverse("round", args=[made.slug, 1])):
         shown = plain(client.get(page))
         assert "Clore ce tour et tirer le suivant" in shown
-        assert "Peuvent encore racheter leur place : 5 Joueur 5A" in shown
+        assert "Peuvent encore racheter leur place : 5 , 6 , 8 ." in shown
         assert "ou clôturez seulement et attendez" in shown
         assert "Clore seulement" in shown
 

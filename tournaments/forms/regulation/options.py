@@ -21,6 +21,7 @@ from tournaments.forms.core.drawing import DrawnWidget, Shown, bare_select, html
 from tournaments.forms.core.fields import DecimalField, NumberField
 from tournaments.regulation import Regulation
 from tournaments.regulation.fields import FormatOption
+from tournaments.regulation.manches import most_manches
 from tournaments.words.texts import say
 
 #: Value for « un nombre de points »; a separate field holds the number.
@@ -259,7 +260,7 @@ def _criteria() -> list[tuple[str, Any]]:
 def refused_by(regulation: Regulation) -> frozenset[CriterionName]:
     """Return the criteria that this contest cannot count, whatever else its ranking says."""
     lacks = {
-        Need.MANCHES: regulation.manches == 1,
+        Need.MANCHES: most_manches(regulation) == 1,
         Need.TEAMS: regulation.individuals,
         Need.MATCH_POINTS: regulation.win <= regulation.loss,
     }

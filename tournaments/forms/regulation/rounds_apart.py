@@ -51,6 +51,7 @@ class TermsForm(RowForm):
     clock = NumberField(label=_("Durée, en minutes"), required=False)
     winner_cap = NumberField(label=_("Plafond du vainqueur"), required=False)
     loser_cap = NumberField(label=_("Plafond du perdant"), required=False)
+    manches = NumberField(label=_("Manches"), required=False)
     annonces = RuleTerm("annonces")
     rounding = RuleTerm("rounding")
     sa_ta = RuleTerm("sa_ta")

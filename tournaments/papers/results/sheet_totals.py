@@ -70,8 +70,8 @@ def _rows(sheet: SheetWords) -> Iterator[tuple[str, float, float]]:
         place = _("Sorti en quelle place")
         yield place if regulation.comptoir else _("Total des points"), 2.0, 1.4
         return
-    if kind.by_manche:
-        for number in range(1, regulation.manches + 1):
+    if sheet.manches > 1:
+        for number in range(1, sheet.manches + 1):
             yield _("Manche %(number)s") % {"number": number}, 2.0, 1.4
     else:
         yield _("Total des points"), 2.0, 1.4

@@ -57,6 +57,8 @@ class SheetWords:
     chairs: tuple[Side | None, ...] = ()
     #: Whether the lines have the numbers of boards, which tell their dealers.
     boards: bool = False
+    #: Number of manches of its match.
+    manches: int = 1
     #: Code of the strip that a photograph is read from; None if the sheet has none.
     strip: SheetCode | None = None
 
@@ -160,11 +162,12 @@ def length_of(regulation: Regulation, match: Regulation | Terms) -> str:
 
 def _lengths(regulation: Regulation, match: Regulation | Terms) -> Iterator[str]:
     """Yield the ends of a match in a few words, or its manches and their ends."""
-    manches = regulation.manches > 1
+    number_of = match.manches or regulation.manches
+    manches = number_of > 1
     if manches and regulation.plays_all_manches:
-        yield _("partie en %(n)s manches") % {"n": regulation.manches}
+        yield _("partie en %(n)s manches") % {"n": number_of}
     elif manches:
-        yield _("partie au meilleur de %(n)s manches") % {"n": regulation.manches}
+        yield _("partie au meilleur de %(n)s manches") % {"n": number_of}
     if match.deals is not None:
         one = ngettext("partie de %(n)s donne", "partie de %(n)s donnes", match.deals)
         manche = ngettext("manche de %(n)s donne", "manche de %(n)s donnes", match.deals)
@@ -216,6 +219,7 @@ def blank(contest: ContestInfo) -> SheetWords:
         *(regulation.rules, length, "", None, None, None, 1, 1),
         chairs=(None,) * (int(regulation.tables) if alone else 0),
         boards=regulation.is_duplicate,
+        manches=regulation.manches,
     )
 
 

@@ -117,7 +117,7 @@ def _of_round(
     sheets: list[SheetWords] = []
     for line in view.tables:
         sheet = _of_table(contest, view, line, links.get(line.match))
-        if style.strip:
+        if style.strip and sheet.manches == 1:
             sheet = replace(sheet, strip=code_of_sheet(sheet, view.number))
         sheets += _of_match(sheet, style)
     return sheets
@@ -149,12 +149,13 @@ def _of_table(
         link=link,
         chairs=tuple(Side((one,)) for one in line.chairs),
         boards=bool(line.boards),
+        manches=regulation.manches_at(spot),
     )
 
 
 def _of_match(sheet: SheetWords, style: SheetStyle) -> Iterator[SheetWords]:
     """Yield the sheets of a match: the deals of each manche have their own."""
-    manches = sheet.contest.regulation.manches
+    manches = sheet.manches
     if not style.deals:
         yield replace(sheet, deals=False)
         return

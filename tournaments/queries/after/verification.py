@@ -23,6 +23,7 @@ from tournaments.queries.standings.brackets import contradictions
 from tournaments.regulation import Regulation
 from tournaments.regulation.chairs import deals_from, score_chairs
 from tournaments.regulation.manches import Manches, judged, read_manches
+from tournaments.regulation.stages import Spot
 
 
 class Recount(NamedTuple):
@@ -78,24 +79,25 @@ def _recompute_chairs(contest: Contest, regulation: Regulation) -> dict[int, Rec
     return made
 
 
-def _recount(regulation: Regulation, manches: Manches) -> Recount:
+def _recount(regulation: Regulation, at: Spot, manches: Manches) -> Recount:
     """Return the result that the totals of the manches make."""
     ns, ew = (sum(manche[side] for manche in manches) for side in (0, 1))
-    return Recount(ns, ew, judged(regulation, manches).winner or "")
+    return Recount(ns, ew, judged(regulation, at, manches).winner or "")
 
 
 def differences(contest: Contest) -> Iterator[str]:
     """Yield each difference between the stored data and its new computation, as a sentence."""
     scores = recompute(contest)
     entries = Entry.objects.filter(current=True, match__round__contest=contest)
-    columns = ("pk", "kind", "match__round__number", "match__table", "manches")
+    columns = ("pk", "match", "kind", "match__round__number", "match__table", "manches")
     rows = list(entries.values_list(*columns, "ns", "ew", "winner", "marks"))
     regulation = Regulation.from_data(contest.regulation)
-    for pk, kind, number, table, manches, *kept in counted(_("Résultats recalculés"), rows):
+    spots = spots_of(contest)
+    for pk, match, kind, number, table, manches, *kept in counted(_("Résultats recalculés"), rows):
         if kind.has_deals:
             recount = scores.get(pk, Recount(0, 0, ""))
         elif manches:
-            recount = _recount(regulation, read_manches(manches))
+            recount = _recount(regulation, spots[match], read_manches(manches))
         else:
             continue
         ns, ew, winner, marks = kept

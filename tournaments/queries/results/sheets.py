@@ -76,7 +76,7 @@ class Sheet:
     @property
     def kind(self) -> MatchKind:
         """What its table brings back."""
-        return self.contest.regulation.kind_of(bool(self.chairs))
+        return self.contest.regulation.kind_of(bool(self.chairs), self.spot)
 
     @property
     def chosen(self) -> str:

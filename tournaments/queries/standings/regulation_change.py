@@ -159,7 +159,8 @@ def _results(views: Sequence[RoundView]) -> Iterator[tuple[RoundView, TableLine,
 
 def _same_scoring(current: Regulation, new: Regulation, spot: Spot) -> bool:
     """Tell whether both regulations score that match in the same way."""
-    same_manches = (current.manches, current.manches_played) == (new.manches, new.manches_played)
+    same_manches = current.manches_at(spot) == new.manches_at(spot)
+    same_manches = same_manches and current.manches_played == new.manches_played
     same_ends = current.end_of(spot) == new.end_of(spot)
     return current.rules_of(spot) == new.rules_of(spot) and same_ends and same_manches
 

@@ -29,8 +29,8 @@ class StageName(StrEnum):
 class Terms:
     """What a round or a stage may have of its own.
 
-    Its ends and caps replace all the general ones. An option of the rules of a deal that is None
-    stays as in the rules.
+    Its ends and caps replace all the general ones. A number of manches or an option of the rules of
+    a deal that is None stays as in the contest.
     """
 
     deals: int | None = None
@@ -38,6 +38,7 @@ class Terms:
     clock: int | None = None
     winner_cap: int | None = None
     loser_cap: int | None = None
+    manches: int | None = None
     annonces: str | None = None
     rounding: str | None = None
     sa_ta: bool | None = None
@@ -48,9 +49,17 @@ class Terms:
         terms = ((name, getattr(self, name)) for name in RULE_TERMS)
         return {name: value for name, value in terms if value is not None}
 
+    @property
+    def own(self) -> dict[str, Value]:
+        """What differs here and may stay as in the contest: the manches, the rules of a deal."""
+        return ({} if self.manches is None else {MANCHES: self.manches}) | self.rules
+
 
 #: Options of the rules of a deal that a round or a stage may have of its own.
 RULE_TERMS: Final = ("annonces", "rounding", "sa_ta")
+MANCHES: Final = "manches"
+#: What stays as in the contest where a round or a stage leaves it out.
+OWN_TERMS: Final = (MANCHES, *RULE_TERMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +85,7 @@ class StageChange(Terms):
 
 
 #: Ends and caps of a round or a stage that differs, in the order of documents and forms.
-TERMS: Final = tuple(field.name for field in fields(Terms) if field.name not in RULE_TERMS)
+TERMS: Final = tuple(field.name for field in fields(Terms) if field.name not in OWN_TERMS)
 
 #: Every stage with its name, as a form shows it.
 STAGES: Final[tuple[Word, ...]] = every_word(

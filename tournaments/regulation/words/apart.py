@@ -151,9 +151,23 @@ def _terms(change: Terms, regulation: Regulation) -> str:
     usual, ends = ends_of(regulation, regulation), ends_of(change, regulation)
     terms = list(_each_term(change, regulation))
     of_stages = any(ends_of(stage, regulation) != usual for stage in regulation.stages)
-    if ends != usual or of_stages or not terms:
-        terms.insert(0, _("fin après %(ends)s") % {"ends": listed(ends, _("ou"))})
+    manches = list(_manches(change, regulation))
+    if ends != usual or of_stages or manches or not terms:
+        several = change.manches is not None and change.manches > 1
+        sentence = _("chaque manche finit après %(ends)s") if several else _("fin après %(ends)s")
+        terms.insert(0, sentence % {"ends": listed(ends, _("ou"))})
+    terms[:0] = manches
     return _(" ; ").join(terms)
+
+
+def _manches(change: Terms, regulation: Regulation) -> Iterator[str]:
+    """Yield the number of manches of a match, where a round or a stage says it."""
+    if change.manches == 1:
+        yield _("en une seule manche")
+    elif change.manches is not None and regulation.plays_all_manches:
+        yield _("en %(n)d manches") % {"n": change.manches}
+    elif change.manches is not None:
+        yield _("au meilleur de %(n)d manches") % {"n": change.manches}
 
 
 def _each_term(change: Terms, regulation: Regulation) -> Iterator[str]:

@@ -80,7 +80,7 @@ def count(
 
 def _manches(regulation: Regulation, spot: Spot, deals: Sequence[Deal]) -> str:
     """Return the totals of the manches as they are stored; "" in a match of one."""
-    if regulation.manches == 1:
+    if regulation.manches_at(spot) == 1:
         return ""
     played = regulation.score_manches(spot, deals).manches
     return written_manches([(score.ns, score.ew) for score in played])
@@ -166,10 +166,11 @@ def doubt_of_totals(
     With `at_table`, the causes say nothing of other tables, because a phone must not learn about
     them.
     """
-    problems = totals_problems(regulation, spot_of_match(match), sheet, manches)
+    spot = spot_of_match(match)
+    problems = totals_problems(regulation, spot, sheet, manches)
     if not problems:
         return None
-    if regulation.manches > 1:
+    if regulation.manches_at(spot) > 1:
         return Doubtful(problems)
     return Doubtful(problems, causes_of_totals(regulation, match, sheet, elsewhere=not at_table))
 

@@ -129,7 +129,7 @@ def enter_deals(
         chosen = _chosen(regulation, match, chosen)
         regulation = regulation.at_table(chosen)
         spot = spot_of_match(match)
-        if regulation.manches > 1 and regulation.end_of(spot).clock:
+        if regulation.manches_at(spot) > 1 and regulation.end_of(spot).clock:
             raise Refused(_("Des manches au temps se saisissent par les totaux de chacune."))
         figures = {**count(regulation, spot, deals, ended=False), "chosen": chosen}
         doubt = doubt_of_deals(regulation, spot, deals, written)
@@ -160,8 +160,8 @@ def enter_forfeit(
 
 def _winner(regulation: Regulation, at: Spot, totals: Totals) -> str:
     """Return the camp that wins by its manches, or by its total; "" if nobody does."""
-    if regulation.manches > 1:
-        return judged(regulation, totals.manches).winner or ""
+    if regulation.manches_at(at) > 1:
+        return judged(regulation, at, totals.manches).winner or ""
     if is_drawn(regulation.rules_of(at), regulation.end_of(at), totals.ns, totals.ew):
         return ""
     return winner_of((totals.ns, totals.ew)) or ""

@@ -52,7 +52,9 @@ def fast_entry(request: HttpRequest, contest: Contest, number: int) -> HttpRespo
         messages.info(request, closed_words(view))
         return redirect("round", contest.slug, number)
     line = _asked_line(request, contest, view)
-    kind = contest_info(contest).regulation.kind_of(line is not None and bool(line.chairs))
+    spot = view.main_spot if line is None else view.spot(line)
+    alone = line is not None and bool(line.chairs)
+    kind = contest_info(contest).regulation.kind_of(alone, spot)
     if not kind.on_one_line:
         return _sheet_by_sheet(contest, view, view.next_missing() if kind.by_deals else line)
     figures = {name: request.GET.get(name, "") for name in FIGURES}

@@ -58,13 +58,13 @@ def form_of(
     form: TotalsForm | DealsForm
     if way in BY_DEALS and offers_deals(sheet):
         if sheet.kind.by_manche and data is None:
-            usual = (rules["end"].deals or 0) * regulation.manches
+            usual = (rules["end"].deals or 0) * regulation.manches_at(sheet.spot)
             rows["at_least"] = max(usual, rows.get("at_least", 0))
         form = BY_DEALS[way](data, deals=sheet.deals, initial=initial_of(sheet), **rules, **rows)
     elif sheet.kind.by_manche:
         last = sheet.last
         played = last.manches if last is not None else ()
-        number = regulation.manches
+        number = regulation.manches_at(sheet.spot)
         form = ManchesForm(data, number=number, played=played, initial=initial_of(sheet), **rules)
     else:
         form = TotalsForm(data, initial=initial_of(sheet), **rules)

@@ -144,9 +144,10 @@ def _of_entry(
             score = at_table.score(spot, deals)
             made = (score.ns, score.ew, score.winner or "")
     elif entry.manches:
+        spot = spot_of(row.number, row.stage, row.given, match.section, match.slot)
         manches = read_manches(entry.manches)
         ns, ew = (sum(manche[side] for manche in manches) for side in (0, 1))
-        made = (ns, ew, judged(regulation, manches).winner or "")
+        made = (ns, ew, judged(regulation, spot, manches).winner or "")
     for one in illegal:
         deal_number, _dot, name = one.field.removeprefix("deals[").partition("].")
         path = path_of(Member.ENTRIES, (*where, "deals", int(deal_number), name))

@@ -194,7 +194,7 @@ def proposals_of(contest: Contest) -> tuple[Proposal, ...]:
         if fault is PhotoFault.NONE and row.seats not in ("", seats_sign(line.camps)):
             # The teams were swapped after the picture was read.
             fault = PhotoFault.OTHER_SEATS
-        if fault is PhotoFault.NONE and _needs_more(info, line):
+        if fault is PhotoFault.NONE and _needs_more(info, view, line):
             fault = PhotoFault.NOT_TOTALS
         twice = often.count(line.match) > 1
         closed_desk = contest.players_enter and line.match in cut
@@ -252,9 +252,9 @@ def _bare(
     )
 
 
-def _needs_more(info: ContestInfo, line: TableLine) -> bool:
+def _needs_more(info: ContestInfo, view: RoundView, line: TableLine) -> bool:
     """Return whether two totals do not say the result of a match."""
-    return not info.regulation.kind_of(bool(line.chairs)).has_strip
+    return not info.regulation.kind_of(bool(line.chairs), view.spot(line)).has_strip
 
 
 def _notes(
@@ -286,7 +286,7 @@ def _verdict(
     info: ContestInfo, view: RoundView, line: TableLine, figures: Mapping[str, str]
 ) -> Verdict | None:
     ns, ew, belotes, capots = (figure_of(figures, name) for name in FIGURES)
-    if ns is None or ew is None or _needs_more(info, line):
+    if ns is None or ew is None or _needs_more(info, view, line):
         return None
     return verdict_of(info.regulation, view.spot(line), Sheet(ns, ew, belotes, capots))
 

@@ -252,8 +252,8 @@ def _played(
     passed = outcomes.count(PASSED)
     took = passed * PASSED_MINUTES + (len(outcomes) - passed) * minutes
     winner = manches[0].score.winner
-    if regulation.manches > 1:
-        winner = judged(regulation, [(one.score.ns, one.score.ew) for one in manches]).winner
+    if regulation.manches_at(spot) > 1:
+        winner = judged(regulation, spot, [(one.score.ns, one.score.ew) for one in manches]).winner
     boards = boards_at(regulation, table.slot)
     return PlayedMatch(table.number, ns, ew, manches, winner, took, boards)
 
@@ -288,9 +288,9 @@ def play_manches(
 ) -> tuple[PlayedManche, ...]:
     """Return the manches of a match at that spot. Options: manches, manches_played."""
     played = [PlayedManche(*play_match(regulation, spot, minutes, random))]
-    while regulation.manches > 1:
+    while regulation.manches_at(spot) > 1:
         totals = [(one.score.ns, one.score.ew) for one in played]
-        if judged(regulation, totals).ended:
+        if judged(regulation, spot, totals).ended:
             break
         played.append(PlayedManche(*play_match(regulation, spot, minutes, random)))
     return tuple(played)

@@ -106,10 +106,11 @@ def way_of(regulation: Regulation, spot: Spot, totals: tuple[int, int]) -> Way |
     end = regulation.end_of(spot)
     if end.clock:
         reached = end.goal is not None and max(totals) >= end.goal
-        if not reached or end.both or regulation.manches > 1:
+        if not reached or end.both or regulation.manches_at(spot) > 1:
             return None
         end = replace(end, clock=False, after_clock=0)
-    return Way(regulation.rules_of(spot), end, regulation.manches, regulation.plays_all_manches)
+    manches = regulation.manches_at(spot)
+    return Way(regulation.rules_of(spot), end, manches, regulation.plays_all_manches)
 
 
 def figures_of(way: Way, totals: tuple[int, int], deals: Sequence[Deal] | None = None) -> Figures:
