@@ -134,7 +134,12 @@ def _words(stage: DayStage, contest: ContestInfo, day: Day) -> tuple[str, str, s
             return word, word, "spade", _round_fact(day)
         case DayStage.PRIZES:
             fact = ngettext("%(n)d lot", "%(n)d lots", day.lots) % {"n": day.lots}
-            return _("Remise des lots"), pgettext("stage", "Remise"), "gift", fact if day.lots else ""
+            return (
+                _("Remise des lots"),
+                pgettext("stage", "Remise"),
+                "gift",
+                fact if day.lots else "",
+            )
         case DayStage.SETTINGS:
             return _("Réglages"), _("Réglages"), "settings", ""
 
