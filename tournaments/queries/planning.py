@@ -24,7 +24,7 @@ from tournaments.regulation.planning import (
     timetable,
 )
 from tournaments.regulation.planning.day import Day
-from tournaments.regulation.planning.sentences import hour
+from tournaments.words.hours import hour
 
 
 def seen_so_far(contest: Contest) -> list[Seen]:

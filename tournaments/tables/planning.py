@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.regulation.planning import Forecast, Line, Slot, State
-from tournaments.regulation.planning.sentences import delay, hour
+from tournaments.regulation.planning.sentences import delay
+from tournaments.words.hours import hour
 
 #: Number of rounds shown beyond the planned number.
 FURTHER = 2

@@ -17,11 +17,11 @@ from django_tables2.data import TableListData
 from tournaments.queries.core.contests import ContestInfo
 from tournaments.queries.core.teams import TeamLine
 from tournaments.queries.registration.applications import Applications, Lines
-from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.drawn import SortedTable, WrittenColumn
 from tournaments.words.details import CLUB, Detail, Seen, shown_to
 from tournaments.words.entrants import worded
 from tournaments.words.enums import ApplicationStatus
+from tournaments.words.hours import hour
 from tournaments.words.texts import unbroken
 
 #: Before the name of a detail, where django-tables2 looks it up to sort by it.

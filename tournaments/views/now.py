@@ -26,7 +26,6 @@ from tournaments.queries.results.kept import kept_sheets
 from tournaments.queries.results.last_entries import at_tables, last_entries
 from tournaments.queries.results.rounds import RoundView
 from tournaments.regulation.planning import State
-from tournaments.regulation.planning.sentences import hour
 from tournaments.services.prizes.revealing import tick
 from tournaments.views.core.live import live_part, part_etag
 from tournaments.views.core.reading import read
@@ -35,6 +34,7 @@ from tournaments.views.draws.tables import round_at
 from tournaments.views.papers.left import left_of_last_round
 from tournaments.views.permissions import Right, reader_rights
 from tournaments.words.enums import DayStage, EndAct
+from tournaments.words.hours import hour
 
 #: Latest entries shown.
 LAST_SHOWN = 5

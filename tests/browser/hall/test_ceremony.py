@@ -1,4 +1,4 @@
-"""The ceremony in two browsers: a phone leads it, the wall follows, and the power fails."""
+"""The ceremony in browsers: phones lead it, the wall follows, and the power fails."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from tests.browser.hall.screen import HOSTILE
 from tests.browser.hall.test_screen import SIZES, WRONG
 
 pytestmark = pytest.mark.browser
+
+#: Milliseconds within which another screen shows what one device did.
+FOLLOWED = 3_000
 
 READY = (
     HOSTILE
@@ -27,6 +30,10 @@ add_prize(contest, None, Wanted("Panier garni", first=2, last=4, quantity=6, per
 give_prizes(contest, contest.organiser)
 """
 )
+OVER = """
+from tournaments.services.hall.changing import close_contest
+close_contest(contest, contest.organiser)
+"""
 
 
 def test_a_phone_leads_the_ceremony_and_the_wall_follows_through_a_power_cut(
@@ -72,6 +79,40 @@ def test_a_phone_leads_the_ceremony_and_the_wall_follows_through_a_power_cut(
         assert found.violations_count == 0, found.generate_report()
     phone.get_by_role("button", name="Terminer et montrer le classement").click()
     expect(wall.locator("[data-key^=standings]").first).to_be_attached()
+
+
+def test_two_devices_lead_it_and_neither_skips_a_card(
+    opened: Opened, shell: Shell, sign_in: SignIn
+) -> None:
+    shell(READY + OVER)
+    wall = opened(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
+    wall.goto("/c/remise/screen/?seconds=600")
+    first, second, banner = (opened().new_page() for _device in range(3))
+    for page in (first, second, banner):
+        sign_in(page)
+    banner.goto("/desk/remise/")
+    first.goto("/desk/remise/prizes/ceremony/")
+    expect(banner.get_by_role("link", name="Commencer la remise").first).to_be_visible()
+    first.get_by_label("Places à dévoiler").fill("5")
+    first.get_by_role("button", name="Commencer la remise").click()
+    expect(banner.get_by_role("link", name="Continuer la remise").first).to_be_visible(
+        timeout=FOLLOWED
+    )
+
+    second.goto("/desk/remise/prizes/ceremony/")
+    for turned, (leads, follows) in enumerate(((first, second), (second, first)), start=1):
+        expect(leads.get_by_role("button", name="Retourner la carte")).to_be_visible()
+        leads.get_by_role("button", name="Retourner la carte").click()
+        expect(wall.locator(".pcard .who")).to_have_count(turned, timeout=FOLLOWED)
+        expect(follows.get_by_text(f"carte {turned} sur 5")).to_be_visible(timeout=FOLLOWED)
+
+    second.route("**/ceremony/live/**", lambda route: route.abort())
+    first.get_by_role("button", name="Poser les cartes suivantes").click()
+    expect(first.get_by_role("button", name="Retourner la carte")).to_be_visible()
+    second.locator(".now .btn-main").click()
+    expect(second.get_by_text("La remise a avancé entre-temps")).to_be_visible()
+    expect(second.get_by_text("carte 2 sur 5")).to_be_visible()
+    expect(wall.locator(".pcard .who")).to_have_count(0)
 
 
 def test_without_scripts_the_phone_leads_it_all_the_same(

@@ -57,9 +57,9 @@ def test_the_visit_of_the_day_before_proves_nothing_tonight() -> None:
 
 
 def test_a_visit_is_told_with_its_hour_and_with_its_day_if_it_is_older() -> None:
-    assert came(CAME, EVENING.wall) == "un téléphone est venu à 19:42 par 192.168.1.20"
+    assert came(CAME, EVENING.wall) == "un téléphone est venu à 19\xa0h\xa042 par 192.168.1.20"
     assert came(CAME, EVENING.wall + timedelta(days=1)).startswith(
-        "un téléphone est venu le 20 novembre à 19:42"
+        "un téléphone est venu le 20 novembre à 19\xa0h\xa042"
     )
 
 
@@ -70,7 +70,7 @@ def test_the_program_does_not_see_the_printer() -> None:
 
 def test_a_clock_that_jumped_is_to_look_at() -> None:
     assert point(Subject.CLOCK).state is State.GOOD
-    assert "vendredi 20 novembre 2026, 20:00 (fuseau Europe/Paris)" in point(Subject.CLOCK).what
+    assert "vendredi 20 novembre 2026, 20\xa0h (fuseau Europe/Paris)" in point(Subject.CLOCK).what
     jumped = replace(WELL, jump=Jump(timedelta(hours=2), EVENING.wall, EVENING.elapsed))
     assert point(Subject.CLOCK, jumped).state is State.LOOK
 

@@ -349,6 +349,9 @@ class TestTheEnd:
         client.post(reverse("tick-end", args=[contest.slug, "diplomas"]), {"token": token()})
         assert "Mettre une copie à l’abri" in banner(client, contest)
         assert contest.log.first().action == "tick_end"  # type: ignore[union-attr]
+        page = text(client.get(reverse("desk", args=[contest.slug])))
+        assert 'aria-checked="true" aria-label="Fait : Imprimer les diplômes"' in page
+        assert 'aria-checked="false" aria-label="Fait : Garder l’archive"' in page
 
         client.post(reverse("untick-end", args=[contest.slug, "diplomas"]), {"token": token()})
         assert "Imprimer les diplômes" in banner(client, contest)

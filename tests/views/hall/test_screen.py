@@ -21,7 +21,6 @@ from tests.views.helpers import text_of
 from tournaments.models import Contest, Match
 from tournaments.queries.hall.screen import screen_of
 from tournaments.regulation.planning import Times
-from tournaments.regulation.planning.sentences import hour
 from tournaments.services import results
 from tournaments.services.core.phones import set_phones
 from tournaments.services.draws import presence
@@ -32,6 +31,7 @@ from tournaments.services.planning import set_planning
 from tournaments.services.registration.filling import Registration
 from tournaments.tables.draws.brackets import pictures
 from tournaments.tables.hall.screen import Seats, Slide, slides
+from tournaments.words.hours import hour
 
 pytestmark = pytest.mark.django_db
 

@@ -21,11 +21,11 @@ from tests.views.desk import (
 from tournaments.models import Contest, Entry, Seat
 from tournaments.queries.standings.ranking import standings
 from tournaments.regulation import Regulation
-from tournaments.regulation.planning.sentences import hour as said_hour
 from tournaments.services import results
 from tournaments.services.results import Totals
 from tournaments.services.results.versions import AtTable
 from tournaments.words.enums import Camp
+from tournaments.words.hours import hour as said_hour
 
 pytestmark = pytest.mark.django_db
 

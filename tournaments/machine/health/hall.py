@@ -22,6 +22,7 @@ from tournaments.machine.backups.record import folder as copies_folder
 from tournaments.machine.health.phones_seen import Visit
 from tournaments.machine.health.readings import Readings
 from tournaments.machine.health.troubles import Kind, Trouble, troubles
+from tournaments.words.hours import hour
 
 #: Bytes that a contest of about fifty teams takes with its copies: measured on the demonstration,
 #: whose database of 1 MB is copied at each round and each hour.
@@ -84,7 +85,7 @@ def points(
 def came(visit: Visit, now: datetime) -> str:
     """Return when and by which address a phone came."""
     local = timezone.localtime(visit.at)
-    params = {"hour": date_format(local, "H:i"), "by": visit.by, "day": date_format(local, "j F")}
+    params = {"hour": hour(local), "by": visit.by, "day": date_format(local, "j F")}
     if local.date() == timezone.localtime(now).date():
         return _("un téléphone est venu à %(hour)s par %(by)s") % params
     return _("un téléphone est venu le %(day)s à %(hour)s par %(by)s") % params
@@ -147,7 +148,7 @@ def _clock(read: Readings, by_kind: dict[Kind, Trouble]) -> Point:
     local = timezone.localtime(read.now.wall)
     params = {
         "date": date_format(local, "l j F Y"),
-        "hour": date_format(local, "H:i"),
+        "hour": hour(local),
         "zone": settings.TIME_ZONE,
     }
     return Point(
@@ -209,7 +210,7 @@ def _copies(read: Readings, by_kind: dict[Kind, Trouble]) -> Point:
     local = timezone.localtime(copies.last)
     params = {
         "date": date_format(local, "j F"),
-        "hour": date_format(local, "H:i"),
+        "hour": hour(local),
         "folder": copies_folder(),
         "second": copies.second_folder,
     }

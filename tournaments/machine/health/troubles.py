@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.machine.health.readings import JUMP, Copies, Disk, Readings
+from tournaments.words.hours import hour
 
 #: Bytes that must stay free beside a small database.
 ROOM = 50_000_000
@@ -89,7 +90,7 @@ def _busy(read: Readings) -> Iterator[Trouble]:
     yield Trouble(
         Kind.BUSY,
         _("Un autre programme occupe la base : à %(hour)s, une saisie a attendu longtemps.")
-        % {"hour": _hour(read.now.wall - ago)},
+        % {"hour": hour(read.now.wall - ago)},
         _(
             "Fermez, sur l’ordinateur du concours, les autres fenêtres de Dix de Der et tout outil "
             "qui a ouvert la base. Cette commande les nomme :"
@@ -156,13 +157,9 @@ def _old(copies: Copies, now: datetime) -> bool:
     return now - copies.current > MISSED * copies.every + timedelta(minutes=1)
 
 
-def _hour(when: datetime) -> str:
-    return date_format(timezone.localtime(when), "H:i")
-
-
 def _date_and_hour(when: datetime) -> str:
     local = timezone.localtime(when)
-    return _("%(date)s à %(hour)s") % {"date": date_format(local, "j F Y"), "hour": _hour(when)}
+    return _("%(date)s à %(hour)s") % {"date": date_format(local, "j F Y"), "hour": hour(when)}
 
 
 def _length(by: timedelta) -> str:

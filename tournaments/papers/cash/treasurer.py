@@ -20,7 +20,7 @@ from tournaments.papers.kit.names import Naming, name_lines, naming_of, people_n
 from tournaments.papers.kit.words import number
 from tournaments.queries.cash.treasury import Treasury
 from tournaments.queries.cash.treasury_tables import Section, sections
-from tournaments.regulation.planning.sentences import hour
+from tournaments.words.hours import hour
 from tournaments.words.money import euros
 
 SIZE, TITLE = 9.0, 13.0

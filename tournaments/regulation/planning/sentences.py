@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, time
 from fractions import Fraction
 
 from django.utils.formats import localize
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.regulation import Worth
 from tournaments.regulation.planning.forecast import Forecast
 from tournaments.regulation.planning.pace import Timed
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
-
-
-def hour(when: datetime) -> str:
-    """Return the time of day in the hall: "14 h", "19 h 40"."""
-    return say_hour(localtime(when).time())
-
-
-def say_hour(clock: time) -> str:
-    """Return a time of day without line breaks: "14 h", "19 h 40"."""
-    params = {"hours": clock.hour, "minutes": clock.minute}
-    template = _("%(hours)d h %(minutes)02d") if clock.minute else _("%(hours)d h")
-    return (template % params).replace(" ", NO_BREAK)
+from tournaments.words.hours import NO_BREAK, hour
 
 
 def delay(minutes: int) -> str:

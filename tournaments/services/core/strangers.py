@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.regulation.planning.sentences import hour
 from tournaments.services.core.limits import (
     Limit,
     TooMany,
@@ -23,6 +22,7 @@ from tournaments.services.core.limits import (
     origin,
     source,
 )
+from tournaments.words.hours import hour
 from tournaments.words.house_enums import Attempted
 from tournaments.words.texts import Refused
 

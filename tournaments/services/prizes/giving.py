@@ -8,7 +8,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.models import Award, Contest, Giving
@@ -18,6 +17,7 @@ from tournaments.regulation.awarding import Grant, Terms, renumbered
 from tournaments.regulation.awarding.reasons import chosen, to_data
 from tournaments.services.core.action import Action, writing
 from tournaments.words.enums import PrizeBy
+from tournaments.words.hours import hour
 from tournaments.words.texts import Refused
 
 
@@ -188,7 +188,7 @@ def already(line: AwardLine) -> str:
         "prize": line.prize.name,
         "team": line.team.number,
         "name": line.collected_by or line.team.name,
-        "at": date_format(timezone.localtime(line.collected_at), "H:i"),
+        "at": hour(line.collected_at),
         "by": line.ticked_by,
     }
     if not line.ticked_by:

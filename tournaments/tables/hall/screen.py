@@ -18,12 +18,12 @@ from tournaments.queries.hall.screen import Screen
 from tournaments.queries.results.live import AnnouncementLine, ClockLine
 from tournaments.queries.results.rounds import Place, RoundView, TableLine, places
 from tournaments.queries.standings.rows import Move, Row, Standings
-from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.draws.brackets import screen_pictures
 from tournaments.tables.hall import screen_fit
 from tournaments.tables.hall.slides import Camp, Shown, Slide, pages
 from tournaments.words.entrants import worded
 from tournaments.words.enums import Stage
+from tournaments.words.hours import hour
 from tournaments.words.texts import say
 from tournaments.words.wall_names import width
 

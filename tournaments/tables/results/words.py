@@ -13,8 +13,8 @@ from tournaments.queries.results.answers import Sign
 from tournaments.queries.results.kept import KeptSheet
 from tournaments.queries.results.rounds import TableLine
 from tournaments.queries.results.verdicts import Verdict
-from tournaments.regulation.planning.sentences import hour
 from tournaments.words.enums import Camp
+from tournaments.words.hours import hour
 
 SIGNS = every(
     Sign,

@@ -19,10 +19,10 @@ from tournaments.queries.prizes.lines import PrizeLine
 from tournaments.queries.prizes.words import percent
 from tournaments.queries.standings.restricted import Restricted
 from tournaments.queries.standings.rows import Row, Standings
-from tournaments.regulation.planning.sentences import say_hour
 from tournaments.regulation.text import matches_in_short, typographic
 from tournaments.tables.standings.words import standings_name
 from tournaments.words.entrants import counted
+from tournaments.words.hours import say_hour
 from tournaments.words.money import euros
 
 #: Places of the short text, and of the one for a newspaper.

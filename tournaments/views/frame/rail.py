@@ -31,6 +31,7 @@ BY_ADDRESS = {
     "photo-phone": "entry",
     "ceremony": "calls",
     "ceremony-call": "calls",
+    "prize-collect": "calls",
     "contest-club": "club",
 }
 

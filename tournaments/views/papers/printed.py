@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.core.papers import PaperOptions
 from tournaments.papers import Leaves
-from tournaments.regulation.planning.sentences import hour
 from tournaments.services.core.prints import Printed, note_prints
 from tournaments.views.core.support import person
 from tournaments.views.papers.kind import Asked, Kind
 from tournaments.views.papers.shows import shown_by
+from tournaments.words.hours import hour
 
 #: Fields whose choices are kept with a print. Typed texts are not: they may name people.
 _KEPT = (forms.ChoiceField, forms.IntegerField, forms.BooleanField)

@@ -20,12 +20,12 @@ from tournaments.queries.core.teams import Side
 from tournaments.queries.results.entries import EntryLine
 from tournaments.queries.results.rounds import RoundView, TableLine
 from tournaments.queries.results.verdicts import Verdict
-from tournaments.regulation.planning.sentences import hour
 from tournaments.tables.drawn import markup
 from tournaments.tables.results.words import verdict_words
 from tournaments.views.tags.everywhere import unbroken
 from tournaments.views.tags.look import icon
 from tournaments.words.enums import Camp
+from tournaments.words.hours import hour
 
 register = template.Library()
 

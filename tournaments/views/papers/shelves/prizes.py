@@ -25,10 +25,10 @@ from tournaments.queries.prizes.diplomas import diplomas
 from tournaments.queries.prizes.event import event_of
 from tournaments.queries.prizes.lots import Prizes, has_begun, prizes_of
 from tournaments.queries.standings.ranking import standings
-from tournaments.regulation.planning.sentences import say_hour
 from tournaments.tables.share import texts
 from tournaments.views.papers.kind import Asked, Day, Kind, Moment
 from tournaments.views.permissions import Right
+from tournaments.words.hours import say_hour
 
 
 def _prizes(printing: Asked) -> Prizes:
