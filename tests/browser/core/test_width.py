@@ -62,7 +62,7 @@ def test_names_of_200_letters_fit_any_window(page: Page, shell: Shell, sign_in: 
     shell(LONG)
     sign_in(page)
     paths = [f"/desk/long/{end}" for end in DESK] + [f"/c/long/{end}" for end in HALL]
-    assert [said for path in paths for said in spills(page, path, 40)] == []
+    assert [said for path in paths for said in spills(page, path, 80)] == []
 
 
 @pytest.mark.slow
