@@ -76,7 +76,7 @@ def test_a_phone_that_opens_the_code_shows_on_the_page_at_once(organiser: Client
         headers={"Host": "localhost:8000", "If-None-Match": before.headers["ETag"]},
     )
     shown = text_of(after)
-    assert re.search(r"un téléphone est venu à \d\d:\d\d par 192\.168\.1\.20", shown)
+    assert re.search(r"un téléphone est venu à \d+\sh(\s\d\d)? par 192\.168\.1\.20", shown)
     assert 'data-point="firewall" data-state="good"' in shown
     assert "Le téléphone n’arrive pas ?" not in shown
     again = organiser.get(
