@@ -9,11 +9,12 @@ import pytest
 from scoring.rules import RuleSet, presets
 from scoring.words import Refused
 from tests.sweeps import for_each
-from tournaments.regulation import Regulation, Tariff, usual_tariffs
+from tournaments.regulation import Regulation, RoundChange, Tariff, usual_tariffs
 from tournaments.regulation.compare import differences
 from tournaments.regulation.document import DocumentRefused, from_toml, to_toml
 from tournaments.regulation.tariffs import MAX_TARIFFS
 from tournaments.regulation.text import articles
+from tournaments.regulation.words.tariffs import penalties
 from tournaments.words.enums import PenaltyTo
 
 RULES = RuleSet.preset("ffb-belote")
@@ -121,9 +122,28 @@ def test_each_fault_is_a_sentence() -> None:
 
 
 def test_what_the_points_do_is_said_where_some_are_given_or_lost() -> None:
-    assert "aident à la gagner" in said(MISDEAL)[-1]
+    assert said(MISDEAL)[-1].endswith("et aident à la gagner.")
     assert "au-dessous de zéro" in said(Tariff("Retard", 50, PenaltyTo.LOST))[-1]
     assert len(said(Tariff("Insulte", excludes=True))) == 1
+
+
+@for_each(
+    "options, end",
+    [
+        ({"deals": None, "target": 1000}, "mais n’aident pas à la gagner."),
+        ({"manches": 3}, "mais n’aident pas à la gagner."),
+        (
+            {"changes": (RoundChange(3, target=500),)},
+            "sauf quand elle se joue en un nombre de points ou en manches.",
+        ),
+    ],
+)
+def test_given_points_win_no_match_to_a_target_or_in_manches(
+    options: dict[str, Any], end: str
+) -> None:
+    regulation = Regulation(RULES, tariffs=(MISDEAL,), **options)
+    [*_, effect] = penalties(regulation)
+    assert effect.endswith(end)
 
 
 def test_a_document_holds_the_price_list() -> None:

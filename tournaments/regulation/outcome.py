@@ -108,8 +108,7 @@ def of_match(
     played = regulation.of_round(at)
     win = regulation.worth_of_win(at, mine, theirs)
     theirs += penalties.conceded
-    by_points = played.target is None and regulation.manches_at(at) == 1
-    if by_points and (penalties.received or penalties.conceded):
+    if (penalties.received or penalties.conceded) and regulation.faults_decide(at):
         ahead = mine + penalties.received - theirs
         winner = (ahead > 0) - (ahead < 0)
     added = 0 if penalties is UNTOUCHED else penalties.of(mine)

@@ -121,6 +121,23 @@ class Regulation(Format):
         """Return the number of manches of a match at that spot. Option: manches, stage, round."""
         return self.of_round(at).manches or self.manches
 
+    def faults_decide(self, at: int | Spot) -> bool:
+        """Return whether points given for faults count towards the win of a match at that spot.
+
+        Those of a match to a target or in manches do not. Options: target, manches, tariffs.
+        """
+        return self._decided_by_faults(self.of_round(at))
+
+    @property
+    def faults_decide_some(self) -> frozenset[bool]:
+        """The answers of `faults_decide` over the contest: one, or both where matches differ."""
+        played: tuple[Regulation | RoundChange | StageChange, ...]
+        played = (self, *self.changes, *self.stages)
+        return frozenset(map(self._decided_by_faults, played))
+
+    def _decided_by_faults(self, played: Regulation | RoundChange | StageChange) -> bool:
+        return played.target is None and (played.manches or self.manches) == 1
+
     def rules_of(self, at: int | Spot) -> RuleSet:
         """Return the rules of a deal at that spot. Options: annonces, rounding, sa_ta of a round.
 

@@ -34,16 +34,13 @@ def penalties(regulation: Regulation) -> Iterator[Clause]:
     used = {tariff.to for tariff in regulation.tariffs if tariff.points}
     if regulation.is_duplicate:
         used &= {PenaltyTo.TOP}
-    yield from (Clause(_effect(to), TARIFFS) for to in PenaltyTo if to in used)
+    yield from (Clause(_effect(to, regulation), TARIFFS) for to in PenaltyTo if to in used)
 
 
-def _effect(to: PenaltyTo) -> str:
+def _effect(to: PenaltyTo, regulation: Regulation) -> str:
     match to:
         case PenaltyTo.OPPONENTS:
-            return _(
-                "Les points donnés aux adversaires comptent dans leur total de la partie ; ils "
-                "aident à la gagner, sauf quand elle se joue en un nombre de points."
-            )
+            return _of_points_given(regulation)
         case PenaltyTo.LOST:
             return _(
                 "Les points retirés ne changent pas le vainqueur de la partie, et un total ne "
@@ -58,6 +55,25 @@ def _effect(to: PenaltyTo) -> str:
             return sentence % {"percent": 10}
         case _:
             assert_never(to)
+
+
+def _of_points_given(regulation: Regulation) -> str:
+    match sorted(regulation.faults_decide_some):
+        case [True]:
+            return _(
+                "Les points donnés aux adversaires comptent dans leur total de la partie, et "
+                "aident à la gagner."
+            )
+        case [False]:
+            return _(
+                "Les points donnés aux adversaires comptent dans leur total de la partie, mais "
+                "n’aident pas à la gagner."
+            )
+        case _:
+            return _(
+                "Les points donnés aux adversaires comptent dans leur total de la partie ; ils "
+                "aident à la gagner, sauf quand elle se joue en un nombre de points ou en manches."
+            )
 
 
 def tariff_name(name: str) -> str:
