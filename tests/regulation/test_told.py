@@ -10,7 +10,7 @@ from scoring.rules import OPTIONS, RuleSet
 from tests.regulation.strategies import regulations
 from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, telling
-from tournaments.regulation.clause import FREE_ARTICLES, LISTS
+from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS
 from tournaments.regulation.gallery import gallery
 from tournaments.regulation.text import articles, posted_articles
 from tournaments.regulation.themes import unusual_options
@@ -66,3 +66,20 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
     with override("en"):
         posted = telling.told(regulation, posted_articles(regulation))
         assert name in [clause.name for clause in telling.found(words, regulation, posted)]
+
+
+@for_each(
+    "words, name",
+    [
+        ("rondes suisses", "next_draw"),
+        ("troisième partie", CHANGES),
+        ("meilleure première partie", "ranking"),
+        ("fausse annonce", "irregular_price"),
+        ("égalité annonces", "annonce_order"),
+        ("enchère minimum", "min_bid"),
+    ],
+)
+def test_an_organiser_finds_a_clause_by_the_words_of_his_club(words: str, name: str) -> None:
+    regulation = Regulation(RuleSet.preset("ffb-coinche"))
+    posted = telling.told(regulation, posted_articles(regulation))
+    assert name in [clause.name for clause in telling.found(words, regulation, posted)]

@@ -54,10 +54,11 @@ _ALSO: Final[Mapping[str, str]] = {
     "coinche": N_("contre contré contrer"),
     "surcoinche": N_("surcontre surcontré"),
     "annonces": N_("tierce cinquante cent carré"),
+    "annonce_order": N_("égalité annonces hauteur atout"),
     "all_pass": N_("maldonne sans preneur tous passent"),
     "misdeal_price": N_("maldonne mal distribué"),
-    "irregular_price": N_("renonce tricherie parler erreur"),
-    "min_bid": N_("80 82 90 enchère annonce"),
+    "irregular_price": N_("renonce tricherie parler erreur fausse annonce déclaration"),
+    "min_bid": N_("80 82 90 enchère annonce minimum"),
     "rounding": N_("dizaine unité arrondir"),
     "weak_hand": N_("sans point main blanche"),
     "target": N_("1000 2000 limite but score"),
@@ -73,13 +74,13 @@ _ALSO: Final[Mapping[str, str]] = {
     "first_seats": N_("niveau force débutant confirmé fort faible"),
     "next_draw": N_("suisse appariement danois rondes tour"),
     "first_draw": N_("suisse appariement tirage"),
-    "ranking": N_("départage égalité goal average ex aequo"),
+    "ranking": N_("départage égalité goal average ex aequo meilleure première partie"),
     "final": N_("élimination directe phase finale demi-finale quarts"),
     "consolation": N_("complémentaire repêchage"),
     "pools": N_("groupes qualification"),
     "kin": N_("même club famille couple village"),
     "clubs": N_("challenge interclubs"),
-    CHANGES: N_("finale plus longue dernière partie"),
+    CHANGES: N_("finale plus longue dernière partie première deuxième troisième"),
     STAGES: N_("finale plus longue quarts demi"),
     TARIFFS: N_("amende pénalité faute tabac retard avertissement"),
     FREE_ARTICLES: N_("tenue fumer téléphone boisson divers coutume"),
@@ -216,7 +217,8 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
 
     Accents and capitals do not matter.
     """
-    asked = _plain(words).split()
+    # A plural is found by its singular: « rondes suisses ».
+    asked = [one.rstrip("sx") if len(one) > 3 else one for one in _plain(words).split()]
     if not asked:
         return []
     said, language = _said(posted), get_language() or "fr"
