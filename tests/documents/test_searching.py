@@ -131,10 +131,10 @@ def test_an_excerpt_is_the_beginning_if_the_words_are_in_the_heading_alone() -> 
 def test_what_people_say_for_a_word_is_listed_once_and_is_no_stop_word(code: str) -> None:
     known = language(code)
     listed = tomllib.loads(WORDS.read_text("utf-8"))[code]["synonyms"]
-    said = [word for words in listed for word in words_of(words)]
+    lines = [word for words in listed for word in words_of(words)]
 
-    assert [word for word in said if word in known.stop_words] == []
+    assert [word for word in lines if word in known.stop_words] == []
     # Two forms of a word may stand in the same line, not in two.
     assert sum(len({known.stem(word) for word in words_of(words)}) for words in listed) == len(
-        {known.stem(word) for word in said}
+        {known.stem(word) for word in lines}
     )

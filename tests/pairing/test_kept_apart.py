@@ -128,8 +128,8 @@ def test_the_order_of_registration_changes_as_little_as_can_be():
     history = History(apart=frozenset({(3, 4)}), kin={1: "Auzay", 2: "Auzay"})
     result = draw("registration", [Entrant(team) for team in range(1, 9)], history, seed=1)
     assert pairs_of(result) == [(1, 3), (2, 4), (5, 6), (7, 8)]
-    said = [table.reason.text for table in result.tables]
-    assert sum("sans les rencontres interdites par l’organisateur" in text for text in said) == 2
+    lines = [table.reason.text for table in result.tables]
+    assert sum("sans les rencontres interdites par l’organisateur" in text for text in lines) == 2
 
 
 def test_ranking_order_with_rematches_avoids_bans_and_nothing_else():
@@ -183,5 +183,5 @@ def test_teams_of_one_club_drawn_together_by_lot_are_changed_and_told_so():
     kin = dict.fromkeys(range(40), "Auzay")
     result = draw("random", ranked(range(80)), History(kin=kin), seed=1)
     assert burden(pairs_of(result), History(kin=kin)) == (0, 0, 0, 0, 0)
-    said = " ".join(table.reason.text for table in result.tables)
-    assert "puis changées pour que les équipes d’un même club" in said
+    words = " ".join(table.reason.text for table in result.tables)
+    assert "puis changées pour que les équipes d’un même club" in words

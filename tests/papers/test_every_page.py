@@ -289,7 +289,7 @@ def wrong_pages(
     """Return what is wrong with the papers of a contest, a line for each paper and each fault."""
     contest = hall(game, count)
     held = Held.of(contest)
-    said = []
+    lines = []
     for paper in printed(contest, every_choice, only):
         found: dict[str, list[str]] = {}
         for fault in paper.faults:
@@ -299,8 +299,8 @@ def wrong_pages(
             found["missing"] = list(_missing(paper, held))
         for what in found.keys() - ALLOWED.get(paper.kind.slug, frozenset()):
             if found[what]:
-                said.append(f"{paper}: {len(found[what])} {what}, first {found[what][0]}")
-    return "\n".join(said)
+                lines.append(f"{paper}: {len(found[what])} {what}, first {found[what][0]}")
+    return "\n".join(lines)
 
 
 def _missing(paper: Printed, held: Held) -> Iterator[str]:

@@ -59,9 +59,9 @@ def kept(contest: Contest) -> Regulation:
 
 
 def verified() -> bool:
-    said = StringIO()
-    call_command("verify", stdout=said)
-    return "égal" in said.getvalue()
+    output = StringIO()
+    call_command("verify", stdout=output)
+    return "égal" in output.getvalue()
 
 
 def test_a_change_is_shown_in_marks_and_ranks_before_it_is_made(contest: Contest) -> None:

@@ -142,8 +142,8 @@ def test_a_document_of_a_regulation_explains_a_criterion_and_reads_it_back() -> 
 
 
 def test_the_text_for_the_hall_says_a_criterion_in_a_sentence() -> None:
-    said = "Les équipes sont classées selon le score de leur partie la plus faible."
-    assert said in told(registered())
+    sentence = "Les équipes sont classées selon le score de leur partie la plus faible."
+    assert sentence in told(registered())
 
 
 def test_the_reference_lists_a_criterion() -> None:

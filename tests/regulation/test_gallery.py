@@ -70,10 +70,10 @@ def test_a_shape_of_our_own_is_played_to_the_end(name: str) -> None:
 
 
 def test_pools_then_a_bracket_end_with_a_longer_final() -> None:
-    said = rehearsed(str(HERE / "pools-then-bracket.toml"), 16)
-    stages = [played["stage"] for played in said["rounds"]]
+    rehearsal = rehearsed(str(HERE / "pools-then-bracket.toml"), 16)
+    stages = [played["stage"] for played in rehearsal["rounds"]]
     assert stages == ["pools"] * 3 + ["bracket"] * 3
-    final, third = (len(match["deals"]) for match in said["rounds"][-1]["matches"])
+    final, third = (len(match["deals"]) for match in rehearsal["rounds"][-1]["matches"])
     assert (final >= 16, 10 <= third < 16) == (True, True)
 
 

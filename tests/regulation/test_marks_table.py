@@ -103,8 +103,8 @@ def test_the_posted_regulation_says_the_factors() -> None:
     halves = " Sans arrondi, un demi-point compte pour un."
     for rules, more in ((exact, halves), (exact.with_options(rounding="ten"), "")):
         posted = articles(Regulation.of_rules(rules))
-        said = [one for article in posted for one in article.sentences if "selon l’atout" in one]
-        assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said] == [
+        lines = [one for article in posted for one in article.sentences if "selon l’atout" in one]
+        assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in lines] == [
             "Ce que marque chaque camp se multiplie selon l’atout : sans atout × 2, "
             f"tout atout × 1,5.{more}",
             f"Le contrat marqué se multiplie selon l’atout : pique × 3.{more}",
@@ -129,9 +129,9 @@ def test_a_quarter_is_said_with_what_becomes_of_it() -> None:
 def test_the_posted_regulation_says_each_cell() -> None:
     regulation = from_toml(DOCUMENT)
     sentences = [sentence for article in articles(regulation) for sentence in article.sentences]
-    said = [one.replace("\N{NO-BREAK SPACE}", " ") for one in sentences]
-    said = [one for one in said if one.startswith("Exception")]
-    assert said == [
+    lines = [one.replace("\N{NO-BREAK SPACE}", " ") for one in sentences]
+    lines = [one for one in lines if one.startswith("Exception")]
+    assert lines == [
         "Exception, capot demandé et réussi : le preneur marque 500, la défense marque 0.",
         "Exception, contrat chuté, contré : la défense marque 320 + 100.",
     ]

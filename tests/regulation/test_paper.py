@@ -70,10 +70,10 @@ def test_a_long_regulation_takes_two_pages_no_title_alone_at_the_foot() -> None:
 def test_what_each_camp_marks_comes_last_in_large_type(name: str) -> None:
     regulation = Regulation(RuleSet.preset(name))
     blocks = [block for page in laid(regulation) for block in page]
-    said = [text.replace("\N{NO-BREAK SPACE}", " ") for text, _size in blocks]
-    title = said.index("Ce que marque chaque camp")
-    assert said[title + 2].startswith("Contrat réussi : ")
-    assert len(said) == title + 2 + len(marks_table(regulation))
+    lines = [text.replace("\N{NO-BREAK SPACE}", " ") for text, _size in blocks]
+    title = lines.index("Ce que marque chaque camp")
+    assert lines[title + 2].startswith("Contrat réussi : ")
+    assert len(lines) == title + 2 + len(marks_table(regulation))
     assert min(size for _text, size in blocks) >= 12
 
 
@@ -82,14 +82,14 @@ def test_what_each_camp_marks_comes_last_in_large_type(name: str) -> None:
 @settings(max_examples=15)
 def test_every_sentence_is_printed_whole(regulation: Regulation) -> None:
     printed = [text for page in laid(regulation) for text, _size in page]
-    said = []
+    lines = []
     for number, article in enumerate(articles(regulation), start=1):
-        said.append(f"{number}. {article.title}")
+        lines.append(f"{number}. {article.title}")
         for place, sentence in enumerate(article.sentences, start=1):
-            said.append(typographic(f"{number}.{place} {sentence}"))
+            lines.append(typographic(f"{number}.{place} {sentence}"))
     for article in marks_article(regulation):
-        said += [article.title, *map(typographic, article.sentences)]
-    assert printed == [" ".join(text.split(" ")) for text in said]
+        lines += [article.title, *map(typographic, article.sentences)]
+    assert printed == [" ".join(text.split(" ")) for text in lines]
     assert len(laid(regulation)) <= 3
     assert document([regulation_paper(info(regulation))]).startswith(b"%PDF")
 

@@ -53,13 +53,13 @@ def test_pools_alone_make_a_contest(size: int) -> None:
 
 
 def test_the_pools_are_told_to_the_hall() -> None:
-    said = text(BELOTE.with_format(pools=4, pool_draw="seeds", pool_play="winners"))
-    assert "commence par des poules de 4\N{NO-BREAK SPACE}équipes" in said
-    assert "Les têtes de série sont réparties en serpentin" in said
-    assert "jouent un barrage" in said
-    assert "Les poules prennent 3\N{NO-BREAK SPACE}parties, et 5" in said
-    assert "à égalité va à l’équipe que le tirage a placée avant" in said
-    assert "La première partie est tirée au sort." not in said
+    words = text(BELOTE.with_format(pools=4, pool_draw="seeds", pool_play="winners"))
+    assert "commence par des poules de 4\N{NO-BREAK SPACE}équipes" in words
+    assert "Les têtes de série sont réparties en serpentin" in words
+    assert "jouent un barrage" in words
+    assert "Les poules prennent 3\N{NO-BREAK SPACE}parties, et 5" in words
+    assert "à égalité va à l’équipe que le tirage a placée avant" in words
+    assert "La première partie est tirée au sort." not in words
     plain = text(BELOTE.with_format(pools=3))
     assert "Les poules sont tirées au sort." in plain
     assert "chaque équipe rencontre toutes les autres une fois." in plain

@@ -79,9 +79,9 @@ def test_rules_that_contradict_the_others_are_refused_with_the_round() -> None:
 
 
 def test_the_printed_regulation_and_the_comparison_say_it() -> None:
-    said = text(regulation(LAST))
-    assert "Partie 2" in said
-    assert "arrondi : au point près" in said
+    words = text(regulation(LAST))
+    assert "Partie 2" in words
+    assert "arrondi : au point près" in words
     found = compared(regulation(), regulation(LAST))
     assert {"round[2].rounding", "round[2].annonces", "round[2].sa_ta"} <= {
         one.option for one in found

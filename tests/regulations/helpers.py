@@ -66,8 +66,8 @@ def match(regulation: Regulation, deals: Sequence[Deal | Fault], number: int = 1
 
 def text(regulation: Regulation) -> str:
     """Return the sentences of the regulation as it is posted, with ordinary spaces."""
-    said = " ".join(sentence for article in articles(regulation) for sentence in article.sentences)
-    return said.replace("\N{NO-BREAK SPACE}", " ")
+    words = " ".join(sentence for article in articles(regulation) for sentence in article.sentences)
+    return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def belote(ns: int, times: int = 12) -> list[Deal]:

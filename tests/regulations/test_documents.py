@@ -49,18 +49,18 @@ def test_a_document_written_again_is_the_same_regulation(name: str) -> None:
 def test_it_is_rehearsed_with_an_even_and_an_odd_number_of_teams(
     name: str, teams: int, tmp_path: Path
 ) -> None:
-    said = rehearsed(str(path_of(name)), teams)
+    rehearsal = rehearsed(str(path_of(name)), teams)
     regulation = document(name)
-    assert sum(one["stage"] == "rounds" for one in said["rounds"]) == regulation.rounds
-    held_to_the_rules(said)
+    assert sum(one["stage"] == "rounds" for one in rehearsal["rounds"]) == regulation.rounds
+    held_to_the_rules(rehearsal)
     rules = tmp_path / "rules.toml"
     rules.write_text(regulation.rules.to_toml(), "utf-8")
-    ends = [regulation.of_round(played["number"]) for played in said["rounds"]]
+    ends = [regulation.of_round(played["number"]) for played in rehearsal["rounds"]]
     for kind in ("deals", "target"):
         for value in {getattr(end, kind) for end in ends if end.clock is None} - {None}:
             rounds = [
                 r
-                for r, end in zip(said["rounds"], ends, strict=True)
+                for r, end in zip(rehearsal["rounds"], ends, strict=True)
                 if getattr(end, kind) == value
             ]
             again = marked_again({"rounds": rounds}, str(rules), **{kind: value})
@@ -69,10 +69,10 @@ def test_it_is_rehearsed_with_an_even_and_an_odd_number_of_teams(
 
 @pytest.mark.parametrize("name", [name for name in OFFERED if not document(name).individuals])
 def test_nobody_meets_again_in_a_field_large_enough(name: str) -> None:
-    said = rehearsed(str(path_of(name)), 24)
+    rehearsal = rehearsed(str(path_of(name)), 24)
     pairs = [
         frozenset((match["NS"], match["EW"]))
-        for played in said["rounds"]
+        for played in rehearsal["rounds"]
         # Rematches in a bracket cannot be avoided.
         if played["stage"] != "bracket"
         for match in played["matches"]

@@ -27,9 +27,9 @@ numbers = pytest.mark.parametrize("entrants", [8, 9, 13])
 
 def played(name: str, entrants: int) -> list[dict[str, Any]]:
     """Return the rounds of a rehearsal that holds to the rules."""
-    said = rehearsed(str(path_of(name)), entrants)
-    held_to_the_rules(said)
-    rounds: list[dict[str, Any]] = said["rounds"]
+    rehearsal = rehearsed(str(path_of(name)), entrants)
+    held_to_the_rules(rehearsal)
+    rounds: list[dict[str, Any]] = rehearsal["rounds"]
     return rounds
 
 

@@ -127,12 +127,12 @@ def test_contradictions_are_listed_with_the_other_problems():
 
 def test_every_choice_has_a_sentence_of_its_own():
     for game in ("belote", "coinche"):
-        said = []
+        lines = []
         for option in OPTIONS.values():
             if game in option.games:
-                said += [str(option.sentence(choice.value)) for choice in option.choices_in(game)]
-        assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
-        assert len(set(said)) == len(said)
+                lines += [str(option.sentence(choice.value)) for choice in option.choices_in(game)]
+        assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in lines)
+        assert len(set(lines)) == len(lines)
 
 
 def test_free_factors_have_a_sentence_too():

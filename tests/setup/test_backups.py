@@ -103,9 +103,9 @@ def test_the_command_copies_the_live_database_to_a_name_that_is_free(tmp_path: P
     make_contest(2)  # the test's transaction is not committed, so the copy does not hold it
     file = tmp_path / "clé usb" / "dimanche.sqlite3"
     file.parent.mkdir()
-    said = StringIO()
-    call_command("backup", file, stdout=said)
-    assert str(file) in said.getvalue()
+    output = StringIO()
+    call_command("backup", file, stdout=output)
+    assert str(file) in output.getvalue()
     assert doubt_of(file) == ""
     assert not has_contest(file)
     with pytest.raises(CommandError, match="existe déjà"):
@@ -120,12 +120,12 @@ def test_postgresql_is_copied_by_its_own_command(monkeypatch: pytest.MonkeyPatch
     assert files.database_file() is None
     with pytest.raises(CommandError) as refused:
         call_command("backup", "dimanche soir.dump")
-    said = str(refused.value)
+    message = str(refused.value)
     assert (
         "pg_dump --format=custom --file='dimanche soir.dump' "
         "--host=db --port=5432 --username=dix --dbname='mon concours'"
-    ) in said
-    assert "x!" not in said
+    ) in message
+    assert "x!" not in message
     with pytest.raises(CommandError, match="pg_restore --clean --if-exists --host=db"):
         call_command("restore", "dimanche.dump")
 

@@ -122,5 +122,5 @@ def test_a_workbook_says_nowhere_when_it_was_made() -> None:
     made = as_xlsx([Sheet("A", ["n"], [[1], ["é"]])])
     with ZipFile(BytesIO(made)) as book:
         assert {member.date_time[0] for member in book.infolist()} == {1980}
-        said = b"".join(map(book.read, book.namelist()))
-    assert str(datetime.now(UTC).year).encode() not in said
+        text = b"".join(map(book.read, book.namelist()))
+    assert str(datetime.now(UTC).year).encode() not in text

@@ -75,11 +75,11 @@ def test_a_command_that_ends_at_once_writes_no_progress() -> None:
 class TestTheCopies:
     @pytest.mark.usefixtures("at_once")
     def test_a_backup_tells_the_pages_copied_then_the_reading_back(self, database: Path) -> None:
-        said = StringIO()
+        output = StringIO()
         copy = database.with_name("copy.sqlite3")
         with patch.multiple(files, PAGES=1, INSTRUCTIONS=1):
-            call_command("backup", copy, stdout=StringIO(), stderr=said)
-        lines = said.getvalue().splitlines()
+            call_command("backup", copy, stdout=StringIO(), stderr=output)
+        lines = output.getvalue().splitlines()
         first, total = lines[0].removeprefix("Pages copiées : ").split(" sur ")
         assert first == "1"
         copied = lines.index(f"Pages copiées : {total} sur {total}")

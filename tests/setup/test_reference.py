@@ -112,10 +112,10 @@ def test_every_variable_that_the_program_reads_is_on_the_page() -> None:
             path.read_text("utf-8"),
         )
     }
-    said = [one.name for group in GROUPS for one in group.variables]
+    lines = [one.name for group in GROUPS for one in group.variables]
 
-    assert sorted(said) == sorted(read)
-    assert all(f"| `{name}` |" in PAGES["environment"]("en") for name in said)
+    assert sorted(lines) == sorted(read)
+    assert all(f"| `{name}` |" in PAGES["environment"]("en") for name in lines)
 
 
 def test_the_roles_have_the_rights_that_the_desk_gives() -> None:

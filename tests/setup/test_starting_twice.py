@@ -46,12 +46,12 @@ def opened() -> Iterator[list[str]]:
 def test_a_second_start_leads_to_the_server_that_runs(alone: Alone, opened: list[str]) -> None:
     assert alone.taken()
     alone.note(8123)
-    said = StringIO()
+    output = StringIO()
 
     with patch.object(serve, "run") as run:
-        call_command("serve", "--next-port", "--browser", stdout=said)
+        call_command("serve", "--next-port", "--browser", stdout=output)
 
-    assert "tourne déjà, dans une autre fenêtre : http://localhost:8123/" in said.getvalue()
+    assert "tourne déjà, dans une autre fenêtre : http://localhost:8123/" in output.getvalue()
     assert opened == ["http://localhost:8123/"]
     run.assert_not_called()
 
@@ -139,10 +139,10 @@ def test_the_newest_changes_are_those_of_this_version_with_their_day() -> None:
 
 
 def test_the_help_names_every_command_that_is_offered() -> None:
-    said = StringIO()
-    call_command("commands", all=True, stdout=said)
+    output = StringIO()
+    call_command("commands", all=True, stdout=output)
 
-    assert [name for name in OFFERED if f"  {name} " not in said.getvalue()] == []
+    assert [name for name in OFFERED if f"  {name} " not in output.getvalue()] == []
 
 
 @pytest.mark.django_db

@@ -83,12 +83,12 @@ def take_place(number: int, drawn: str, *entered: str, closed: str | None = None
 def test_before_anything_is_set_the_page_starts_from_what_is_usual(
     client: Client, organiser: User
 ) -> None:
-    said = page(client, make_contest(8))
+    text = page(client, make_contest(8))
 
-    assert "4 parties, début à 14 h, fin vers 18 h 45." in said
-    assert "L’horaire n’est pas encore réglé" in said
-    assert "1 14 h – 15 h 14 h – 15 h à l’heure" in said
-    assert "le temps" not in said
+    assert "4 parties, début à 14 h, fin vers 18 h 45." in text
+    assert "L’horaire n’est pas encore réglé" in text
+    assert "1 14 h – 15 h 14 h – 15 h à l’heure" in text
+    assert "le temps" not in text
 
 
 def test_the_organiser_sets_the_times_and_the_timetable_follows(
@@ -106,16 +106,16 @@ def test_the_organiser_sets_the_times_and_the_timetable_follows(
         "meal_minutes": "30",
     }
     response = post(client, "planning", contest.slug, **typed)
-    said = page(client, contest)
+    text = page(client, contest)
 
     assert response["Location"] == reverse("planning", args=[contest.slug])
     assert times_of(contest) == Times(time(20, 30), time(1), None, 3, 4, 10, 1, 30)
-    assert "4 parties, début à 20 h 30, fin vers 3 h 44." in said
-    assert "Il n’y a le temps que pour 2 parties avant 1 h." in said
-    assert "La partie 3 finirait à 1 h 58, après la fin prévue à 1 h." in said
-    assert "Il manque 1 table : chaque partie se joue en 2 fois." in said
-    assert "3 1 h 58 trop tard" in said
-    assert "4 3 h 44 comme prévu au règlement, trop tard" in said
+    assert "4 parties, début à 20 h 30, fin vers 3 h 44." in text
+    assert "Il n’y a le temps que pour 2 parties avant 1 h." in text
+    assert "La partie 3 finirait à 1 h 58, après la fin prévue à 1 h." in text
+    assert "Il manque 1 table : chaque partie se joue en 2 fois." in text
+    assert "3 1 h 58 trop tard" in text
+    assert "4 3 h 44 comme prévu au règlement, trop tard" in text
     log = LogLine.objects.get(action="set_planning")
     assert (log.before, log.after["ends_by"], log.after["hall"]) == (None, "01:00", 3)
 
@@ -266,15 +266,15 @@ class TestTheRealPace:
     def test_is_said_and_the_rounds_to_come_follow_it(
         self, client: Client, contest: Contest
     ) -> None:
-        said = page(client, contest)
+        text = page(client, contest)
 
         assert (
             "Au rythme constaté : 6 min par donne au lieu de 5 ; "
-            "fin vers 19 h 33 au lieu de 18 h 45." in said
+            "fin vers 19 h 33 au lieu de 18 h 45." in text
         )
-        assert "1 14 h – 15 h 14 h – 15 h 12 12 min de retard" in said
-        assert "4 17 h 45 – 18 h 45 18 h 21 – 19 h 33 48 min de retard" in said
-        assert "Il n’y a le temps que pour 3 parties avant 19 h." in said
+        assert "1 14 h – 15 h 14 h – 15 h 12 12 min de retard" in text
+        assert "4 17 h 45 – 18 h 45 18 h 21 – 19 h 33 48 min de retard" in text
+        assert "Il n’y a le temps que pour 3 parties avant 19 h." in text
 
     def test_is_on_the_dashboard_in_one_line(self, client: Client, contest: Contest) -> None:
         desk = reverse("desk", args=[contest.slug])
@@ -298,10 +298,10 @@ class TestTheRealPace:
 
     def test_leaves_out_a_round_that_does_not_count(self, client: Client, contest: Contest) -> None:
         rounds.drop_round(contest, None, 1, "coupure de courant")
-        said = page(client, contest)
+        text = page(client, contest)
 
-        assert "Au rythme constaté" not in said
-        assert "Fin vers 18 h 57 au lieu de 18 h 45." in said
+        assert "Au rythme constaté" not in text
+        assert "Fin vers 18 h 57 au lieu de 18 h 45." in text
 
     def test_takes_no_forfeit_for_a_match(self, client: Client, contest: Contest) -> None:
         take_place(1, "14:00", "14:48", "14:48", "14:48", "15:12", closed="15:15")

@@ -247,10 +247,10 @@ class _Clock:
 
 
 def test_a_server_does_not_copy_itself(wire: Wire) -> None:
-    said = "Cet ordinateur ne peut pas se copier lui-même."
-    assert refusal(wire, "http://127.0.0.1:8927") == said
+    sentence = "Cet ordinateur ne peut pas se copier lui-même."
+    assert refusal(wire, "http://127.0.0.1:8927") == sentence
     wire.first.snapshots.process = wire.spare.process
-    assert refusal(wire) == said
+    assert refusal(wire) == sentence
 
 
 def test_a_spare_and_a_retired_server_are_no_sources(wire: Wire) -> None:
@@ -267,8 +267,8 @@ def test_another_version_of_the_program_is_refused(
 ) -> None:
     monkeypatch.setattr("tournaments.annexes.spare.copying.snapshots.version", lambda: "1.3.2")
     monkeypatch.setattr("tournaments.annexes.spare.copying.following.version", lambda: "1.4.0")
-    said = "Installez la même version sur les deux : 1.4.0 ici, 1.3.2 là-bas."
-    assert refusal(wire) == said
+    sentence = "Installez la même version sur les deux : 1.4.0 ici, 1.3.2 là-bas."
+    assert refusal(wire) == sentence
 
 
 def test_a_folder_with_other_contests_is_refused(wire: Wire, settings: Any) -> None:
@@ -277,8 +277,8 @@ def test_a_folder_with_other_contests_is_refused(wire: Wire, settings: Any) -> N
     other = small_database(Path(settings.DATA_DIR) / "dixdeder.sqlite3")
     with closing(sqlite3.connect(other)) as opened, opened:
         opened.execute("UPDATE tournaments_generation SET lineage = 'another'")
-    said = "Ce dossier contient d’autres concours : donnez-en un autre (DATA_DIR)."
-    assert refusal(wire) == said
+    sentence = "Ce dossier contient d’autres concours : donnez-en un autre (DATA_DIR)."
+    assert refusal(wire) == sentence
 
 
 def test_a_spare_without_its_first_laptop_starts_on_its_last_copy(wire: Wire) -> None:

@@ -50,10 +50,10 @@ def commands(language: str, section: str) -> list[str]:
     page = (ROOT / f"docs/{language}/install/postgresql.md").read_text("utf-8")
     found = re.search(rf"\{{#{section}\}}\n(.*?)(?=\n## |\Z)", page, re.DOTALL)
     assert found is not None, section
-    said = "\n".join(re.findall(r"(?m)^    (.+)$", found[1]))
+    text = "\n".join(re.findall(r"(?m)^    (.+)$", found[1]))
     for word, english in zip(WORDS[language], WORDS["en"], strict=True):
-        said = re.sub(rf"\b{word}\b", english, said)
-    return said.splitlines()
+        text = re.sub(rf"\b{word}\b", english, text)
+    return text.splitlines()
 
 
 SECTIONS = ("before", "replication", "standby", "promote", "rewind", "dumps")

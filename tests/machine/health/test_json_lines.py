@@ -127,8 +127,8 @@ def test_a_form_of_lines_that_the_program_knows_is_accepted(settings: Any, word:
 
 def test_a_server_refuses_another_form_and_names_those_it_knows(settings: Any) -> None:
     settings.LOG_FORMAT = "jason"
-    said = "LOG_FORMAT attend un de ces mots : json, text. « jason » n’en est pas un."
-    with pytest.raises(ImproperlyConfigured, match=re.escape(said)):
+    sentence = "LOG_FORMAT attend un de ces mots : json, text. « jason » n’en est pas un."
+    with pytest.raises(ImproperlyConfigured, match=re.escape(sentence)):
         refuse_unknown_format()
-    with pytest.raises(CommandError, match=re.escape(said)):
+    with pytest.raises(CommandError, match=re.escape(sentence)):
         call_command("serve", port=9)

@@ -82,8 +82,8 @@ def test_eight_and_twelve_players_have_no_partner_and_no_opponent_twice(players,
     contest = Contest(players, rounds).to_the_end(seed)
     assert most(partners(contest.draws)) == 1
     assert most(opponents(contest.draws)) == 1
-    said = [note.text for note in contest.draws[1].notes]
-    assert said[:2] == [
+    lines = [note.text for note in contest.draws[1].notes]
+    assert lines[:2] == [
         f"Avec {players} joueurs, on ne peut éviter que des joueurs se retrouvent à la même table "
         "dès la partie 2.",
         "Personne n’a de nouveau le même partenaire, ni le même adversaire.",

@@ -70,13 +70,13 @@ def test_when_all_who_sit_have_met_all_who_move_each_half_meets_in_itself():
 def test_an_odd_number_of_tables_leaves_one_rematch_to_each_round_too_many(method):
     draws = afternoon(list(range(1, 11)), 10, method)
     assert [len(result.rematches) for result in draws] == [0] * 5 + [1] * 5
-    said = (
+    sentence = (
         "Des équipes se retrouveront à partir de la partie 6 : ces déplacements ne l’évitent que "
         "pour 5 des 10 parties."
     )
-    assert said in [note.text for note in draws[0].notes]
-    assert said in [note.text for note in draws[5].notes]
-    assert said not in [note.text for note in draws[4].notes]
+    assert sentence in [note.text for note in draws[0].notes]
+    assert sentence in [note.text for note in draws[5].notes]
+    assert sentence not in [note.text for note in draws[4].notes]
 
 
 def test_with_more_rounds_than_tables_everybody_rests_before_anybody_rests_twice():

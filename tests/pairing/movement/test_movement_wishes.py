@@ -65,12 +65,12 @@ def test_what_cannot_be_avoided_is_named_with_its_round(method):
     entrants = [Entrant(team) for team in range(1, 5)]
     with pytest.raises(DrawRefused) as refused:
         draw(method, entrants, forbidding((2, 3)), 1, rounds=3)
-    said = str(refused.value)
-    assert said.startswith(
+    message = str(refused.value)
+    assert message.startswith(
         "Ces déplacements n’évitent pas toutes les rencontres que vous avez interdites"
     )
     assert any(
-        f"{one} contre {other} à la partie {number}." in said
+        f"{one} contre {other} à la partie {number}." in message
         for one, other in ((2, 3), (3, 2))
         for number in (1, 2, 3)
     )

@@ -103,10 +103,10 @@ def test_a_match_on_two_sheets_has_its_code_on_both() -> None:
 
 
 def test_a_sheet_with_a_code_says_what_it_is_for() -> None:
-    said = squeezed("chaque camp avec son code : l’un saisit le résultat, l’autre le confirme.")
+    text = squeezed("chaque camp avec son code : l’un saisit le résultat, l’autre le confirme.")
 
-    assert squeezed(pages(sheets())[0]).count(said) == 2
-    assert said not in squeezed("".join(pages(score_sheets(contest(), drawn(teams(8))))))
+    assert squeezed(pages(sheets())[0]).count(text) == 2
+    assert text not in squeezed("".join(pages(score_sheets(contest(), drawn(teams(8))))))
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])

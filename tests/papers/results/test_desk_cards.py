@@ -95,12 +95,12 @@ def test_a_comptoir_has_no_total_of_tricks_for_two_camps() -> None:
 
 
 def test_the_scorer_knows_that_a_result_waits_for_a_second_reading() -> None:
-    said = squeezed("Un résultat compte quand une autre personne que celle qui l’a saisi")
+    text = squeezed("Un résultat compte quand une autre personne que celle qui l’a saisi")
     alone, twice = (
         read(scorer_card(info(GAMES["belote"][0], second_reading=on), DUTY)) for on in (False, True)
     )
-    assert said not in alone
-    assert said in twice
+    assert text not in alone
+    assert text in twice
 
 
 def test_the_referee_reads_the_prices_of_this_contest() -> None:

@@ -34,25 +34,25 @@ def test_a_sheet_of_three_has_three_columns_for_the_taker_the_points_and_the_mar
 ) -> None:
     style = SheetStyle(per_page=per_page)
     (page,) = pages(score_sheets(info_of("belote-3", deals=12), seated(3), style=style))
-    said = squeezed(page)
-    assert all(f"Joueurdu{number}" in said for number in (1, 2, 3))
-    assert all(f"SignatureJoueur{number}" in said for number in (1, 2, 3))
-    assert all(head in said for head in ("Preneur", "Points", "Belote", "Capot", "Marque"))
-    assert "Premierdonneur123" in said
-    assert "Nord-Sud" not in said
-    assert "Enchère" not in said
-    assert squeezed("à remplir par un joueur, à signer par chacun") in said
-    assert "équipe" not in said
+    text = squeezed(page)
+    assert all(f"Joueurdu{number}" in text for number in (1, 2, 3))
+    assert all(f"SignatureJoueur{number}" in text for number in (1, 2, 3))
+    assert all(head in text for head in ("Preneur", "Points", "Belote", "Capot", "Marque"))
+    assert "Premierdonneur123" in text
+    assert "Nord-Sud" not in text
+    assert "Enchère" not in text
+    assert squeezed("à remplir par un joueur, à signer par chacun") in text
+    assert "équipe" not in text
 
 
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_a_sheet_of_comptoir_counts_down_in_a_column_for_each_player(players: int) -> None:
     (page,) = pages(score_sheets(info_of("comptoir"), seated(players)))
-    said = squeezed(page)
-    assert all(head in said for head in ("Enchère", "Points", "Valeur", "Reste", "Place"))
-    assert f"SignatureJoueur{players}" in said
-    assert f"SignatureJoueur{players + 1}" not in said
-    assert "Chien" not in said
+    text = squeezed(page)
+    assert all(head in text for head in ("Enchère", "Points", "Valeur", "Reste", "Place"))
+    assert f"SignatureJoueur{players}" in text
+    assert f"SignatureJoueur{players + 1}" not in text
+    assert "Chien" not in text
 
 
 def test_a_sheet_of_the_lyonnaise_has_a_box_for_the_dog() -> None:
@@ -68,9 +68,9 @@ def test_a_blank_sheet_has_a_line_for_each_name() -> None:
 @pytest.mark.parametrize("preset", ["belote-2", "belote-3", "comptoir"])
 @pytest.mark.parametrize("per_page", [1, 4])
 def test_a_sheet_without_pairs_is_signed_by_players(preset: str, per_page: int) -> None:
-    said = squeezed(pages(blank_sheets(info_of(preset), 1, SheetStyle(per_page=per_page)))[0])
-    assert ("àsignerparchacun" in said) or ("Àsignerparchaquejoueur" in said)
-    assert "équipe" not in said
+    text = squeezed(pages(blank_sheets(info_of(preset), 1, SheetStyle(per_page=per_page)))[0])
+    assert ("àsignerparchacun" in text) or ("Àsignerparchaquejoueur" in text)
+    assert "équipe" not in text
 
 
 @pytest.mark.parametrize(
@@ -82,5 +82,5 @@ def test_the_foot_says_who_confirms_by_phone(players: int, confirms: str) -> Non
     line = view.tables[0]
     codes = tuple(f"{place}234" for place in range(1, players + 1))
     links = {line.match: PhoneLink("https://salle/t/1", "1234", "5678", codes)}
-    said = squeezed("".join(pages(score_sheets(info, view, links))))
-    assert confirms in said
+    text = squeezed("".join(pages(score_sheets(info, view, links))))
+    assert confirms in text

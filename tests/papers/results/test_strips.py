@@ -45,9 +45,9 @@ def test_without_a_strip_four_sheets_are_on_a_page_and_nothing_is_to_be_said() -
 @pytest.mark.slow
 def test_a_sheet_does_not_say_that_four_are_on_a_page_where_two_are() -> None:
     two, four = sheets(4, deals=True), sheets(4, deals=True, strip=False)
-    said = squeezed(texts(two)[0])
-    assert squeezed("Totaux seulement : quatre feuilles par page étaient demandées.") in said
-    assert squeezed("à quatre par page") not in said
+    text = squeezed(texts(two)[0])
+    assert squeezed("Totaux seulement : quatre feuilles par page étaient demandées.") in text
+    assert squeezed("à quatre par page") not in text
     assert squeezed("à quatre par page") in squeezed(texts(four)[0])
     with override("en"):
         assert sheets(4, deals=True).remark == (

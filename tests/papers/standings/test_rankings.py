@@ -91,8 +91,8 @@ class TestTheResultsOfARound:
         found = results(entered, view)
 
         assert [one.total for one in found.best] == totals[:5]
-        said = ", ".join(f"n° {one.side.number} ({one.total})" for one in found.best)
-        assert squeezed(f"Meilleures parties : {said}") in read(round_results(found))
+        text = ", ".join(f"n° {one.side.number} ({one.total})" for one in found.best)
+        assert squeezed(f"Meilleures parties : {text}") in read(round_results(found))
 
     def test_wait_for_what_is_not_in(self) -> None:
         entered = teams(8)
@@ -259,18 +259,18 @@ class TestTheCrosstable:
         text = read(crosstable(ranked, views))
 
         for row in ranked.rows:
-            said = []
+            lines = []
             for cell, view in zip(row.cells, views, strict=True):
                 if cell.state != CellState.PLAYED:
                     continue
                 line = next(one for one in view.tables if one.camp_of(row.team.number))
                 camp = {"NS": "N", "EW": "E"}[line.camp_of(row.team.number)]
                 sign = "+" if cell.won else "=" if cell.drawn else "−"
-                said.append(
+                lines.append(
                     f"{line.facing(line.camp_of(row.team.number)).number}{sign}{camp}{cell.points}"
                 )
-            assert said
-            assert all(one in text for one in said)
+            assert lines
+            assert all(one in text for one in lines)
 
     @pytest.mark.parametrize(("count", "rounds"), [(1, 0), (8, 4), (33, 5), (20, 14)])
     def test_has_everybody_and_its_head_on_every_page(self, count: int, rounds: int) -> None:

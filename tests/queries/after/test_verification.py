@@ -29,10 +29,10 @@ def test_a_team_seated_elsewhere_than_drawn_is_named(contest: Contest) -> None:
     Seat.objects.filter(pk=moved[0].pk).update(match=other, place=2)
     Seat.objects.filter(pk=moved[1].pk).update(match=one)
     Seat.objects.filter(pk=moved[0].pk).update(place=1)
-    said = " ".join(differences(contest))
-    assert "partie 2 : le tirage rejoué place autrement" in said
-    assert "partie 1" not in said
-    assert all(str(number) in said for number in numbers)
+    text = " ".join(differences(contest))
+    assert "partie 2 : le tirage rejoué place autrement" in text
+    assert "partie 1" not in text
+    assert all(str(number) in text for number in numbers)
 
 
 def test_each_round_costs_three_queries_to_draw_again(contest: Contest) -> None:

@@ -64,9 +64,9 @@ def test_criteria_of_one_player_rank_no_pair() -> None:
 
 def test_the_regulation_says_how_many_rounds_together_rank_a_pair() -> None:
     both = BELOTE.with_format(entrants="individuals", pair_rounds=1)
-    said = "chacune par les parties que ses deux joueurs ont jouées ensemble."
-    assert said in text(both)
-    assert said not in text(BELOTE.with_format(entrants="individuals"))
+    sentence = "chacune par les parties que ses deux joueurs ont jouées ensemble."
+    assert sentence in text(both)
+    assert sentence not in text(BELOTE.with_format(entrants="individuals"))
     twice = both.with_format(pair_rounds=2)
     assert "qui ont joué au moins 2\N{NO-BREAK SPACE}parties ensemble" in text(twice)
     with override("en"):

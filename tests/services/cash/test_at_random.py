@@ -332,15 +332,15 @@ class CashBox(RuleBasedStateMachine):
         flows = list(book["Recettes et dépenses"].iter_rows(values_only=True))[-1]
         assert Decimal(str(flows[1])) == Decimal(self.cash()) / 100
         printed = document([treasurer_sheet(found)])
-        said = " ".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages)
-        said = " ".join(said.split())
+        text = " ".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages)
+        text = " ".join(text.split())
         for words, cents in (
             ("Dû en tout", found.owed),
             ("Payé, remboursements déduits", found.paid),
             ("Solde", self.cash()),
             ("Total", found.sum_of()),
         ):
-            assert f"{words} {' '.join(euros(cents).split())}" in said
+            assert f"{words} {' '.join(euros(cents).split())}" in text
 
 
 def run(examples: int, steps: int, **more: Any) -> None:

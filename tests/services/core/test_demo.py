@@ -81,9 +81,9 @@ def test_the_demonstration_fills_a_database_that_has_no_tables_yet(tmp_path: Pat
 
 @pytest.mark.slow
 def test_the_demonstration_says_how_to_sign_in(client: Client) -> None:
-    said = StringIO()
-    call_command("demo", stdout=said)
-    found = PASSWORD.search(said.getvalue())
+    output = StringIO()
+    call_command("demo", stdout=output)
+    found = PASSWORD.search(output.getvalue())
     assert found is not None
     sent = {"username": demo.USERNAME, "password": found[1]}
     assert client.post(reverse("sign-in"), sent).status_code == 302
@@ -104,9 +104,9 @@ def test_nobody_signs_in_to_a_demonstration_made_without_a_password() -> None:
 
 
 def verify() -> str:
-    said = StringIO()
-    call_command("verify", stdout=said)
-    return said.getvalue()
+    output = StringIO()
+    call_command("verify", stdout=output)
+    return output.getvalue()
 
 
 @pytest.mark.slow

@@ -35,8 +35,8 @@ def come(names: list[str] = NAMES) -> Contest:
 
 def test_the_first_round_waits_until_the_pairs_are_drawn() -> None:
     contest = come()
-    said = "8 personnes attendent un partenaire : tirez d’abord les paires au sort."
-    assert next_draw(contest).hindrance == said
+    sentence = "8 personnes attendent un partenaire : tirez d’abord les paires au sort."
+    assert next_draw(contest).hindrance == sentence
     with pytest.raises(Refused, match="tirez d’abord les paires"):
         draws.draw_round(contest, None, seed=1)
 
@@ -103,8 +103,8 @@ def test_players_are_registered_and_drawn_from_the_desk(client: Client) -> None:
 
 
 def test_the_regulation_says_it_and_refuses_it_of_players_who_change_partner() -> None:
-    said = " ".join(sentence for one in articles(REGULATION) for sentence in one.sentences)
-    assert "les paires sont tirées au sort, et elles restent les mêmes toute la journée" in said
+    text = " ".join(sentence for one in articles(REGULATION) for sentence in one.sentences)
+    assert "les paires sont tirées au sort, et elles restent les mêmes toute la journée" in text
     usual = Regulation(RuleSet.preset("ffb-belote"))
     assert "Chacun s’inscrit seul" not in str(articles(usual))
     with pytest.raises(NotValid) as refused:

@@ -45,13 +45,13 @@ def served(
 
 def address_said_by(process: subprocess.Popen[str]) -> str:
     assert process.stdout is not None
-    said = []
+    lines = []
     for line in process.stdout:
-        said.append(line)
+        lines.append(line)
         found = re.search(r"http://localhost:\d+/", line)
         if found:
             return found[0]
-    raise AssertionError("".join(said))
+    raise AssertionError("".join(lines))
 
 
 def get(session: requests.Session, address: str) -> requests.Response:

@@ -182,9 +182,9 @@ def test_a_contest_that_goes_on_has_no_archive() -> None:
 def test_the_command_writes_the_archive_in_an_empty_folder(
     contest: Contest, tmp_path: Path
 ) -> None:
-    said = StringIO()
-    call_command("archive", contest.slug, tmp_path / "à publier", stdout=said)
-    assert "index.html" in said.getvalue()
+    output = StringIO()
+    call_command("archive", contest.slug, tmp_path / "à publier", stdout=output)
+    assert "index.html" in output.getvalue()
     assert_whole(tmp_path / "à publier")
     with pytest.raises(CommandError, match="n’est pas un dossier vide"):
         call_command("archive", contest.slug, tmp_path / "à publier")

@@ -54,9 +54,9 @@ def test_what_will_be_forgotten_is_read_and_confirmed_first(contest: Contest, cl
     assert "Vauquelin" in text(client.get(hall))
     done = post(desk, "forget", contest.slug, what="people", typed=" Effacer ")
     assert done.status_code == 302
-    said = text(client.get(hall))
-    assert "Vauquelin" not in said
-    assert "Équipe 1" in said
+    words = text(client.get(hall))
+    assert "Vauquelin" not in words
+    assert "Équipe 1" in words
     for name in ("log", "teams", "after", "papers"):
         assert "Vauquelin" not in text(desk.get(reverse(name, args=[contest.slug])))
     assert "Personnes effacées" in text(desk.get(reverse("log", args=[contest.slug])))
@@ -96,17 +96,17 @@ def test_the_command_forgets_what_is_old_enough() -> None:
     Contest.objects.filter(pk=old.pk).update(date=date(2020, 1, 31))
     recent = make_contest(4, name="Récent")
     Player.objects.filter(name="Joueur 1A").update(phone="06 12 34 56 78")
-    said = StringIO()
-    call_command("forget", "--older-than-months", "12", "--phones-only", stdout=said)
-    assert said.getvalue() == "2020-01-31 Ancien\n"
+    output = StringIO()
+    call_command("forget", "--older-than-months", "12", "--phones-only", stdout=output)
+    assert output.getvalue() == "2020-01-31 Ancien\n"
     assert old.teams.get(number=1).name == "Joueur 1A – Joueuse 1B"
     call_command("forget", "--older-than-months", "12", stdout=StringIO())
     assert old.teams.get(number=1).name == "Équipe 1"
     assert LogLine.objects.latest("pk").by is None
     assert recent.teams.get(number=1).name == "Joueur 1A – Joueuse 1B"
     assert list(differences(old)) == []
-    call_command("forget", "--older-than-months", "600", stdout=said)
-    assert "Aucun concours" in said.getvalue()
+    call_command("forget", "--older-than-months", "600", stdout=output)
+    assert "Aucun concours" in output.getvalue()
     with pytest.raises(CommandError, match="un nombre de mois"):
         call_command("forget", "--older-than-months", "0")
 

@@ -135,9 +135,9 @@ def test_people_are_called_as_on_the_pages(client: Client) -> None:
     contest = make_contest(2)
     set_public(contest, None, published=False, names_by_initials=True, suspense_from=None)
     for path in (f"/api/1/contests/{contest.slug}/teams", f"/c/{contest.slug}/results.json"):
-        said = client.get(path).content.decode()
-        assert "J. 1." in said or "J." in said
-        assert "Joueur 1A" not in said
+        text = client.get(path).content.decode()
+        assert "J. 1." in text or "J." in text
+        assert "Joueur 1A" not in text
 
 
 def test_an_answer_unchanged_is_304_until_a_result_comes(client: Client) -> None:
@@ -204,10 +204,10 @@ def test_programs_wait_with_the_phones_of_the_hall(rf: RequestFactory) -> None:
 
 
 def test_the_description_names_each_address_and_loads_nothing(client: Client) -> None:
-    said = client.get("/api/1/openapi.json").json()
-    assert said["openapi"].startswith("3.1")
-    assert all(path.startswith("/api/1/") for path in said["paths"])
-    assert {method for path in said["paths"].values() for method in path} == {"get"}
+    data = client.get("/api/1/openapi.json").json()
+    assert data["openapi"].startswith("3.1")
+    assert all(path.startswith("/api/1/") for path in data["paths"])
+    assert {method for path in data["paths"].values() for method in path} == {"get"}
     assert client.get("/api/1/docs").status_code == 404
 
 
@@ -223,17 +223,17 @@ def test_results_follow_their_schema_and_others_do_not(client: Client) -> None:
     draw_round(contest, None, seed=2)
     enter_deals(Match.objects.filter(round__number=2).first(), None, DEALS, version=0)
     validator = Draft202012Validator(schema())
-    said = client.get(reverse("public-results-json", args=[contest.slug])).json()
-    assert list(validator.iter_errors(said)) == []
-    assert list(validator.iter_errors({**said, "version": 2}))
-    assert list(validator.iter_errors({**said, "teams": [{"number": 1}]}))
+    data = client.get(reverse("public-results-json", args=[contest.slug])).json()
+    assert list(validator.iter_errors(data)) == []
+    assert list(validator.iter_errors({**data, "version": 2}))
+    assert list(validator.iter_errors({**data, "teams": [{"number": 1}]}))
 
 
 @pytest.mark.slow
 def test_results_of_every_kind_of_contest_follow_the_schema(client: Client) -> None:
     validator = Draft202012Validator(schema())
     for contest in make_world().contests.values():
-        said = client.get(reverse("public-results-json", args=[contest.slug])).json()
-        assert list(validator.iter_errors(said)) == [], contest.slug
+        data = client.get(reverse("public-results-json", args=[contest.slug])).json()
+        assert list(validator.iter_errors(data)) == [], contest.slug
         desk = document(results_of(contest))
         assert list(validator.iter_errors(desk)) == [], contest.slug

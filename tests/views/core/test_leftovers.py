@@ -179,9 +179,9 @@ def test_each_contest_has_a_paper_in_its_own_words(
     assert "Équipe inscrite : 9 Éloïse – Zoë" in pairs
     assert players.startswith("Belote à la mêlée Remplacé")
     assert "Joueur inscrit : 9 Aïcha" in players
-    said = page(client)
-    assert "Joueur inscrit : 9 Aïcha" in said
-    assert "Belote à la mêlée" in said
+    text = page(client)
+    assert "Joueur inscrit : 9 Aïcha" in text
+    assert "Belote à la mêlée" in text
 
 
 def test_a_whole_regulation_is_cut_short(client: Client, contest: Contest, old: House) -> None:

@@ -137,11 +137,11 @@ class TestTheCommand:
     def test_it_gives_a_password_that_signs_in(self) -> None:
         make_user("Marie Le Goff")
         before = signed_in("Marie Le Goff")
-        said = StringIO()
-        call_command("password", "marie le goff", stdout=said)
+        output = StringIO()
+        call_command("password", "marie le goff", stdout=output)
 
         assert not is_signed_in(before)
-        assert is_signed_in(signed_in("Marie Le Goff", said.getvalue().split()[-1]))
+        assert is_signed_in(signed_in("Marie Le Goff", output.getvalue().split()[-1]))
 
     def test_an_unknown_name_is_told_with_those_there_are(self) -> None:
         make_user("Marie")

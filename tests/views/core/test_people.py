@@ -160,8 +160,8 @@ class TestARole:
         assert change(organiser, contest, helper, "referee").status_code == 302
 
         assert role_of(helper, contest) == Role.REFEREE
-        said = "Jeanne change de rôle : arbitre (avant : marqueur)."
-        assert said in page_of(organiser, contest)
+        sentence = "Jeanne change de rôle : arbitre (avant : marqueur)."
+        assert sentence in page_of(organiser, contest)
         line = LogLine.objects.filter(action="grant_role").first()
         assert line is not None
         assert (line.before, line.after) == ("scorer", "referee")

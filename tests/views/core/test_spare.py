@@ -197,9 +197,9 @@ def test_taking_over_from_a_silent_laptop_asks_that_it_is_off(
     reads_only(here, monkeypatch, Standing.COPIES)
     answer = client.post(reverse("spare-promote"), {})
     assert answer.status_code == 422
-    said = text(answer)
-    assert "Copie de 14:32:07, action 1 284. Ce qui a été saisi après est à ressaisir" in said
-    assert "Éteignez l’ancien ordinateur" in said
+    words = text(answer)
+    assert "Copie de 14:32:07, action 1 284. Ce qui a été saisi après est à ressaisir" in words
+    assert "Éteignez l’ancien ordinateur" in words
     assert here.standing is Standing.COPIES
 
 

@@ -163,8 +163,8 @@ class TestInTheRegulation:
     ) -> None:
         register()
         regulation = regulation_of()
-        said = [sentence for article in articles(regulation) for sentence in article.sentences]
-        assert {FIRST, NEXT} <= set(said)
+        lines = [sentence for article in articles(regulation) for sentence in article.sentences]
+        assert {FIRST, NEXT} <= set(lines)
         assert from_toml(to_toml(regulation)) == regulation
         assert f'- `"{NAME}"` : encore la première inscrite contre la dernière' in options_page(
             "fr"
@@ -209,11 +209,11 @@ class TestOnThePages:
         assert LABEL in self.page(client, contest, "rounds")
 
     def test_the_desk_says_that_it_avoids_rematches_only_if_it_does(self, register: Any) -> None:
-        said = "Deux équipes qui se sont déjà rencontrées ne se retrouvent pas"
+        sentence = "Deux équipes qui se sont déjà rencontrées ne se retrouvent pas"
         register()
         contest = contest_of(6)
         client = signed_in(contest.organiser)
         play_round(contest)
-        assert said not in self.page(client, contest, "draw-round")
+        assert sentence not in self.page(client, contest, "draw-round")
         register(avoids_rematches=True)
-        assert said in self.page(client, contest, "draw-round")
+        assert sentence in self.page(client, contest, "draw-round")

@@ -127,10 +127,10 @@ def test_every_team_of_the_first_round_is_on_the_paper(desk: Client, pairs: int)
     draw_round(contest, None, seed=1)
     response = desk.get(reverse("paper", args=[contest.slug, "brackets"]))
     assert response["Content-Type"] == "application/pdf"
-    said = " ".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages)
+    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages)
     for number in range(1, pairs + 1):
-        assert f"Joueur {number}A" in said
-    assert "Finale" in said
+        assert f"Joueur {number}A" in text
+    assert "Finale" in text
 
 
 def test_the_cost_of_the_page_does_not_grow_with_the_bracket(

@@ -192,8 +192,8 @@ class Hall:
         for url in self.urls:
             answer = Client().get(url)
             words = b"".join(answer) if answer.streaming else answer.content
-            said = html.unescape(words.decode("utf-8", "replace"))
-            found[url] = answer.status_code, answer.get("ETag", ""), said
+            text = html.unescape(words.decode("utf-8", "replace"))
+            found[url] = answer.status_code, answer.get("ETag", ""), text
         return found
 
 

@@ -89,9 +89,9 @@ class TestComingAndGoing:
         client = signed_in(contest.organiser)
         assert "Aucune autre table ne change" in get(client, contest, "teams")
         done = register(client, contest, player1="Tard", player2="Venue", when="now")
-        said = text(client.get(done.headers["Location"]))
-        assert "La feuille de la table 3 est à imprimer." in said
-        assert "?round=1&amp;tables=3" in said
+        words = text(client.get(done.headers["Location"]))
+        assert "La feuille de la table 3 est à imprimer." in words
+        assert "?round=1&amp;tables=3" in words
 
     def test_with_fewer_than_two_teams_left_no_draw_is_offered(self) -> None:
         contest = make_contest(3)
@@ -169,12 +169,12 @@ class TestATableIsLate:
         assert contest.rounds.count() == 1
         post(client, "draw-round", contest.slug, round=2, late="half")
         assert contest.rounds.count() == 2
-        said = (
+        sentence = (
             "Tirée sans attendre la table 2 de la partie 1, qui comptait pour ce tirage : la "
             "moitié d’une partie à chacun."
         )
-        assert said in get(client, contest, "round", 2)
-        assert said in get(Client(), contest, "public-draw")
+        assert sentence in get(client, contest, "round", 2)
+        assert sentence in get(Client(), contest, "public-draw")
         for page_name in ("public-draw", "contest"):
             assert "La table 2 joue encore la partie 1." in get(Client(), contest, page_name)
         assert "La partie 2 est déjà tirée" in get(client, contest, "round", 1)

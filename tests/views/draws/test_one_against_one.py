@@ -32,6 +32,6 @@ def test_a_player_who_rests_is_told_as_a_player() -> None:
     page = plain(desk.post(address, {"token": str(uuid4()), "round": 1}, follow=True))
     (resting,) = set(re.findall(r"Joueur (\d) – Exempte", page))
     assert not re.search(r"Équipe \d", page)
-    said = plain(Client().get(reverse("public-draw", args=[contest.slug])))
-    assert "L’équipe" not in said
-    assert re.search(rf"{resting} \w+\. Chacun marque 162 points\.", said)
+    text = plain(Client().get(reverse("public-draw", args=[contest.slug])))
+    assert "L’équipe" not in text
+    assert re.search(rf"{resting} \w+\. Chacun marque 162 points\.", text)

@@ -68,8 +68,8 @@ def test_the_hall_reads_each_pool_and_its_matches_before_they_are_played() -> No
     assert sum(len(pool.matches) for pool in view.pools) == 3 * 3 + 6
     for pool in view.pools:
         for match in pool.matches:
-            said = f"Partie {match.round}, table {match.table} {match.one.number} – "
-            assert f"{said}{match.other.number}" in page
+            sentence = f"Partie {match.round}, table {match.table} {match.one.number} – "
+            assert f"{sentence}{match.other.number}" in page
     assert page.count("prévue") == sum(not m.drawn for pool in view.pools for m in pool.matches)
 
 

@@ -127,8 +127,8 @@ def test_a_team_reads_its_rounds_to_come_on_its_own_page() -> None:
     assert "À venir prévu" in text
     for stop in route.stops[1:]:
         assert stop.opponent is not None
-        said = f"Partie {stop.round} : table {stop.table}, contre {stop.opponent.number} "
-        assert said in text
+        sentence = f"Partie {stop.round} : table {stop.table}, contre {stop.opponent.number} "
+        assert sentence in text
     assert "Partie 1 :" not in text
 
 

@@ -198,34 +198,34 @@ class TestWhatChangedSinceTheDrawIsSaidAsSuch:
         (rests,) = [team.number for team in last(contest).exempt]
         plays = seated(contest, 2)[0]
         seating.swap_teams(contest, None, 1, plays, rests)
-        said = f"Au repos : après le tirage, {plays} et {rests} ont échangé leurs places."
-        said_everywhere(contest, said, plays)
+        sentence = f"Au repos : après le tirage, {plays} et {rests} ont échangé leurs places."
+        said_everywhere(contest, sentence, plays)
 
     def test_tables_that_were_exchanged(self) -> None:
         contest = drawn(8)
         moved = seated(contest, 1)
         seating.swap_tables(contest, None, 1, 1, 4)
-        said = "Table 4 changée après le tirage : cette rencontre y vient de la table 1."
-        said_everywhere(contest, f"{said} Table 1 : équipes tirées au sort.", *moved)
+        sentence = "Table 4 changée après le tirage : cette rencontre y vient de la table 1."
+        said_everywhere(contest, f"{sentence} Table 1 : équipes tirées au sort.", *moved)
 
     def test_a_late_pair_and_a_team_that_left(self) -> None:
         contest = drawn(9)
         (rested,) = [team.number for team in last(contest).exempt]
         presence.register_team(contest, None, Registration("Tard", "Venue"), play_now=True)
-        said = "Table 5 changée après le tirage, à l’arrivée de : 10."
-        said_everywhere(contest, said, rested, 10)
+        sentence = "Table 5 changée après le tirage, à l’arrivée de : 10."
+        said_everywhere(contest, sentence, rested, 10)
         gone, alone = seated(contest, 2)
         presence.withdraw_team(contest, None, contest.teams.get(number=gone))
-        said = f"Au repos depuis le départ, après le tirage, de : {gone}."
-        said_everywhere(contest, said, alone)
+        sentence = f"Au repos depuis le départ, après le tirage, de : {gone}."
+        said_everywhere(contest, sentence, alone)
         assert "Table 1 : équipes tirées au sort." in on_the_desk(contest)
 
     def test_a_partner_of_the_day_who_left(self) -> None:
         contest = drawn(8, entrants="individuals")
         gone, partner, *_facing = seated(contest, 1)
         presence.withdraw_team(contest, None, contest.teams.get(number=gone))
-        said = f"Table 1 changée après le tirage, au départ de : {gone}."
-        said_everywhere(contest, said, partner)
+        sentence = f"Table 1 changée après le tirage, au départ de : {gone}."
+        said_everywhere(contest, sentence, partner)
 
 
 def test_a_draw_that_cannot_be_made_again_leaves_the_pages_without_reasons() -> None:

@@ -147,12 +147,12 @@ def test_the_page_of_the_draw_says_that_clubs_are_kept_apart() -> None:
     contest = make_contest(4, BELOTE.with_format(kin="apart"))
     client = signed_in(contest.organiser)
     url = reverse("draw-round", args=[contest.slug])
-    said = "Les clubs et les familles sont séparés"
-    assert said not in plain(client.get(url))
+    sentence = "Les clubs et les familles sont séparés"
+    assert sentence not in plain(client.get(url))
     contest.teams.filter(number__lte=2).update(family="Auzay")
-    assert said in plain(client.get(url))
+    assert sentence in plain(client.get(url))
     play_round(contest)
-    assert said not in plain(client.get(url))
+    assert sentence not in plain(client.get(url))
 
 
 @pytest.mark.slow
@@ -282,9 +282,9 @@ def test_a_forced_meeting_that_makes_a_team_rest_twice_is_told_before_the_draw()
     rested = rounds_of(contest)[0].exempt[0].number
     one, other = sorted({1, 2, 3} - {rested})
     client = signed_in(contest.organiser)
-    said = "Une équipe qui s’est déjà reposée se reposera de nouveau"
+    sentence = "Une équipe qui s’est déjà reposée se reposera de nouveau"
     draw_page = reverse("draw-round", args=[contest.slug])
-    assert said not in plain(client.get(draw_page))
+    assert sentence not in plain(client.get(draw_page))
     add_wish(contest, None, WishKind.TOGETHER, one, other, 2)
-    assert said in plain(client.get(draw_page))
-    assert said in page(client, contest)
+    assert sentence in plain(client.get(draw_page))
+    assert sentence in page(client, contest)

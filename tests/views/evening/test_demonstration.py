@@ -146,8 +146,8 @@ def test_its_button_asks_it_to_end_and_does_nothing_else(
 def test_one_that_does_not_run_is_not_stopped(
     organiser: Client, run: Mock, data_folder: Path
 ) -> None:
-    said = text_of(organiser.post(reverse("demonstration-stop"), follow=True))
-    assert "La démonstration ne tourne plus." in said
+    text = text_of(organiser.post(reverse("demonstration-stop"), follow=True))
+    assert "La démonstration ne tourne plus." in text
     assert not (data_folder / "demonstration").exists()
 
 

@@ -78,11 +78,11 @@ class TestAPenalty:
         sent = typed(ns, seen=effect, reason="renonce <b>à</b> pique")
         done = post(organiser, "referee", contest.slug, **sent)
         assert done["Location"] == reverse("referee", args=[contest.slug])
-        said = f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)."
+        sentence = f"L’équipe {ns} donne 162 points à l’équipe {ew} (table 1)."
         public = [reverse("public-team", args=[contest.slug, team]) for team in (ns, ew)]
         for url in (done["Location"], match_url(contest), *public):
             page = text(organiser.get(url))
-            assert said in page
+            assert sentence in page
             assert "renonce &lt;b&gt;à&lt;/b&gt; pique" in page
             assert "Jeu irrégulier" in page
         assert "Gagnée, 1106 points à 1000" in text(Client().get(public[1]))

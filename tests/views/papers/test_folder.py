@@ -65,8 +65,8 @@ def test_every_fault_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit) as ended:
         call_command("papers", "nulle-part", str(tmp_path), "--kind", "afiche", "--json")
     assert ended.value.code == 2
-    said = json.loads(capsys.readouterr().out)
-    assert [one["field"] for one in said["errors"]] == ["slug", "kind"]
+    data = json.loads(capsys.readouterr().out)
+    assert [one["field"] for one in data["errors"]] == ["slug", "kind"]
     with pytest.raises(CommandError, match="Aucun papier « afiche »") as refused:
         call_command("papers", "nulle-part", str(tmp_path), "--kind", "afiche")
     assert refused.value.returncode == 2

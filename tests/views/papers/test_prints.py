@@ -60,8 +60,8 @@ def test_a_button_leads_to_the_pdf_and_the_page_says_who_printed_it() -> None:
     pdf = press(client, contest, "draw-by-table", round=1)
     assert pdf.content.startswith(b"%PDF-")
     assert pdf.content == client.get(pdf.redirect_chain[0][0]).content
-    said = said_of(client, contest, "Tirage par table, partie 1")
-    assert PRINTED.match(said)
+    text = said_of(client, contest, "Tirage par table, partie 1")
+    assert PRINTED.match(text)
     # A print is no change of the contest: the log and the version stay, so papers do too.
     assert (LogLine.objects.count(), Contest.objects.get().version) == before
 
@@ -100,9 +100,9 @@ def test_the_unusual_choices_of_a_print_are_told() -> None:
     contest = drawn(4)
     client = scorer_of(contest)
     press(client, contest, "sheets", round=1, per_page=1)
-    said = said_of(client, contest, "Feuilles de marque, partie 1")
-    assert "Feuilles par page : 1" in said
-    assert "chaque donne," not in said
+    text = said_of(client, contest, "Feuilles de marque, partie 1")
+    assert "Feuilles par page : 1" in text
+    assert "chaque donne," not in text
 
 
 @pytest.mark.slow
@@ -143,8 +143,8 @@ def test_a_draw_made_again_outdates_its_papers_and_not_the_list_of_teams() -> No
     for kind in ("draw-by-table", "sheets", "entrants"):
         press(client, contest, kind, round=1)
     draws.redo_draw(contest, contest.organiser, 1, seed=77)
-    said = said_of(client, contest, "Tirage par table, partie 1")
-    assert re.match(r"À refaire : changé depuis, le tirage \(imprimé à", said)
+    text = said_of(client, contest, "Tirage par table, partie 1")
+    assert re.match(r"À refaire : changé depuis, le tirage \(imprimé à", text)
     assert "le tirage, les liens des tables" in said_of(
         client, contest, "Feuilles de marque, partie 1"
     )

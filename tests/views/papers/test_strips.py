@@ -70,10 +70,10 @@ def test_the_pages_of_several_papers_are_not_told_without_the_sheets(
 def test_the_page_of_photographs_says_that_the_sheets_are_typed(
     client: Client, contest: Contest
 ) -> None:
-    said = plain(client.get(reverse("photos", args=[contest.slug])))
-    assert FRENCH in said
-    assert "Les feuilles de ce concours se tapent." in said
-    assert "Photographiez une feuille" not in said
+    text = plain(client.get(reverse("photos", args=[contest.slug])))
+    assert FRENCH in text
+    assert "Les feuilles de ce concours se tapent." in text
+    assert "Photographiez une feuille" not in text
 
 
 def test_the_command_refuses_in_the_language_of_its_reader(
@@ -90,8 +90,8 @@ def test_the_command_refuses_in_the_language_of_its_reader(
 def test_where_the_strip_takes_room_the_sheets_of_a_page_are_told(client: Client) -> None:
     one = drawn(4, name="Douze donnes")
     asked = {"round": 1, "strip": "yes", "per_page": 4, "write": "totals"}
-    said = plain(scorer_of(one).get(paper(one, "paper-pages"), asked))
-    assert "1 page 2 feuilles par page : avec la bande, il n’y a pas la place pour 4." in said
+    text = plain(scorer_of(one).get(paper(one, "paper-pages"), asked))
+    assert "1 page 2 feuilles par page : avec la bande, il n’y a pas la place pour 4." in text
 
 
 def test_no_strip_is_offered_where_the_photographs_do_not_serve(

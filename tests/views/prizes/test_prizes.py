@@ -167,10 +167,10 @@ def test_twenty_lots_are_pasted_corrected_beside_their_line_and_added_at_once(
     )
     answer = client.post(url, {"text": typed + "aux seniors;Vase;1;beaucoup\n"})
     shown = Page(answer)
-    said = unescape(plain(answer))
-    assert "21 lots lus 2 lignes sont à corriger." in said
-    assert "« Lot 3 » va déjà du rang 3 au rang 3" in said
-    assert "« aux seniors » n’est pas compris" in said
+    text = unescape(plain(answer))
+    assert "21 lots lus 2 lignes sont à corriger." in text
+    assert "« Lot 3 » va déjà du rang 3 au rang 3" in text
+    assert "« aux seniors » n’est pas compris" in text
     form = shown.form_to(url).values
     assert (form["lot-20-name"], form["lot-20-value"]) == ("Vase", "beaucoup")
     assert Prize.objects.count() == 1
@@ -316,10 +316,10 @@ def test_the_papers_of_the_prizes_say_what_the_standings_say(
     assert "Prévision" in text_of(client, contest, "ceremony")
     give(client, contest)
     for kind in ("winners", "ceremony", "prize-labels"):
-        said = text_of(client, contest, kind)
-        assert squeezed(HOSTILE) in said
-        assert squeezed(named(contest, order[0])) in said
-        assert squeezed(named(contest, order[3])) in said
+        text = text_of(client, contest, kind)
+        assert squeezed(HOSTILE) in text
+        assert squeezed(named(contest, order[0])) in text
+        assert squeezed(named(contest, order[3])) in text
     first = text_of(client, contest, "diplomas", last="2")
     assert "Premièreplace" in first
     assert "Deuxièmeplace" in first
@@ -404,12 +404,12 @@ def test_now_says_before_the_last_round_is_closed_that_the_hall_sees_all() -> No
     made = make_contest(4, Regulation(RuleSet.preset("ffb-belote"), rounds=1))
     add_prize(made, made.organiser, Wanted("Jambon", first=1))
     play_round(made, seed=1, close=False)
-    said = "La salle voit déjà le classement."
+    sentence = "La salle voit déjà le classement."
     client = signed_in(made.organiser)
-    assert said in page(client, made, "desk")
+    assert sentence in page(client, made, "desk")
     made.refresh_from_db()
     made.suspense_from = 1
     made.save()
     shown = page(client, made, "desk")
-    assert said not in shown
+    assert sentence not in shown
     assert "La salle ne voit plus le classement depuis" in shown

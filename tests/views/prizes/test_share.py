@@ -225,14 +225,14 @@ def test_the_press_gets_the_announcement_in_both_languages(
 ) -> None:
     desk = signed_in(announced.organiser)
     answer = desk.get(reverse("press-text", args=[announced.slug, "before", language]))
-    said = answer.content.decode()
+    text = answer.content.decode()
 
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
     assert f'"{announced.slug}-before-{language}.txt"' in answer["Content-Disposition"]
     for fact in ("Amicale laïque", "Jambon × 3 (45", "Salle des fêtes", f"{ADDRESS}/c/"):
-        assert fact in said
+        assert fact in text
     price = {"fr": "10\N{NO-BREAK SPACE}€ par joueur", "en": "10\N{NO-BREAK SPACE}€ per player"}
-    assert price[language] in said
+    assert price[language] in text
 
 
 def structured(client: Client, contest: Contest) -> dict[str, Any]:

@@ -73,8 +73,8 @@ def test_a_button_pressed_twice_or_on_what_has_changed_does_nothing_more(
     page = Page(desk.get(reverse("applications", args=[contest.slug])))
     url = reverse("application-confirm", args=[contest.slug, one.pk])
     for _twice in range(2):
-        said = plain(desk.post(url, page.form_to(url).values, follow=True))
-    assert "n’est plus dans la liste" in said
+        text = plain(desk.post(url, page.form_to(url).values, follow=True))
+    assert "n’est plus dans la liste" in text
     assert contest.teams.count() == 2
     applications.correct(contest, two.code, Registration("Tout", "Autre"))
     url = reverse("application-wait", args=[contest.slug, two.pk])
@@ -91,8 +91,8 @@ def test_a_refusal_asks_why_and_the_applicant_reads_it(contest: Contest, desk: C
     without = desk.post(url, form)
     assert without.status_code == 422
     assert "Dites pourquoi" in text_of(without)
-    said = plain(desk.post(url, {**form, "reason": "Complet"}, follow=True))
-    assert "Refusée : Complet" in said
+    text = plain(desk.post(url, {**form, "reason": "Complet"}, follow=True))
+    assert "Refusée : Complet" in text
     assert "en liste d’attente." in press(desk, contest, "application-wait", application.pk)
 
 

@@ -254,8 +254,8 @@ class TestRefusedTogether:
             shown = page(desk, contest, query + ("&" if query else "?") + "status=refused")
             to = reverse("applications-reconsider", args=[contest.slug])
             action = to + (query or "?status=refused")
-            said = plain(desk.post(action, Page(shown).form_to(action).values, follow=True))
-            assert "de nouveau une réponse" in said
+            text = plain(desk.post(action, Page(shown).form_to(action).values, follow=True))
+            assert "de nouveau une réponse" in text
             assert contest.applications.filter(status="asked", reason="").count() == asked
 
 

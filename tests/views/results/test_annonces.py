@@ -40,9 +40,9 @@ def asked(contest: Contest, *shown: dict[str, str], trump: str = "", **more: str
 def test_the_stronger_annonce_keeps_all_of_its_camp() -> None:
     contest = make_contest(2, COINCHE)
     shown = held("ns", "tierce A clubs", "cinquante V spades"), held("ew", "cinquante R hearts")
-    said = plain(asked(contest, *shown, trump="clubs"))
-    assert "Est-Ouest a la meilleure annonce, cinquante hauteur roi" in said
-    assert "Nord-Sud 0 · Est-Ouest 50" in said
+    text = plain(asked(contest, *shown, trump="clubs"))
+    assert "Est-Ouest a la meilleure annonce, cinquante hauteur roi" in text
+    assert "Nord-Sud 0 · Est-Ouest 50" in text
 
 
 def test_the_contest_s_own_options_answer() -> None:
@@ -52,9 +52,9 @@ def test_the_contest_s_own_options_answer() -> None:
 
 
 def test_four_sevens_cancel_the_deal_where_the_rules_say_so() -> None:
-    said = plain(asked(make_contest(2, CAFE), held("ew", "carre 7")))
-    assert "annule la donne" in said
-    assert "Est-Ouest 0" not in said
+    text = plain(asked(make_contest(2, CAFE), held("ew", "carre 7")))
+    assert "annule la donne" in text
+    assert "Est-Ouest 0" not in text
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_equal_annonces_ask_for_the_trump() -> None:
 
 def test_a_contest_without_annonces_has_nothing_to_ask() -> None:
     contest = make_contest(2)
-    said = plain(scorer_of(contest).get(reverse("annonces", args=[contest.slug])))
-    assert "se joue sans annonces" in said
-    assert "Hauteur" not in said
+    text = plain(scorer_of(contest).get(reverse("annonces", args=[contest.slug])))
+    assert "se joue sans annonces" in text
+    assert "Hauteur" not in text
 
 
 class TestTheInset:

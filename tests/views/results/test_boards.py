@@ -128,11 +128,11 @@ def test_a_board_of_another_table_is_refused_with_the_boards_of_this_one() -> No
 def test_the_ranking_shows_each_line_with_its_percentages() -> None:
     contest = played()
     page = Client().get(reverse("public-standings", args=[contest.slug]))
-    said = plain(page)
-    assert "Pourcentage moyen" in said
-    assert "1 N-S ex æquo" in said
-    assert "1 E-O ex æquo" in said
-    assert "Le meilleur total" not in said
+    text = plain(page)
+    assert "Pourcentage moyen" in text
+    assert "1 N-S ex æquo" in text
+    assert "1 E-O ex æquo" in text
+    assert "Le meilleur total" not in text
 
 
 def test_nobody_wins_a_match_of_boards_nor_has_its_best_total() -> None:
@@ -148,9 +148,9 @@ def test_nobody_wins_a_match_of_boards_nor_has_its_best_total() -> None:
 
 def test_a_pair_exempt_from_a_round_is_told_that_its_boards_do_not_count() -> None:
     contest = drawn(7, PLAYED)
-    said = plain(Client().get(reverse("public-draw", args=[contest.slug])))
-    assert "dont les étuis ne comptent pas dans sa moyenne" in said
-    assert "et marque" not in said
+    text = plain(Client().get(reverse("public-draw", args=[contest.slug])))
+    assert "dont les étuis ne comptent pas dans sa moyenne" in text
+    assert "et marque" not in text
 
 
 def test_a_pair_is_told_by_its_line_and_percentage_and_neither_wins_nor_draws() -> None:
@@ -183,9 +183,9 @@ def test_the_referee_is_led_to_the_board_because_points_would_change_no_rank() -
 
 def test_the_projector_shows_the_ranking_of_each_line() -> None:
     contest = played()
-    said = plain(Client().get(reverse("screen", args=[contest.slug])))
-    assert "Classement après 3 parties – Nord-Sud" in said
-    assert "Classement après 3 parties – Est-Ouest" in said
+    text = plain(Client().get(reverse("screen", args=[contest.slug])))
+    assert "Classement après 3 parties – Nord-Sud" in text
+    assert "Classement après 3 parties – Est-Ouest" in text
 
 
 @pytest.mark.slow
@@ -197,9 +197,9 @@ def test_the_hall_sees_the_deals_of_a_board_once_nobody_has_one_left_to_play() -
     for number in (2, 3):
         draws.draw_round(contest, None, seed=number)
         play(contest, number)
-    said = plain(Client().get(address))
-    assert "quand tous les étuis" not in said
-    assert "Étui 1. Nord-Sud prend" in said
+    text = plain(Client().get(address))
+    assert "quand tous les étuis" not in text
+    assert "Étui 1. Nord-Sud prend" in text
 
 
 @pytest.mark.slow

@@ -57,9 +57,9 @@ def test_who_reads_the_result_learns_why_a_deal_was_cancelled(contest: Contest) 
     client.post(match_url(contest), deals_form(client, match_url(contest), PLAYED) | {"rows": "4"})
     closed = scorer_of(contest, "reader")
     close_round(contest, contest.organiser, 1)
-    said = plain(closed.get(match_url(contest)))
-    assert "2. Donne annulée, carré de sept 0 0" in said
-    assert "Carré de sept : la donne est annulée, le même donneur redistribue." in said
+    text = plain(closed.get(match_url(contest)))
+    assert "2. Donne annulée, carré de sept 0 0" in text
+    assert "Carré de sept : la donne est annulée, le même donneur redistribue." in text
     (match,) = json.loads(as_json(results_of(contest)))["rounds"][0]["matches"]
     assert [deal["void"] for deal in match["deals"]] == [None, *VOIDS, None]
     sheet = deals_sheet(results_of(contest))
@@ -169,7 +169,7 @@ def test_a_deal_stopped_by_a_fault_keeps_whose_it_was() -> None:
     shown = inputs(client.get(match_url(contest)))
     assert [shown[f"deals-{n}-stopped"] for n in range(2)] == ["NS", ""]
     close_round(contest, contest.organiser, 1)
-    said = plain(scorer_of(contest, "reader").get(match_url(contest)))
-    assert "Nord-Sud prend, arrêtée par la faute de Nord-Sud" in said
-    assert "Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest." in said
+    text = plain(scorer_of(contest, "reader").get(match_url(contest)))
+    assert "Nord-Sud prend, arrêtée par la faute de Nord-Sud" in text
+    assert "Donne arrêtée par la faute de Nord-Sud : les plis restants sont à Est-Ouest." in text
     assert not list(differences(contest))

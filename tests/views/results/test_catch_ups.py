@@ -210,8 +210,8 @@ def test_the_regulation_says_it() -> None:
 def test_a_rehearsal_plays_the_extra_matches_and_counts_them(tmp_path: Path) -> None:
     caught_up = tmp_path / "catch-up.toml"
     caught_up.write_text(to_toml(CATCH_UP), "utf-8")
-    said = rehearsed(str(caught_up), 5)
-    for played in said["rounds"]:
+    rehearsal = rehearsed(str(caught_up), 5)
+    for played in rehearsal["rounds"]:
         (bye,) = played["byes"]
         assert bye["points"] > 0
         assert bye["points"] != 972
@@ -223,7 +223,7 @@ def test_totals_that_cannot_be_say_the_likely_cause_of_the_camp_that_rested() ->
     client = scorer_of(contest)
     page = send(client, contest, team, opponent=other.number, points="10400", against="904")
     assert page.status_code == 422
-    said = "un chiffre tapé deux fois, 1040 au lieu de 10400 (le camp exempt)."
-    assert f"<strong>Sans doute :</strong> {said}" in text(page)
+    sentence = "un chiffre tapé deux fois, 1040 au lieu de 10400 (le camp exempt)."
+    assert f"<strong>Sans doute :</strong> {sentence}" in text(page)
     assert inputs(page)["points"] == "10400"
     assert not CatchUp.objects.exists()

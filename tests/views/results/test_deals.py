@@ -309,10 +309,10 @@ class TestDoubtfulDeals:
         page = client.post(url(contest), form)
         assert page.status_code == 422
         assert "Une donne est à corriger, marquée ci-dessous : 7." in text(page)
-        said = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
-        assert said in text(page)
+        sentence = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
+        assert sentence in text(page)
         assert inputs(page)["deals-6-ew"] == "60"
-        assert said in preview(client, contest, form)
+        assert sentence in preview(client, contest, form)
         assert not Entry.objects.exists()
 
     def test_totals_written_on_the_sheet_are_compared_with_those_of_the_deals(self) -> None:

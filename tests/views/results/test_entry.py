@@ -189,8 +189,8 @@ class TestTotals:
         results.enter_totals(at_table(contest), None, Totals(945, 1000), version=0, to_verify=True)
         form = totals_form(client, url(contest), ns="1000", ew="945")
         doubted = client.post(url(contest), form)
-        said = "les deux totaux sont échangés : – a saisi 945 à 1000."
-        assert f"<strong>Sans doute :</strong> {said}" in text(doubted)
+        sentence = "les deux totaux sont échangés : – a saisi 945 à 1000."
+        assert f"<strong>Sans doute :</strong> {sentence}" in text(doubted)
 
     def test_of_another_table_are_recognised(self) -> None:
         contest = drawn(4)
@@ -200,8 +200,8 @@ class TestTotals:
         )
         form = totals_form(client, url(contest), ns="1000", ew="945")
         doubted = client.post(url(contest), form)
-        said = "la table 2 a déjà les mêmes totaux, 1000 et 945 : est-ce la même feuille ?"
-        assert f"<strong>Sans doute :</strong> {said}" in text(doubted)
+        sentence = "la table 2 a déjà les mêmes totaux, 1000 et 945 : est-ce la même feuille ?"
+        assert f"<strong>Sans doute :</strong> {sentence}" in text(doubted)
 
     def test_that_another_table_has_too_are_saved_with_a_word_about_it(self) -> None:
         contest = drawn(4)
@@ -209,8 +209,8 @@ class TestTotals:
         results.enter_totals(at_table(contest, 2), None, Totals(1040, 904), version=0)
         form = totals_form(client, url(contest), ns="1040", ew="904")
         page = client.post(url(contest), form, follow=True)
-        said = "la table 2 a déjà les mêmes totaux, 1040 et 904 : est-ce la même feuille ?"
-        assert f"Table 1, à regarder de près : {said}" in text(page)
+        sentence = "la table 2 a déjà les mêmes totaux, 1040 et 904 : est-ce la même feuille ?"
+        assert f"Table 1, à regarder de près : {sentence}" in text(page)
         assert Entry.objects.filter(status="confirmed").count() == 2
 
     def test_that_say_the_other_way_round_what_a_camp_proposed_are_in_dispute_and_told_so(

@@ -156,9 +156,9 @@ class TestARoundLeftOut:
         assert post(organiser, "drop-round", contest.slug, 1, reason="orage").status_code == 302
         assert "non comptée" in text(organiser.get(url))
         assert "non comptée" in text(organiser.get(reverse("rounds", args=[contest.slug])))
-        said = "La partie 1 n’est pas comptée."
+        sentence = "La partie 1 n’est pas comptée."
         for name, *more in (("public-standings",), ("public-team", 1)):
-            assert said in text(Client().get(reverse(name, args=[contest.slug, *more])))
+            assert sentence in text(Client().get(reverse(name, args=[contest.slug, *more])))
         paper = organiser.get(reverse("paper", args=[contest.slug, "ranking"]) + "?round=1")
         assert "partie1noncomptée" in read(paper.content)
         log = text(organiser.get(reverse("log", args=[contest.slug])))

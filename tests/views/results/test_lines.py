@@ -151,12 +151,12 @@ class TestLines:
         form = lines_form(client, contest, "92/60", "100")
         page = client.post(url(contest), form)
         assert page.status_code == 422
-        said = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
-        assert said in text(page)
+        sentence = "<strong>Sans doute :</strong> le dix de der (10) est oublié."
+        assert sentence in text(page)
         assert inputs(page)["deals-0-line"] == "92/60"
         # A line is not checked while it is being typed.
-        assert said not in preview(client, contest, form | {"typing": "1"})
-        assert said in preview(client, contest, form | {"typing": "2"})
+        assert sentence not in preview(client, contest, form | {"typing": "1"})
+        assert sentence in preview(client, contest, form | {"typing": "2"})
 
     def test_a_line_that_may_say_two_deals_asks_which(self) -> None:
         regulation = Regulation(COINCHE.rules.with_options(sa_ta=True), deals=1)

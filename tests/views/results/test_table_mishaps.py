@@ -179,12 +179,12 @@ class TestBadLuck:
         page = phone.send(ns=1024, ew=920)
 
         assert page.status_code == 410
-        said = plain(page)
-        assert "La partie est close" in said
-        assert "portez la feuille à la table de marque" in said
-        assert "Nord-Sud 1024" in said
-        assert "Est-Ouest 920" in said
-        assert f"L’équipe {phone.link.ns.number} gagne 1000 à 944." in said
+        text = plain(page)
+        assert "La partie est close" in text
+        assert "portez la feuille à la table de marque" in text
+        assert "Nord-Sud 1024" in text
+        assert "Est-Ouest 920" in text
+        assert f"L’équipe {phone.link.ns.number} gagne 1000 à 944." in text
         assert entry().ns == 1000
 
     def test_deals_typed_too_late_come_back_one_by_one(self, contest: Contest) -> None:

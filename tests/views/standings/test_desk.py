@@ -43,11 +43,11 @@ def rows(page: Any) -> list[str]:
 @pytest.mark.slow
 def test_the_ranking_says_what_it_counts_and_what_it_waits_for(midway: Contest) -> None:
     page = scorer_of(midway).get(reverse("desk-standings", args=[midway.slug]))
-    said = plain(page)
+    text = plain(page)
 
-    assert "Classement après 2 parties" in said
-    assert "2 parties comptées sur 4, la 3e se joue" in said
-    assert "Partie 3 : 1 feuille arrivée sur 4." in said.replace("\xa0", " ")
+    assert "Classement après 2 parties" in text
+    assert "2 parties comptées sur 4, la 3e se joue" in text
+    assert "Partie 3 : 1 feuille arrivée sur 4." in text.replace("\xa0", " ")
     assert "?partial=1" in page.content.decode()
 
 
@@ -77,10 +77,10 @@ def test_the_best_total_of_each_round_is_marked(midway: Contest) -> None:
 
 def test_the_results_received_so_far_say_who_has_played_how_many(midway: Contest) -> None:
     page = scorer_of(midway).get(reverse("desk-standings", args=[midway.slug]), {"partial": "1"})
-    said = plain(page)
+    text = plain(page)
 
-    assert "une partie se joue encore" in said
-    assert "Il manque 3 résultats" in said
+    assert "une partie se joue encore" in text
+    assert "Il manque 3 résultats" in text
     for row, shown in zip(standings(midway).rows, rows(page), strict=True):
         assert f"{row.team.name} {row.played} parties sur 3 " in shown
     assert sorted({row.played for row in standings(midway).rows}) == [2, 3]

@@ -304,14 +304,14 @@ class TestOtherRankings:
         ranked = [row for row in standings(contest).rows if row.team.number in MIXED]
 
         page = public("public-category", contest, category.pk)
-        said = plain(page)
+        text = plain(page)
 
         assert "Classement : Mixtes &amp; &lt;b&gt;" in page.content.decode()
         for place, row in enumerate(ranked, start=1):
             team = f"{row.team.number} {row.team.name} {row.rank} "
             moved = r"(\d+ places? (gagnée|perdue)s?|= ?même place)"
-            assert re.search(rf"\b{place} {moved} {re.escape(team)}", said)
-        assert "Joueur 1A" not in said
+            assert re.search(rf"\b{place} {moved} {re.escape(team)}", text)
+        assert "Joueur 1A" not in text
         links = public("public-standings", contest).content.decode()
         assert reverse("public-category", args=[contest.slug, category.pk]) in links
         assert "Vide" not in links
@@ -330,25 +330,25 @@ class TestOtherRankings:
         contest = hall
         rows = standings(contest).rows
         for best in (1, 2, 3):
-            said = plain(public("public-clubs", contest, best))
+            text = plain(public("public-clubs", contest, best))
             for club, rest in (("Amicale", 1), ("Les Trèfles", 2)):
                 own = [row.total for row in rows if row.team.number % 3 == rest][:best]
-                assert re.search(rf"{club} .*? {sum(own):,}".replace(",", "[^0-9]?"), said)
-            assert "2 équipes n’ont pas de club." in said
+                assert re.search(rf"{club} .*? {sum(own):,}".replace(",", "[^0-9]?"), text)
+            assert "2 équipes n’ont pas de club." in text
         assert public("public-clubs", contest, 0).status_code == 404
         assert public("public-clubs", contest, 21).status_code == 404
         assert public("public-clubs", make_contest(4, name="Sans club")).status_code == 404
 
     def test_the_results_of_a_round_are_those_of_its_sheets(self, hall: Contest) -> None:
         contest = hall
-        said = plain(public("public-results", contest, 1))
+        text = plain(public("public-results", contest, 1))
         for line in rounds_of(contest)[0].tables:
             assert line.entry is not None
             winner = line.side(line.entry.winner)
-            assert f"{winner.number} {winner.name} gagne" in said
-            assert str(line.entry.ns) in said
-            assert str(line.entry.ew) in said
-        assert "Au repos" in said
+            assert f"{winner.number} {winner.name} gagne" in text
+            assert str(line.entry.ns) in text
+            assert str(line.entry.ew) in text
+        assert "Au repos" in text
         assert public("public-results", contest, 4).status_code == 404
 
 

@@ -78,9 +78,9 @@ def test_nothing_of_the_machine_leaves(world: World) -> None:
         contest, owner, "http://192.168.1.20:8000", wifi="Salle", password="trèfle-pique-7"
     )
     contest.refresh_from_db()
-    said = text_of(export(contest, with_phones=True, with_cash=True))
-    assert "set_phones" in said
-    assert "Salle" in said
+    text = text_of(export(contest, with_phones=True, with_cash=True))
+    assert "set_phones" in text
+    assert "Salle" in text
     for hidden in (
         "192.168.1.20",
         "trèfle-pique-7",
@@ -90,7 +90,7 @@ def test_nothing_of_the_machine_leaves(world: World) -> None:
         "their phone",
         "our phone",
     ):
-        assert hidden not in said
+        assert hidden not in text
 
 
 def test_references_are_never_keys_of_the_database() -> None:

@@ -69,9 +69,9 @@ def test_the_origin_of_the_qualified_travels_in_words(final: Contest) -> None:
 
 def test_the_ranking_of_the_final_says_where_each_team_comes_from(final: Contest) -> None:
     play_round(final, seed=1)
-    said = "\n".join(pages(paper(final, "ranking")))
-    assert said.count("Salle B, Qualification de Lens") == 2
-    assert said.count("Qualification d’Arras") == 1
+    text = "\n".join(pages(paper(final, "ranking")))
+    assert text.count("Salle B, Qualification de Lens") == 2
+    assert text.count("Qualification d’Arras") == 1
     afar = "\n".join(pages(paper(final, "ranking", reading="far")))
     assert "Qualification" not in afar
     there = brought(taken_away(final)).contest

@@ -23,8 +23,8 @@ def test_the_page_says_what_it_takes_and_makes_the_contest() -> None:
     client = signed_in(last.organiser)
     address = reverse("contest-duplicate", args=[last.slug])
     page = client.get(address)
-    said = text_of(page)
-    assert "Jamais repris" in said
+    text = text_of(page)
+    assert "Jamais repris" in text
     assert page.context["form"]["name"].value() == last.name
     sent = {"name": "Saint-Martin 2027", "date": "2027-11-20", "token": token()}
     answer = client.post(address, sent)

@@ -49,9 +49,9 @@ def test_a_file_is_shown_then_imported(organiser: Client) -> None:
     play_round(contest)
     uid, raw = contest.uid, taken_away(contest)
     address, page = previewed(organiser, raw)
-    said = text_of(page)
-    assert "Inscriptions : 4. Parties : 1." in said
-    assert "Nouvelles : 8." in said
+    text = text_of(page)
+    assert "Inscriptions : 4. Parties : 1." in text
+    assert "Nouvelles : 8." in text
     assert not Contest.objects.filter(uid=uid).exists()
     form = {"token": page.context["form"]["token"].value()}
     answer = organiser.post(address, form)
@@ -113,10 +113,10 @@ def test_two_that_went_on_apart_are_shown_side_by_side() -> None:
     announcements.announce(here, importer, "La buvette ferme.")
     client = signed_in(importer)
     address, page = previewed(client, late)
-    said = text_of(page)
-    assert "Ils ont été modifiés chacun de leur côté depuis l’action" in said
-    assert "Message à la salle" in said
-    assert "Partie tirée" in said
+    text = text_of(page)
+    assert "Ils ont été modifiés chacun de leur côté depuis l’action" in text
+    assert "Message à la salle" in text
+    assert "Partie tirée" in text
     form = {"token": page.context["form"]["token"].value(), "way": "update"}
     assert client.post(address, form).status_code == 422
     assert client.post(address, {**form, "way": "copy"}).status_code == 302
@@ -177,10 +177,10 @@ def test_without_its_cash_the_box_says_that_it_stayed_elsewhere() -> None:
     importer = make_user("importer")
     here = brought(taken_away(contest, ()), importer).contest
     client = signed_in(importer)
-    said = "La caisse de ce concours est restée ailleurs."
+    sentence = "La caisse de ce concours est restée ailleurs."
     for place in ("cash", "cash-count", "cash-operations"):
-        assert said in text_of(client.get(reverse(place, args=[here.slug]))), place
-    assert said not in text_of(client.get(reverse("items", args=[here.slug])))
+        assert sentence in text_of(client.get(reverse(place, args=[here.slug]))), place
+    assert sentence not in text_of(client.get(reverse("items", args=[here.slug])))
     with pytest.raises(Refused, match="restée ailleurs"):
         ledger.settle(here, importer, here.teams.get(number=1))
     assert not here.payments.exists()

@@ -51,11 +51,11 @@ def test_a_bad_file_among_three_does_not_lose_the_others(
 ) -> None:
     north, west = (taken_away(played_hall(name)) for name in ("Nord", "Ouest"))
     answer = send(owner, gathering, nord=north, abime=b"PK of no kind", ouest=west)
-    said = unescape(text_of(answer))
+    text = unescape(text_of(answer))
     assert answer.status_code == 422
     assert outcomes(answer) == [Outcome.CREATED, None, Outcome.CREATED]
-    assert "1 fichier refusé" in said
-    assert "abime.dixdeder" in said
+    assert "1 fichier refusé" in text
+    assert "abime.dixdeder" in text
     assert list(gathering.halls.values_list("name", "contest__name")) == [
         ("Salle A", "Qualification Sud"),
         ("Salle B", "Qualification Nord"),
@@ -79,9 +79,9 @@ def test_a_corrected_hall_is_updated_and_an_older_file_is_refused(
     # Its newer file comes first: the older one has then nothing to bring.
     answer = send(owner, gathering, neuf=after, vieux=before)
     assert outcomes(answer) == [Outcome.UPDATED, None]
-    said = unescape(text_of(answer))
-    assert "Ce fichier est plus ancien que le concours d’ici" in said
-    assert "Le comparer au concours d’ici" in said
+    text = unescape(text_of(answer))
+    assert "Ce fichier est plus ancien que le concours d’ici" in text
+    assert "Le comparer au concours d’ici" in text
 
 
 def test_a_file_sent_again_is_unchanged_though_the_address_book_knows_more(

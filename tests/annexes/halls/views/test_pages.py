@@ -59,11 +59,11 @@ def test_what_is_wrong_with_the_halls_is_said_beside_and_kept(client: Client, ow
     north, south = played_hall("Nord"), played_hall("Sud")
     names = {f"hall_{north.pk}": "Salle A", f"hall_{south.pk}": "salle a"}
     sent = post(client, "gathering-new", name="Deux", final=str(north.pk), **names)
-    said = unescape(text_of(sent))
+    text = unescape(text_of(sent))
     assert sent.status_code == 422
-    assert "Une autre salle a déjà ce nom." in said
-    assert "La finale est un autre concours que ceux des salles." in said
-    assert 'value="Salle A"' in said
+    assert "Une autre salle a déjà ce nom." in text
+    assert "La finale est un autre concours que ceux des salles." in text
+    assert 'value="Salle A"' in text
     empty = post(client, "gathering-new", name="Deux", final="")
     assert "Donnez un nom de salle à un concours au moins." in unescape(text_of(empty))
     assert not Gathering.objects.exists()
@@ -71,12 +71,12 @@ def test_what_is_wrong_with_the_halls_is_said_beside_and_kept(client: Client, ow
 
 def test_the_page_tells_progress_and_the_moment_of_the_data(client: Client, owner: Any) -> None:
     gathering = gathering_of(played_hall("Nord"), played_hall("Sud", over=False))
-    said = page(client, "gathering", gathering.slug)
-    assert "1 partie sur 4" in said
-    assert "4 équipes ont joué" in said
-    assert "données du " in said
-    assert "pas terminé : ne qualifie encore personne" in said
-    assert "Choisissez d’abord les quotas" in said
+    text = page(client, "gathering", gathering.slug)
+    assert "1 partie sur 4" in text
+    assert "4 équipes ont joué" in text
+    assert "données du " in text
+    assert "pas terminé : ne qualifie encore personne" in text
+    assert "Choisissez d’abord les quotas" in text
 
 
 def test_quotas_are_chosen_and_who_qualifies_is_shown(client: Client, owner: Any) -> None:
@@ -84,11 +84,11 @@ def test_quotas_are_chosen_and_who_qualifies_is_shown(client: Client, owner: Any
     gathering = gathering_of(north, south)
     sent = post(client, "gathering-quotas", gathering.slug, **quotas(places="5"))
     assert sent.status_code == 302
-    said = page(client, "gathering", gathering.slug)
+    text = page(client, "gathering", gathering.slug)
     for name in (*ranked(north)[:3], *ranked(south)[:2]):
-        assert name in said
-    assert "3 places" in said
-    assert "2 places" in said
+        assert name in text
+    assert "3 places" in text
+    assert "2 places" in text
     by_hand = {f"hand_{north.pk}": "1"}
     post(client, "gathering-quotas", gathering.slug, **quotas(places="5", **by_hand))
     gathering.refresh_from_db()
@@ -100,11 +100,11 @@ def test_quotas_that_need_too_much_are_refused_beside_their_field(
 ) -> None:
     gathering = gathering_of(played_hall("Nord"), played_hall("Sud"))
     sent = post(client, "gathering-quotas", gathering.slug, **quotas(places="3", each="2"))
-    said = unescape(text_of(sent))
+    text = unescape(text_of(sent))
     assert sent.status_code == 422
-    assert "Places : 3. Il en faut 4" in said
+    assert "Places : 3. Il en faut 4" in text
     assert "places" in sent.context["form"].errors
-    assert 'value="2"' in said
+    assert 'value="2"' in text
     first = post(client, "gathering-quotas", gathering.slug, **quotas(rounds="first"))
     assert "first" in first.context["form"].errors
     gathering.refresh_from_db()
@@ -117,9 +117,9 @@ def test_who_declines_gives_the_place_and_takes_it_back(client: Client, owner: A
     first = north.teams.get(name=ranked(north)[0])
     key = f"{north.pk}/{first.number}"
     post(client, "gathering-declines", gathering.slug, team=key)
-    said = page(client, "gathering", gathering.slug)
-    assert f"Salle A/{first.number} {first.name} : ne vient pas" in said
-    assert ranked(north)[2] in said
+    text = page(client, "gathering", gathering.slug)
+    assert f"Salle A/{first.number} {first.name} : ne vient pas" in text
+    assert ranked(north)[2] in text
     assert post(client, "gathering-declines", gathering.slug, team="0/0").status_code == 422
     post(client, "gathering-comes", gathering.slug, team=key)
     assert " : ne vient pas" not in page(client, "gathering", gathering.slug)
@@ -141,8 +141,8 @@ def test_the_one_ranking_is_shown_by_pages_and_says_why_there_is_none(
     client: Client, owner: Any
 ) -> None:
     gathering = gathering_of(played_hall("Nord"), played_hall("Sud", rounds=2))
-    said = page(client, "gathering-ranking", gathering.slug)
-    assert "Salle A : 1 partie, les autres 2." in said
+    text = page(client, "gathering-ranking", gathering.slug)
+    assert "Salle A : 1 partie, les autres 2." in text
     assert "les autres 2." in page(client, "gathering-ranking-paper", gathering.slug)
     ruled(gathering, 4, rounds=RoundsCounted.AVERAGE)
     assert "Salle A/1" in page(client, "gathering-ranking", gathering.slug, page="x")
@@ -224,8 +224,8 @@ def test_quotas_are_provisional_while_a_hall_plays(client: Client, owner: Any) -
 def test_deleting_the_contest_of_a_hall_says_what_loses_it(client: Client, owner: Any) -> None:
     north, south = played_hall("Nord"), played_hall("Sud")
     gathering = gathering_of(north, by=owner)
-    said = "Ces réunions de salles perdraient ce concours"
+    sentence = "Ces réunions de salles perdraient ce concours"
     deleting = page(client, "contest-delete", north.slug)
-    assert said in deleting
+    assert sentence in deleting
     assert reverse("gathering", args=[gathering.slug]) in deleting
-    assert said not in page(client, "contest-delete", south.slug)
+    assert sentence not in page(client, "contest-delete", south.slug)

@@ -334,9 +334,9 @@ class TestTheDesk:
         assert "Téléphone 2" in plain(page)
         address = url(contest, "photo-phone-withdraw", contest.photo_phones.get(number=1).pk)
         form = Page(page).form_to(address).values
-        said = plain(client.post(address, form, follow=True))
-        assert "Téléphone retiré." in said
-        assert "Marie" not in said
+        text = plain(client.post(address, form, follow=True))
+        assert "Téléphone retiré." in text
+        assert "Marie" not in text
         assert phone.get(page_of(contest)).status_code == 403
         assert other.get(page_of(contest)).status_code == 200
         line = LogLine.objects.latest("pk")

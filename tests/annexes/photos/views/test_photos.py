@@ -61,9 +61,9 @@ class TestASheet:
         picture = client.get(url(contest, "photo-picture", sheet.pk))
         assert picture["Content-Type"] == "image/jpeg"
         assert picture.content == bytes(sheet.jpeg)
-        said = plain(confirm(client, contest))
+        words = plain(confirm(client, contest))
         assert stored() == [(1, 1024, 920, EntryStatus.CONFIRMED)]
-        assert "Table 1 enregistrée : 1024 pour" in said
+        assert "Table 1 enregistrée : 1024 pour" in words
         sheet.refresh_from_db()
         assert sheet.entry == Entry.objects.get()
         assert Entry.objects.get().entered_by == make_user("scorer")
@@ -153,8 +153,8 @@ class TestTheSureSheets:
         page = client.get(url(contest))
         assert "2 feuilles sûres" in plain(page)
         sent = list_sent(page)
-        said = plain(client.post(url(contest, "photos-confirm"), sent, follow=True))
-        assert "2 résultats enregistrés." in said
+        text = plain(client.post(url(contest, "photos-confirm"), sent, follow=True))
+        assert "2 résultats enregistrés." in text
         assert len(stored()) == 2
         assert not PhotoSheet.objects.filter(entry=None).exists()
         assert plain(client.post(url(contest, "photos-confirm"), sent, follow=True))
@@ -201,9 +201,9 @@ class TestTheSureSheets:
         photographed(client, contest, sheet_read(contest), sheet_read(contest, 2))
         sent = list_sent(client.get(url(contest)))
         results.enter_totals(at_table(contest, 1), make_user(), Totals(944, 1000), version=0)
-        said = plain(client.post(url(contest, "photos-confirm"), sent, follow=True))
-        assert "1 résultat enregistré." in said
-        assert "1 feuille a changé entre-temps : regardez-la." in said
+        text = plain(client.post(url(contest, "photos-confirm"), sent, follow=True))
+        assert "1 résultat enregistré." in text
+        assert "1 feuille a changé entre-temps : regardez-la." in text
         assert sorted(stored())[0][1:3] == (944, 1000)
 
 
@@ -221,8 +221,8 @@ class TestWhatIsSaid:
 
     def test_of_a_sheet_of_another_contest(self, client: Client, contest: Contest) -> None:
         other = make_contest(2, organiser=make_user("other"), name="Autre")
-        said = self.notes(client, contest, sheet_read(other))
-        assert "Cette feuille est d’un autre concours." in said
+        text = self.notes(client, contest, sheet_read(other))
+        assert "Cette feuille est d’un autre concours." in text
 
     def test_of_a_sheet_of_another_computer(self, client: Client, contest: Contest) -> None:
         read = sheet_read(contest)
@@ -236,9 +236,9 @@ class TestWhatIsSaid:
         client = scorer_of(contest)
         entry = at_table(contest, 1).entries.get()
         other = f"{entry.ew:04}", f"{entry.ns:04}"
-        said = self.notes(client, contest, sheet_read(contest, 1, 1, *other))
-        assert "Partie 1 est close : corrigez sur la page de la table." in said
-        assert f"Déjà saisi autrement : {entry.ns} – {entry.ew}, par" in said
+        text = self.notes(client, contest, sheet_read(contest, 1, 1, *other))
+        assert "Partie 1 est close : corrigez sur la page de la table." in text
+        assert f"Déjà saisi autrement : {entry.ns} – {entry.ew}, par" in text
         page = client.get(url(contest, "photo-sheet", PhotoSheet.objects.get().pk))
         assert url(contest, "match", 1, 1) in Page(page).links
 
@@ -246,8 +246,8 @@ class TestWhatIsSaid:
         self, client: Client, contest: Contest
     ) -> None:
         results.enter_totals(at_table(contest, 1), make_user(), Totals(944, 1000), version=0)
-        said = self.notes(client, contest, sheet_read(contest))
-        assert "Déjà saisi autrement : 944 – 1000, par organiser (confirmé)." in said
+        text = self.notes(client, contest, sheet_read(contest))
+        assert "Déjà saisi autrement : 944 – 1000, par organiser (confirmé)." in text
         page = confirm(client, contest)
         assert page.status_code == 409
         assert "Remplacer par le mien" in plain(page)
@@ -264,15 +264,15 @@ class TestWhatIsSaid:
     def test_of_a_link_that_is_cut(self, client: Client, contest: Contest) -> None:
         let_players_enter(contest, contest.organiser, True)
         cut_links(contest, contest.organiser, 1, 1)
-        said = self.notes(client, contest, sheet_read(contest))
-        assert "1 feuille sûre" in said
-        assert "Le lien de cette table est coupé : ses joueurs n’y saisissent plus." in said
+        text = self.notes(client, contest, sheet_read(contest))
+        assert "1 feuille sûre" in text
+        assert "Le lien de cette table est coupé : ses joueurs n’y saisissent plus." in text
 
     def test_of_a_sheet_printed_for_other_teams(self, client: Client, contest: Contest) -> None:
         printed = sheet_read(contest)
         swap_tables(contest, contest.organiser, 1, 1, 2)
-        said = self.notes(client, contest, printed)
-        assert "Cette feuille a été imprimée pour d’autres équipes" in said
+        text = self.notes(client, contest, printed)
+        assert "Cette feuille a été imprimée pour d’autres équipes" in text
 
     def test_of_teams_swapped_after_the_picture_was_read(
         self, client: Client, contest: Contest
@@ -280,9 +280,9 @@ class TestWhatIsSaid:
         assert "1 feuille sûre" in self.notes(client, contest, sheet_read(contest))
         one, other = (at_table(contest, table).seats.get(camp="NS").team for table in (1, 2))
         swap_teams(contest, contest.organiser, 1, one.number, other.number)
-        said = plain(client.get(url(contest)))
-        assert "Cette feuille a été imprimée pour d’autres équipes" in said
-        assert "1 feuille à regarder" in said
+        text = plain(client.get(url(contest)))
+        assert "Cette feuille a été imprimée pour d’autres équipes" in text
+        assert "1 feuille à regarder" in text
 
     def test_of_a_table_that_is_not_drawn(self, client: Client, contest: Contest) -> None:
         assert "Aucune rencontre ne correspond" in self.notes(
@@ -292,8 +292,8 @@ class TestWhatIsSaid:
     def test_of_a_blank_sheet_whose_table_is_not_sure(
         self, client: Client, contest: Contest
     ) -> None:
-        said = self.notes(client, contest, sheet_read(contest, None, None))
-        assert "Le numéro de la table n’est pas sûr sur cette feuille : tapez-le." in said
+        text = self.notes(client, contest, sheet_read(contest, None, None))
+        assert "Le numéro de la table n’est pas sûr sur cette feuille : tapez-le." in text
         address = url(contest, "photo-sheet", PhotoSheet.objects.get().pk)
         page = client.post(address, {"table": "9", "seat": "1"})
         assert "Il n’y a pas de table 9 dans cette partie." in plain(page)
@@ -304,22 +304,22 @@ class TestWhatIsSaid:
         assert stored() == [(2, 1024, 920, EntryStatus.CONFIRMED)]
 
     def test_of_a_strip_that_is_hidden(self, client: Client, contest: Contest) -> None:
-        said = self.notes(client, contest, SheetRead(None, nothing=Why.STRIP_HIDDEN))
-        assert "Une partie de la bande est cachée" in said
+        text = self.notes(client, contest, SheetRead(None, nothing=Why.STRIP_HIDDEN))
+        assert "Une partie de la bande est cachée" in text
 
     @pytest.mark.parametrize("refusal", daily(4, Refusal))
     def test_of_each_file_that_is_not_read(
         self, client: Client, contest: Contest, refusal: Refusal
     ) -> None:
-        said = self.notes(client, contest, refusal)
-        assert "1 fichier non lu" in said
-        assert plain_of(PhotoFault(refusal.value)) in said
+        text = self.notes(client, contest, refusal)
+        assert "1 fichier non lu" in text
+        assert plain_of(PhotoFault(refusal.value)) in text
 
     def test_of_a_contest_of_several_manches(self) -> None:
         contest = drawn(regulation=replace(BELOTE, manches=3))
         client = scorer_of(contest)
-        said = self.notes(client, contest, sheet_read(contest))
-        assert "ne tient pas en deux totaux : tapez-le sur sa page." in said
+        text = self.notes(client, contest, sheet_read(contest))
+        assert "ne tient pas en deux totaux : tapez-le sur sa page." in text
 
 
 def plain_of(fault: PhotoFault) -> str:

@@ -26,20 +26,20 @@ sizes = pytest.mark.parametrize("teams", [8, 9, 33, 150])
 @sizes
 @pytest.mark.parametrize("preset", sorted(set(presets()) - set(ALONE)))
 def test_every_preset_is_rehearsed_to_the_end(preset: str, teams: int) -> None:
-    said = rehearsed(preset, teams, seed=teams)
-    held_to_the_rules(said)
-    marked_again(said, preset, deals=12)
-    assert rehearsed(preset, teams, seed=teams) == said
+    rehearsal = rehearsed(preset, teams, seed=teams)
+    held_to_the_rules(rehearsal)
+    marked_again(rehearsal, preset, deals=12)
+    assert rehearsed(preset, teams, seed=teams) == rehearsal
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 9, 33, 150])
 @pytest.mark.parametrize("preset", ALONE)
 def test_every_preset_where_each_plays_for_himself_is_rehearsed(preset: str, players: int) -> None:
-    said = rehearsed(preset, players, seed=players)
-    held_to_the_rules(said)
-    marked_by_chair(said, preset)
-    assert rehearsed(preset, players, seed=players) == said
+    rehearsal = rehearsed(preset, players, seed=players)
+    held_to_the_rules(rehearsal)
+    marked_by_chair(rehearsal, preset)
+    assert rehearsed(preset, players, seed=players) == rehearsal
 
 
 @pytest.mark.slow
@@ -50,16 +50,16 @@ def test_tables_of_four_and_of_three_are_rehearsed(players: int, tmp_path: Path)
         '[rules]\npreset = "ffb-belote"\n'
         '[format]\nentrants = "individuals"\ntables = "4-then-3"\nrounds = 4\n'
     )
-    said = rehearsed(str(document), players, seed=players)
-    for played in said["rounds"]:
+    rehearsal = rehearsed(str(document), players, seed=players)
+    for played in rehearsal["rounds"]:
         assert len(played["byes"]) == (1 if players == 5 else 0)
-    assert rehearsed(str(document), players, seed=players) == said
+    assert rehearsed(str(document), players, seed=players) == rehearsal
 
 
 @pytest.mark.slow
 @sizes
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
 def test_every_regulation_is_rehearsed_to_the_end(document: Path, teams: int) -> None:
-    said = rehearsed(str(document), teams, seed=teams)
-    held_to_the_rules(said)
-    assert rehearsed(str(document), teams, seed=teams) == said
+    rehearsal = rehearsed(str(document), teams, seed=teams)
+    held_to_the_rules(rehearsal)
+    assert rehearsed(str(document), teams, seed=teams) == rehearsal

@@ -41,9 +41,9 @@ def test_a_contest_is_rehearsed_to_its_champion(teams: int, options: dict[str, A
     assert champion is not None
     assert made.rounds[-1].standings.rows[0].team == champion
     assert made.rounds[-1].standings.final
-    said = report(made, "essai")
-    assert f"Champion : équipe {champion.number}" in said
-    assert "Finale" in said
+    text = report(made, "essai")
+    assert f"Champion : équipe {champion.number}" in text
+    assert "Finale" in text
     assert len(as_data(made)["rounds"]) == len(made.rounds)
     # Every match of a bracket has a winner.
     brackets = [played for played in made.rounds if played.stage == "bracket"]

@@ -25,10 +25,10 @@ def test_a_duplicate_is_ranked_as_the_command_line_ranks_its_boards(tmp_path: Pa
             rules, rounds=rounds, deals=2, next_draw=movement, duplicate=scoring
         )
         path.write_text(to_toml(regulation), "utf-8")
-        said = rehearsed(str(path), 7)
+        rehearsal = rehearsed(str(path), 7)
         results = [
             {"board": board, "NS": match["NS"], "EW": match["EW"], "marks": deal["marks"]}
-            for played in said["rounds"]
+            for played in rehearsal["rounds"]
             for match in played["matches"]
             for board, deal in zip(match["boards"], match["deals"], strict=True)
         ]
@@ -38,5 +38,5 @@ def test_a_duplicate_is_ranked_as_the_command_line_ranks_its_boards(tmp_path: Pa
         value = "percent" if scoring == "matchpoints" else "average"
         assert [
             (row.get("line"), row["rank"], row["team"], row["criteria"]["average"])
-            for row in said["rounds"][-1]["standings"]
+            for row in rehearsal["rounds"][-1]["standings"]
         ] == [(one["line"], one["rank"], one["pair"], one[value]) for one in found]

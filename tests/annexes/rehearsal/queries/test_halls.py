@@ -137,9 +137,9 @@ def test_pools_with_one_draw_for_all_halls_are_refused() -> None:
 def test_the_command_plays_in_halls_and_says_where(tmp_path: Any) -> None:
     out = io.StringIO()
     call_command("rehearse", "--json", regulation="ffb-belote", halls="34,28,21", stdout=out)
-    said = json.loads(out.getvalue())
-    held_apart(said)
-    assert Counter(where(said).values()) == {"A": 34, "B": 28, "C": 21}
+    data = json.loads(out.getvalue())
+    held_apart(data)
+    assert Counter(where(data).values()) == {"A": 34, "B": 28, "C": 21}
     out = io.StringIO()
     call_command("rehearse", regulation="ffb-belote", halls="6,5", stdout=out)
     assert "Salle B" in out.getvalue()

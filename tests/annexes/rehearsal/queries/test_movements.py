@@ -22,12 +22,12 @@ def test_a_movement_is_rehearsed_to_the_end(
     path = tmp_path / "regulation.toml"
     regulation = Regulation(RuleSet.preset("ffb-belote"), rounds=rounds, deals=2, next_draw=method)
     path.write_text(to_toml(regulation), "utf-8")
-    said = rehearsed(str(path), teams)
-    assert len(said["rounds"]) == rounds
-    held_to_the_rules(said)
+    rehearsal = rehearsed(str(path), teams)
+    assert len(rehearsal["rounds"]) == rounds
+    held_to_the_rules(rehearsal)
     met = Counter(
         frozenset((match["NS"], match["EW"]))
-        for played in said["rounds"]
+        for played in rehearsal["rounds"]
         for match in played["matches"]
     )
     assert set(met.values()) == {1}

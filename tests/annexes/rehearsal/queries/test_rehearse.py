@@ -51,16 +51,16 @@ def text_of(regulation: str, teams: int, **options: Any) -> str:
 def test_a_preset_is_played_through_and_its_deals_are_marked_again_alike(
     preset: str, teams: int
 ) -> None:
-    said = rehearsed(preset, teams)
-    assert len(said["rounds"]) == 4
-    held_to_the_rules(said)
-    assert all(match["ended"] for match in marked_again(said, preset, deals=12))
+    rehearsal = rehearsed(preset, teams)
+    assert len(rehearsal["rounds"]) == 4
+    held_to_the_rules(rehearsal)
+    assert all(match["ended"] for match in marked_again(rehearsal, preset, deals=12))
 
 
 def test_the_answer_has_the_shape_that_was_promised() -> None:
-    said = rehearsed("ffb-coinche", 5)
-    assert said["teams"][0] == {"number": 1, "name": "Équipe 1"}
-    played = said["rounds"][0]
+    rehearsal = rehearsed("ffb-coinche", 5)
+    assert rehearsal["teams"][0] == {"number": 1, "name": "Équipe 1"}
+    played = rehearsal["rounds"][0]
     assert list(played) == ["number", "stage", "matches", "byes", "standings"]
     match = played["matches"][0]
     assert list(match) == ["table", "NS", "EW", "deals", "totals", "match_points"]
@@ -103,9 +103,9 @@ def test_a_seed_makes_this_contest_on_any_machine_and_any_python() -> None:
 
 def test_capped_totals_count_in_the_standings_and_the_others_are_told(tmp_path: Path) -> None:
     capped = Regulation(BELOTE, winner_cap=1000, loser_cap=700)
-    said = rehearsed(written(tmp_path, capped), 6)
-    held_to_the_rules(said)
-    matches = [match for played in said["rounds"] for match in played["matches"]]
+    rehearsal = rehearsed(written(tmp_path, capped), 6)
+    held_to_the_rules(rehearsal)
+    matches = [match for played in rehearsal["rounds"] for match in played["matches"]]
     told = [match for match in matches if "uncapped" in match]
     assert told
     for match in told:
@@ -118,26 +118,26 @@ def test_match_points_and_averages_are_given(tmp_path: Path) -> None:
     winter = Regulation(
         BELOTE, win=4, draw=3, loss=2, rest=3, bye=1000, ranking=("match_points", "average")
     )
-    said = rehearsed(written(tmp_path, winter), 5)
-    assert said["rounds"][0]["byes"][0]["points"] == 1000
-    first = said["rounds"][0]["matches"][0]
+    rehearsal = rehearsed(written(tmp_path, winter), 5)
+    assert rehearsal["rounds"][0]["byes"][0]["points"] == 1000
+    first = rehearsal["rounds"][0]["matches"][0]
     assert sorted(first["match_points"].values()) == [2, 4]
-    averages = [row["criteria"]["average"] for row in said["rounds"][2]["standings"]]
+    averages = [row["criteria"]["average"] for row in rehearsal["rounds"][2]["standings"]]
     assert all(round(average, 3) == average for average in averages)
     assert any(isinstance(average, float) for average in averages)
 
 
 def test_rounds_may_have_their_own_number_of_deals_and_target(tmp_path: Path) -> None:
     changes = (RoundChange(3, deals=15), RoundChange(4, target=1000))
-    said = rehearsed(written(tmp_path, Regulation(BELOTE, changes=changes)), 4)
+    rehearsal = rehearsed(written(tmp_path, Regulation(BELOTE, changes=changes)), 4)
 
     def counted(number: int) -> list[int]:
-        matches = said["rounds"][number - 1]["matches"]
+        matches = rehearsal["rounds"][number - 1]["matches"]
         return [sum(deal["taker"] is not None for deal in m["deals"]) for m in matches]
 
     assert counted(1) == [12, 12]
     assert counted(3) == [15, 15]
-    assert all(max(m["totals"].values()) >= 1000 for m in said["rounds"][3]["matches"])
+    assert all(max(m["totals"].values()) >= 1000 for m in rehearsal["rounds"][3]["matches"])
 
 
 def test_a_clock_stops_after_the_deal_in_play() -> None:
@@ -176,8 +176,8 @@ def test_the_text_of_a_melee_counts_its_tables_of_four(tmp_path: Path) -> None:
 
 
 def test_the_text_names_capped_totals() -> None:
-    said = report(rehearse(Regulation(BELOTE, winner_cap=900), 4, seed=1), "essai")
-    assert "900 (plafond, au lieu de " in said
+    text = report(rehearse(Regulation(BELOTE, winner_cap=900), 4, seed=1), "essai")
+    assert "900 (plafond, au lieu de " in text
 
 
 @pytest.mark.slow
@@ -249,22 +249,22 @@ def test_a_file_of_ten_megabytes_is_refused_unread(tmp_path: Path) -> None:
 def test_players_a_la_melee_play_to_the_end(players: int, tmp_path: Path) -> None:
     """Each player's standings count the points of every camp he played in."""
     path = written(tmp_path, Regulation(BELOTE, rounds=3, entrants="individuals"))
-    said = rehearsed(path, players)
-    assert len(said["rounds"]) == 3
-    held_to_the_rules(said)
+    rehearsal = rehearsed(path, players)
+    assert len(rehearsal["rounds"]) == 3
+    held_to_the_rules(rehearsal)
     camps = [
         frozenset(match[camp])
-        for played in said["rounds"]
+        for played in rehearsal["rounds"]
         for match in played["matches"]
         for camp in ("NS", "EW")
     ]
     assert len(set(camps)) == len(camps)
-    assert said["teams"][0]["name"] == "Joueur 1"
+    assert rehearsal["teams"][0]["name"] == "Joueur 1"
 
 
 def test_players_at_a_short_table_play_with_stand_ins(tmp_path: Path) -> None:
     regulation = Regulation(BELOTE, rounds=2, entrants="individuals", incomplete="short")
-    said = rehearsed(written(tmp_path, regulation), 6)
-    assert [len(played["byes"]) for played in said["rounds"]] == [0, 0]
-    last = said["rounds"][0]["matches"][-1]
+    rehearsal = rehearsed(written(tmp_path, regulation), 6)
+    assert [len(played["byes"]) for played in rehearsal["rounds"]] == [0, 0]
+    last = rehearsal["rounds"][0]["matches"][-1]
     assert all(isinstance(last[camp], int) for camp in ("NS", "EW"))

@@ -44,18 +44,18 @@ def steps(made: Rehearsal) -> list[tuple[int, int, bool]]:
 def test_a_contest_of_teams_goes_up_and_down(teams: int, tmp_path: Path) -> None:
     path = tmp_path / "regulation.toml"
     path.write_text(to_toml(TEAMS), "utf-8")
-    said = rehearsed(str(path), teams)
-    assert len(said["rounds"]) == 4
-    held_to_the_rules(said)
+    rehearsal = rehearsed(str(path), teams)
+    assert len(rehearsal["rounds"]) == 4
+    held_to_the_rules(rehearsal)
 
 
 @pytest.mark.parametrize("players", FIELDS)
 def test_a_contest_of_players_goes_up_and_down(players: int, tmp_path: Path) -> None:
     path = tmp_path / "regulation.toml"
     path.write_text(to_toml(PLAYERS), "utf-8")
-    said = rehearsed(str(path), players)
-    assert len(said["rounds"]) == 4
-    held_to_the_rules(said)
+    rehearsal = rehearsed(str(path), players)
+    assert len(rehearsal["rounds"]) == 4
+    held_to_the_rules(rehearsal)
 
 
 @pytest.mark.parametrize(("regulation", "field"), [(TEAMS, 12), (PLAYERS, 24)])

@@ -92,12 +92,12 @@ class TestASheet:
         self, contest: Contest, organiser: Client
     ) -> None:
         page = page_of(organiser, contest)
-        said = text(page)
+        words = text(page)
         line = questions_of(contest).questions[0].line
-        assert "3 feuilles lues." in said
-        assert "2484 points pour les deux camps, en 12 donnes : la répétition" in said
-        assert line.ns.name in said
-        assert "1062" not in said
+        assert "3 feuilles lues." in words
+        assert "2484 points pour les deux camps, en 12 donnes : la répétition" in words
+        assert line.ns.name in words
+        assert "1062" not in words
         links = page.content.decode()
         assert reverse("match", args=[contest.slug, 1, 2]) in links
         team = reverse("public-team", args=[contest.slug, line.ns.members[0].number])
@@ -160,14 +160,14 @@ class TestWhatIsNotRead:
         results.enter_totals(at_table(made, 2), None, Totals(1040, 430), version=0)
         asked = questions_of(made)
         assert (asked.read, asked.by_clock) == (1, 1)
-        said = text(page_of(signed_in(made.organiser), made))
-        assert "1 feuille d’une partie arrêtée par l’horloge n’est pas lue" in said
+        words = text(page_of(signed_in(made.organiser), made))
+        assert "1 feuille d’une partie arrêtée par l’horloge n’est pas lue" in words
 
     def test_a_duplicate_is_not_read_at_all(self) -> None:
         made = make_contest(4, gallery()["duplicate"].regulation)
         assert not questions_of(made).readable
-        said = text(page_of(signed_in(made.organiser), made))
-        assert "Cette page ne lit ni un duplicate" in said
+        words = text(page_of(signed_in(made.organiser), made))
+        assert "Cette page ne lit ni un duplicate" in words
 
     def test_forgotten_people_leave_their_sheets_without_their_names(
         self, contest: Contest, organiser: Client
@@ -211,8 +211,8 @@ class TestThePage:
     ) -> None:
         asked = questions_of(contest)
         assert 0 < asked.expected <= asked.read / 375
-        said = text(page_of(organiser, contest))
-        assert "une question sur 375 feuilles environ ; ici, environ 0" in said
+        words = text(page_of(organiser, contest))
+        assert "une question sur 375 feuilles environ ; ici, environ 0" in words
 
     def test_writes_nothing_by_itself(self, contest: Contest, organiser: Client) -> None:
         contest.refresh_from_db()
@@ -267,14 +267,14 @@ class TestASettledSheet:
         assert form.action == reverse("sheet-settle", args=[contest.slug, 1, 2])
         hall = Contest.objects.get(pk=contest.pk).version
         after = organiser.post(form.action, form.values, follow=True)
-        said = text(after)
-        assert "Feuille vue : elle n’est plus dans la liste." in said
-        assert "Aucune : toutes celles qui étaient à regarder sont vues." in said
-        assert "Déjà vues : 1 feuille" in said
+        words = text(after)
+        assert "Feuille vue : elle n’est plus dans la liste." in words
+        assert "Aucune : toutes celles qui étaient à regarder sont vues." in words
+        assert "Déjà vues : 1 feuille" in words
         line = contest.log.latest("pk")
         assert (line.action, line.by) == ("settle_sheet", contest.organiser)
         when = localtime(line.at).strftime("le %d/%m/%Y à %-H h %M")
-        assert f"Vue par {contest.organiser.get_username()} {when}." in said
+        assert f"Vue par {contest.organiser.get_username()} {when}." in words
         # No phone draws its page again.
         assert Contest.objects.get(pk=contest.pk).version == hall
 
@@ -282,9 +282,9 @@ class TestASettledSheet:
         assert (tables(questions_of(settled)), len(questions_of(settled).settled)) == ([], 1)
         (form,) = forms_of(page_of(organiser, settled))
         assert form.action == reverse("sheet-take-back", args=[settled.slug, 1, 2])
-        said = text(organiser.post(form.action, form.values, follow=True))
-        assert "La feuille est de nouveau à regarder." in said
-        assert "Déjà vues" not in said
+        words = text(organiser.post(form.action, form.values, follow=True))
+        assert "La feuille est de nouveau à regarder." in words
+        assert "Déjà vues" not in words
         assert (tables(questions_of(settled)), questions_of(settled).settled) == ([(1, 2)], ())
         assert "Feuille rare : à regarder de nouveau" in text(
             organiser.get(reverse("log", args=[settled.slug]))
@@ -315,8 +315,8 @@ class TestASettledSheet:
     ) -> None:
         (form,) = forms_of(page_of(organiser, contest))
         results.enter_totals(match, None, Totals(882, 1602), version=1, reason="relu")
-        said = text(organiser.post(form.action, form.values, follow=True))
-        assert "Ce résultat a changé depuis : regardez la nouvelle feuille." in said
+        words = text(organiser.post(form.action, form.values, follow=True))
+        assert "Ce résultat a changé depuis : regardez la nouvelle feuille." in words
         assert questions_of(contest).settled == ()
 
     def test_is_the_referee_s_alone(self, contest: Contest, organiser: Client) -> None:

@@ -59,23 +59,23 @@ def small() -> SeasonView:
 
 
 def test_the_ranking_says_ranks_days_and_totals(small: SeasonView) -> None:
-    said = text(season_ranking(small))
+    words = text(season_ranking(small))
 
-    assert squeezed("Challenge d’hiver") in said
-    assert squeezed("Classement de la saison") in said
-    assert squeezed("après 3 journées") in said
+    assert squeezed("Challenge d’hiver") in words
+    assert squeezed("Classement de la saison") in words
+    assert squeezed("après 3 journées") in words
     first = small.table.rows[0]
-    assert squeezed("1 Anne Le Goff Amicale laïque 3 100") in said
-    assert squeezed(f"{first.points}") in said
-    assert squeezed("– Zoé Bœuf") in said
+    assert squeezed("1 Anne Le Goff Amicale laïque 3 100") in words
+    assert squeezed(f"{first.points}") in words
+    assert squeezed("– Zoé Bœuf") in words
 
 
 def test_the_ranking_says_who_goes_to_the_final() -> None:
     days = [held(1, [ANNE, GUY, ZOE], [900, 700, 400])]
-    said = text(season_ranking(season(days, "qualified = 1", 'give = ["points"]')))
-    assert "Finale" in said
-    assert squeezed("1 Anne Le Goff Amicale laïque 1 oui") in said
-    assert squeezed("3 Zoé Bœuf 1 non") in said
+    words = text(season_ranking(season(days, "qualified = 1", 'give = ["points"]')))
+    assert "Finale" in words
+    assert squeezed("1 Anne Le Goff Amicale laïque 1 oui") in words
+    assert squeezed("3 Zoé Bœuf 1 non") in words
 
 
 def test_a_closed_season_is_final() -> None:
@@ -87,44 +87,44 @@ def test_a_closed_season_is_final() -> None:
 def test_a_day_that_is_waited_for_is_said() -> None:
     days = [held(1, [ANNE, GUY], [900, 700]), held(2, [ANNE, GUY], [1, 2], final=False)]
 
-    said = text(season_ranking(season(days)))
+    words = text(season_ranking(season(days)))
 
-    assert squeezed("après 1 journée sur 2") in said
-    assert squeezed("journée attendue : 10/10") in said
+    assert squeezed("après 1 journée sur 2") in words
+    assert squeezed("journée attendue : 10/10") in words
 
 
 def test_those_who_earned_a_prize_came_often_enough(small: SeasonView) -> None:
-    said = text(season_earners(small))
+    words = text(season_earners(small))
 
-    assert squeezed("à partir de 3 journées jouées") in said
-    assert squeezed("Anne Le Goff") in said
-    assert squeezed("Guy Blanc") not in said
+    assert squeezed("à partir de 3 journées jouées") in words
+    assert squeezed("Anne Le Goff") in words
+    assert squeezed("Guy Blanc") not in words
 
 
 def test_a_category_has_its_ranks_and_the_general_ones(small: SeasonView) -> None:
-    said = text(season_category(small, "Dames"))
+    words = text(season_category(small, "Dames"))
 
-    assert squeezed("Classement de la saison : Dames") in said
-    assert squeezed("1 2 Guy Blanc") in said
-    assert squeezed("Anne Le Goff") not in said
+    assert squeezed("Classement de la saison : Dames") in words
+    assert squeezed("1 2 Guy Blanc") in words
+    assert squeezed("Anne Le Goff") not in words
 
 
 def test_each_club_has_its_people_in_order(small: SeasonView) -> None:
-    said = text(season_clubs(small))
+    words = text(season_clubs(small))
 
-    assert said.index(squeezed("Amicale laïque")) < said.index(squeezed("Foyer rural"))
-    assert squeezed("Sans club") in said
+    assert words.index(squeezed("Amicale laïque")) < words.index(squeezed("Foyer rural"))
+    assert squeezed("Sans club") in words
 
 
 def test_the_grid_puts_dropped_days_in_brackets(small: SeasonView) -> None:
-    said = text(season_grid(small))
+    words = text(season_grid(small))
 
     dropped = [day for row in small.rows for day in row.days if day.state == "dropped"]
     assert dropped
     for day in dropped:
-        assert f"({day.points})" in said
-    assert "3/10" in said
-    assert squeezed("journée écartée, qui ne compte pas") in said
+        assert f"({day.points})" in words
+    assert "3/10" in words
+    assert squeezed("journée écartée, qui ne compte pas") in words
 
 
 @pytest.mark.slow
@@ -132,33 +132,33 @@ def test_many_days_take_several_papers() -> None:
     papers = season_grid(big(30, 40))
 
     assert len(papers) == 4
-    said = [text(paper) for paper in papers]
+    lines = [text(paper) for paper in papers]
     # Every day has its column once, and each paper has everybody.
     heads = [f"{day.date.day}/{day.date.month}" for day in big(1, 40).info.days]
-    assert all(sum(head in one for one in said) >= 1 for head in heads)
-    assert all(squeezed("Odile Aubert 2") in one for one in said)
+    assert all(sum(head in one for one in lines) >= 1 for head in heads)
+    assert all(squeezed("Odile Aubert 2") in one for one in lines)
     assert 40 / len(papers) <= MOST_DAYS
 
 
 def test_a_person_s_paper_adds_up(small: SeasonView) -> None:
     row = next(row for row in small.rows if row.name == "Anne Le Goff")
 
-    said = text(season_person(small, row))
+    words = text(season_person(small, row))
 
-    assert squeezed("3 journées sur 3, ces 2 comptent ; 1 écartée : ") in said
-    assert squeezed("20 (place) + 1 (parties gagnées) + 3 (participation)") in said
-    assert squeezed("(20 (place) + 1 (parties gagnées)) × 2") in said
-    assert squeezed("Assiduité : 100 points pour 3 journées.") in said
-    assert squeezed(f"Total : {row.points} points.") in said
+    assert squeezed("3 journées sur 3, ces 2 comptent ; 1 écartée : ") in words
+    assert squeezed("20 (place) + 1 (parties gagnées) + 3 (participation)") in words
+    assert squeezed("(20 (place) + 1 (parties gagnées)) × 2") in words
+    assert squeezed("Assiduité : 100 points pour 3 journées.") in words
+    assert squeezed(f"Total : {row.points} points.") in words
 
 
 def test_a_person_who_came_once_has_no_rank_yet(small: SeasonView) -> None:
     row = next(row for row in small.rows if row.name == "Zoé Bœuf")
 
-    said = text(season_person(small, row))
+    words = text(season_person(small, row))
 
-    assert squeezed("Sans rang : il faut 2 journées pour être classé.") in said
-    assert squeezed("manquée") in said
+    assert squeezed("Sans rang : il faut 2 journées pour être classé.") in words
+    assert squeezed("manquée") in words
 
 
 def test_diplomas_are_of_the_places_asked_for(small: SeasonView) -> None:
@@ -166,11 +166,11 @@ def test_diplomas_are_of_the_places_asked_for(small: SeasonView) -> None:
 
     assert made is not None
     assert len(made.pages) == 1
-    said = text(made)
-    assert squeezed("Anne Le Goff") in said
-    assert squeezed("Première place") in said
-    assert squeezed("Challenge d’hiver") in said
-    assert squeezed("La présidente") in said
+    words = text(made)
+    assert squeezed("Anne Le Goff") in words
+    assert squeezed("Première place") in words
+    assert squeezed("Challenge d’hiver") in words
+    assert squeezed("La présidente") in words
     assert season_diplomas(small, 5, None) is None
 
 
@@ -186,27 +186,27 @@ def test_a_pair_may_have_a_diploma_each() -> None:
 
 
 def test_the_rules_are_on_the_wall(small: SeasonView) -> None:
-    said = text(season_rules(small))
+    words = text(season_rules(small))
 
-    assert squeezed("Règlement de la saison") in said
-    assert squeezed("Les 2 meilleures journées de chacun comptent.") in said
+    assert squeezed("Règlement de la saison") in words
+    assert squeezed("Les 2 meilleures journées de chacun comptent.") in words
     # The contest is called by its name, not by its address.
-    assert squeezed("« Jeudi 3 »") in said
-    assert "jeudi-3" not in said
-    assert squeezed("1. Comment") not in said
+    assert squeezed("« Jeudi 3 »") in words
+    assert "jeudi-3" not in words
+    assert squeezed("1. Comment") not in words
 
 
 @pytest.mark.slow
 def test_three_hundred_persons_and_eighteen_days_are_all_printed() -> None:
     view = big()
     for made in (season_ranking(view), season_ranking(view, Reading.FAR), season_clubs(view)):
-        said = text(made)
-        assert all(is_named(row.name, said) for row in view.rows)
+        words = text(made)
+        assert all(is_named(row.name, words) for row in view.rows)
     grid = season_grid(view)
     assert len(grid) == 2
     for paper in grid:
-        said = text(paper)
-        assert all(is_named(row.name, said) for row in view.rows)
+        words = text(paper)
+        assert all(is_named(row.name, words) for row in view.rows)
 
 
 @pytest.mark.parametrize("name", HOSTILE)

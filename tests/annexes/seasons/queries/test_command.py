@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def run(*asked: Any, **options: Any) -> str:
-    said = StringIO()
-    call_command("season", *asked, stdout=said, **options)
-    return said.getvalue()
+    output = StringIO()
+    call_command("season", *asked, stdout=output, **options)
+    return output.getvalue()
 
 
 def test_it_gives_the_table_and_the_files_that_make_the_same(tmp_path: Path) -> None:
@@ -48,9 +48,9 @@ def test_it_gives_the_table_and_the_files_that_make_the_same(tmp_path: Path) -> 
     ],
 )
 def test_it_refuses_in_one_document_of_errors(asked: dict[str, Any], field: str) -> None:
-    said = StringIO()
+    output = StringIO()
     with pytest.raises(SystemExit) as left:
-        call_command("season", json=True, stdout=said, **asked)
+        call_command("season", json=True, stdout=output, **asked)
 
     assert left.value.code == 2
-    assert [one["field"] for one in json.loads(said.getvalue())["errors"]] == [field]
+    assert [one["field"] for one in json.loads(output.getvalue())["errors"]] == [field]

@@ -40,8 +40,8 @@ def test_it_runs_without_settings_and_without_a_database(files: tuple[Path, Path
         [*command, "--json"], capture_output=True, env=environment, check=False, timeout=60
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    said = json.loads(done.stdout)
-    assert list(said) == [
+    data = json.loads(done.stdout)
+    assert list(data) == [
         "format",
         "version",
         "name",
@@ -53,8 +53,8 @@ def test_it_runs_without_settings_and_without_a_database(files: tuple[Path, Path
         "unknown",
         "warnings",
     ]
-    assert said["days"][1] == {"day": "b", "counts": True, "present": 1}
-    first = said["table"][0]
+    assert data["days"][1] == {"day": "b", "counts": True, "present": 1}
+    first = data["table"][0]
     assert first["days"][1] == {
         "day": "b",
         "state": "dropped",

@@ -168,7 +168,7 @@ def test_any_change_of_a_day_gives_a_table_or_sentences(
         place = place[key]
     of = rules_from_data(rules_to_data(rules()))
     try:
-        said = [row.name for row in table_of(of, read_days([("d", document(days))])).rows]
+        lines = [row.name for row in table_of(of, read_days([("d", document(days))])).rows]
     except DocumentRefused as refused:
-        said = [one.problem.text for one in refused.located]
-    assert said is not None
+        lines = [one.problem.text for one in refused.located]
+    assert lines is not None

@@ -191,11 +191,11 @@ NAMES = st.sampled_from([*TABLES, "name", *(name for one in TABLES.values() for 
 @given(st.dictionaries(NAMES, VALUES | st.dictionaries(NAMES, VALUES, max_size=6), max_size=5))
 def test_any_data_gives_rules_or_faults(data: dict[str, Any]) -> None:
     try:
-        said = [one.text for one in sentences(rules_from_data(data))]
+        lines = [one.text for one in sentences(rules_from_data(data))]
     except DocumentRefused as refused:
-        said = [one.problem.field and one.problem.text for one in refused.located]
-    assert said
-    assert all(said)
+        lines = [one.problem.field and one.problem.text for one in refused.located]
+    assert lines
+    assert all(lines)
 
 
 @pytest.mark.slow
@@ -229,11 +229,11 @@ def test_a_difference_names_the_option_and_says_both_values() -> None:
     after = rules(
         'ties = ["wins", "lots"]\nseed = 3', more='[[bonus]]\nfor = "won-all"\npoints = 5'
     )
-    said = [
+    lines = [
         (one.option, one.label.text, str(one.one), str(one.other))
         for one in differences(before, after)
     ]
-    assert said == [
+    assert lines == [
         ("season.best", "Meilleures journées qui comptent", "10", "toutes"),
         (
             "season.ties",

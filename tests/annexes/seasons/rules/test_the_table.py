@@ -187,9 +187,9 @@ def test_the_best_of_three_qualifiers_go_to_the_final() -> None:
         ("Cid", 9, "no"),
         ("Dan", 30, "no"),
     ]
-    said = " ".join(one.text for one in sentences(of))
-    assert "Les 2 meilleures journées de chacun comptent." in said
-    assert "Les 2 premiers du classement vont en finale." in said
+    words = " ".join(one.text for one in sentences(of))
+    assert "Les 2 meilleures journées de chacun comptent." in words
+    assert "Les 2 premiers du classement vont en finale." in words
 
 
 @for_each(

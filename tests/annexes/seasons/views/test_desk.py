@@ -69,10 +69,10 @@ def test_faulty_rules_come_back_as_typed_with_every_fault_and_its_line(owner: Cl
     page = owner.post(url, {**filled(owner, url), "document": typed})
 
     assert page.status_code == 422
-    said = text_of(page)
-    assert "Ligne 3" in said
-    assert "« besst » n’est pas une option d’une saison. Vouliez-vous dire « best » ?" in said
-    assert "Ligne 6" in said
+    text = text_of(page)
+    assert "Ligne 3" in text
+    assert "« besst » n’est pas une option d’une saison. Vouliez-vous dire « best » ?" in text
+    assert "Ligne 6" in text
     assert Page(page).form_to(url).values["document"].strip() == typed.strip()
     assert Season.objects.get(pk=season.pk).rules == season.rules
 
@@ -163,10 +163,10 @@ def test_a_merge_says_whose_rank_changes_before_it_is_done(owner: Client) -> Non
 
     url = reverse("season-merge", args=[season.slug])
     page = owner.get(url, keys)
-    said = text_of(page)
-    assert "De qui le rang change" in said
-    assert "On ne peut pas revenir en arrière" in said
-    assert "Jean Martinn" in said
+    text = text_of(page)
+    assert "De qui le rang change" in text
+    assert "On ne peut pas revenir en arrière" in text
+    assert "Jean Martinn" in text
     assert season.same.count() == 0
 
     assert owner.post(url, Page(page).form_to(url).values).status_code == 302
@@ -191,16 +191,16 @@ def test_its_page_says_what_a_correction_changed_since_it_was_printed(owner: Cli
     printed = last.ranks
     last.ranks = [[key, 9, points] for key, _rank, points in printed]
     last.save()
-    said = text_of(owner.get(url))
-    assert "une correction a changé le classement" in said
-    assert "Anne A" in said
+    text = text_of(owner.get(url))
+    assert "une correction a changé le classement" in text
+    assert "Anne A" in text
 
     # A total on the wall is wrong too, even if nobody's rank moves.
     last.ranks = [[key, rank, points + 10] for key, rank, points in printed]
     last.save()
-    said = text_of(owner.get(url))
-    assert "4 totaux ont changé, sans changer de rang." in said
-    assert "Rien n’a changé" not in said
+    text = text_of(owner.get(url))
+    assert "4 totaux ont changé, sans changer de rang." in text
+    assert "Rien n’a changé" not in text
 
 
 def test_it_is_published_closed_and_reopened_by_buttons(owner: Client) -> None:
@@ -231,8 +231,8 @@ def test_a_contest_leads_to_its_seasons_and_says_what_its_deletion_takes(owner: 
 
     reopen = reverse("contest-reopen", args=[day.slug])
     close_season(season, None)
-    said = text_of(owner.post(reopen, {**filled(owner, reopen), "reason": "une feuille"}))
-    assert "qui est terminée" in said
+    text = text_of(owner.post(reopen, {**filled(owner, reopen), "reason": "une feuille"}))
+    assert "qui est terminée" in text
 
 
 def test_members_are_named_one_a_line_and_unknown_names_are_told(owner: Client) -> None:
@@ -288,13 +288,13 @@ def test_two_people_of_a_large_season_are_found_by_the_beginnings_of_their_names
 
     page = owner.get(url, {"kept_name": "ann", "other_name": "DAN"})
 
-    said = text_of(page)
-    assert "Anne A</option>" in said
-    assert "Dan D</option>" in said
-    assert said.count("</option>") == 2
+    text = text_of(page)
+    assert "Anne A</option>" in text
+    assert "Dan D</option>" in text
+    assert text.count("</option>") == 2
     found = next(form for form in Page(page).forms if form.action == merge)
     assert found.values == {"kept": key_in(season, "Anne A"), "other": key_in(season, "Dan D")}
 
-    said = text_of(owner.get(url, {"kept_name": "<q>", "other_name": "dan"}))
-    assert "Personne ne s’appelle « &lt;q&gt; » dans cette saison." in said
-    assert "</option>" not in said
+    text = text_of(owner.get(url, {"kept_name": "<q>", "other_name": "dan"}))
+    assert "Personne ne s’appelle « &lt;q&gt; » dans cette saison." in text
+    assert "</option>" not in text

@@ -50,10 +50,10 @@ class TestKeptPages:
 
     def test_every_page_asks_for_itself_again(self, season: Season) -> None:
         for name in ("public-season", "public-season-days", "public-season-rules"):
-            said = text_of(page(name, season))
-            assert "js/live.js" in said
-            assert " data-live" in said
-            assert 'http-equiv="refresh"' in said
+            text = text_of(page(name, season))
+            assert "js/live.js" in text
+            assert " data-live" in text
+            assert 'http-equiv="refresh"' in text
         # What is typed in a search would be lost.
         found = text_of(page("find-in-season", season, name="martin roux"))
         assert "js/live.js" not in found
@@ -64,8 +64,8 @@ class TestKeptPages:
         self, season: Season, days: list[Contest]
     ) -> None:
         contest = days[1]
-        said = words(page("public-season-day", season, contest.slug))
-        winners = said.index("Odile Aubert") < said.index(HOSTILE)
+        text = words(page("public-season-day", season, contest.slug))
+        winners = text.index("Odile Aubert") < text.index(HOSTILE)
         reopen_contest(contest, contest.organiser, "relue")
         assert "Journée attendue" in words(page("public-season", season))
 
@@ -77,18 +77,18 @@ class TestKeptPages:
         enter_totals(match, contest.organiser, totals, version=1, reason="inversés")
         close_contest(contest, contest.organiser)
 
-        said = words(page("public-season-day", season, contest.slug))
-        assert winners != (said.index("Odile Aubert") < said.index(HOSTILE))
+        text = words(page("public-season-day", season, contest.slug))
+        assert winners != (text.index("Odile Aubert") < text.index(HOSTILE))
 
     def test_the_pages_of_a_contest_tell_its_public_seasons(
         self, season: Season, days: list[Contest]
     ) -> None:
         contest = Contest.objects.get(pk=days[0].pk)
         for name in ("contest", "public-standings"):
-            said = words(Client().get(reverse(name, args=[contest.slug])))
-            assert "Cette journée compte pour une saison" in said
-            assert "Challenge d’hiver" in said
-            assert "La journée donne les points de la place (20, 17, 15)." in said
+            text = words(Client().get(reverse(name, args=[contest.slug])))
+            assert "Cette journée compte pour une saison" in text
+            assert "Challenge d’hiver" in text
+            assert "La journée donne les points de la place (20, 17, 15)." in text
 
         set_public(season, season.organiser, False)
         for name in ("contest", "public-standings"):

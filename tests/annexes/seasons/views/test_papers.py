@@ -74,12 +74,12 @@ def test_every_paper_offered_prints(desk: Client, season: Season) -> None:
     for kind in KINDS:
         assert reverse("season-paper", args=[season.slug, kind]) in listed
         answer = paper(desk, season, kind, **({"who": "aubert"} if kind == "person" else {}))
-        said = text(answer)
-        assert squeezed("Challenge d’hiver") in said
+        words = text(answer)
+        assert squeezed("Challenge d’hiver") in words
         if kind not in ("rules", "categories"):
-            assert squeezed("Odile Aubert") in said
+            assert squeezed("Odile Aubert") in words
         if kind in ("ranking", "days", "clubs", "categories"):
-            assert squeezed(HOSTILE) in said
+            assert squeezed(HOSTILE) in words
 
 
 def test_papers_name_people_in_full(desk: Client, season: Season) -> None:
@@ -177,10 +177,10 @@ def test_a_name_that_is_not_one_person_is_refused_beside_the_field(
 
 @pytest.mark.slow
 def test_diplomas_may_be_of_a_category(desk: Client, season: Season) -> None:
-    said = text(paper(desk, season, "diplomas", among="1", last="1", design="plain"))
+    words = text(paper(desk, season, "diplomas", among="1", last="1", design="plain"))
 
-    assert squeezed("Dames") in said
-    assert squeezed("Odile Aubert") not in said
+    assert squeezed("Dames") in words
+    assert squeezed("Odile Aubert") not in words
     for wrong in ({"among": "7"}, {"among": "x"}, {"first": "3", "last": "1"}, {"first": "900"}):
         assert paper(desk, season, "diplomas", **wrong).status_code == 422
 

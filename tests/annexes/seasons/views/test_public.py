@@ -48,14 +48,14 @@ def test_nobody_reads_a_season_that_is_not_public(season: Season, days: list[Con
 
 
 def test_the_ranking_shows_the_table(season: Season) -> None:
-    said = words(page("public-season", season))
+    text = words(page("public-season", season))
 
-    assert "Classement de la saison" in said
-    assert "après 2 journées" in said
+    assert "Classement de la saison" in text
+    assert "après 2 journées" in text
     rows = season_view(season).table.rows
     assert len(rows) == 8
     for row in rows:
-        assert row.name in said
+        assert row.name in text
     first = text_of(page("public-season", season)).partition("<tbody>")[2].partition("</tr>")[0]
     assert f">{rows[0].points}<" in first
 
@@ -68,14 +68,14 @@ def test_a_name_is_never_html(season: Season, days: list[Contest]) -> None:
 
 
 def test_a_page_says_which_days_count_and_which_are_dropped(season: Season) -> None:
-    said = words(page("public-season-person", season, address(season, HOSTILE)))
+    text = words(page("public-season-person", season, address(season, HOSTILE)))
 
-    assert "2 journées sur 2, une seule compte ; 1 écartée : " in said
-    assert "(place) + 3 (participation)" in said
-    assert " écartée " in said
+    assert "2 journées sur 2, une seule compte ; 1 écartée : " in text
+    assert "(place) + 3 (participation)" in text
+    assert " écartée " in text
     row = season_view(season).row_at(address(season, HOSTILE))
     assert row is not None
-    assert f"Total : {row.points} points." in said
+    assert f"Total : {row.points} points." in text
 
 
 def test_a_missed_day_is_said_missed(season: Season) -> None:
@@ -83,34 +83,34 @@ def test_a_missed_day_is_said_missed(season: Season) -> None:
 
 
 def test_the_days_are_a_grid_with_dropped_days_in_brackets(season: Season) -> None:
-    said = words(page("public-season-days", season))
+    text = words(page("public-season-days", season))
 
-    assert "Jeudi 1" in said
-    assert "8 présents" in said
-    assert "4 présents" in said
+    assert "Jeudi 1" in text
+    assert "8 présents" in text
+    assert "4 présents" in text
     row = season_view(season).row_at(address(season, HOSTILE))
     assert row is not None
     dropped = next(day for day in row.days if day.state == "dropped")
-    assert f"({dropped.points})" in said
+    assert f"({dropped.points})" in text
 
 
 def test_a_day_lists_who_was_there_the_best_first(season: Season, days: list[Contest]) -> None:
-    said = words(page("public-season-day", season, days[1].slug))
+    text = words(page("public-season-day", season, days[1].slug))
 
-    assert "La journée donne les points de la place (20, 17, 15)." in said
-    assert "Participation : 3 points." in said
-    assert "Odile Aubert" in said
-    assert "Luc Roux" not in said
-    figures = [int(found) for found in re.findall(r"participation\)(?: · écartée)? (\d+)", said)]
+    assert "La journée donne les points de la place (20, 17, 15)." in text
+    assert "Participation : 3 points." in text
+    assert "Odile Aubert" in text
+    assert "Luc Roux" not in text
+    figures = [int(found) for found in re.findall(r"participation\)(?: · écartée)? (\d+)", text)]
     assert figures == sorted(figures, reverse=True)
     assert len(figures) == 4
 
 
 def test_the_rules_are_sentences(season: Season) -> None:
-    said = words(page("public-season-rules", season))
+    text = words(page("public-season-rules", season))
 
-    assert "La meilleure journée de chacun compte." in said
-    assert "Il faut 3 journées pour un prix." in said
+    assert "La meilleure journée de chacun compte." in text
+    assert "Il faut 3 journées pour un prix." in text
 
 
 def test_the_rules_call_a_contest_by_its_name(season: Season, days: list[Contest]) -> None:
@@ -130,12 +130,12 @@ def test_a_category_has_ranks_of_its_own_beside_the_general_ones(days: list[Cont
     made = make_season(days, BEST.replace("best = 1", 'best = 1\ncategories = ["Dames"]'))
     set_public(made, owner, True)
 
-    said = words(page("public-season-category", made, 1))
+    text = words(page("public-season-category", made, 1))
 
-    assert "Dames" in said
-    assert "Rang général" in said
-    assert "Zoé Bœuf" in said
-    assert "Odile Aubert" not in said
+    assert "Dames" in text
+    assert "Rang général" in text
+    assert "Zoé Bœuf" in text
+    assert "Odile Aubert" not in text
     assert page("public-season-category", made, 2).status_code == 404
     assert page("public-season-category", made, 0).status_code == 404
 
@@ -155,11 +155,11 @@ def test_a_name_is_found_without_accents(season: Season) -> None:
 
 
 def test_several_found_names_are_a_choice(season: Season) -> None:
-    said = words(page("find-in-season", season, name="r"))
+    text = words(page("find-in-season", season, name="r"))
 
-    assert "Qui est-ce ?" in said
-    assert "Odile Aubert" in said
-    assert "Paul Martin" in said
+    assert "Qui est-ce ?" in text
+    assert "Odile Aubert" in text
+    assert "Paul Martin" in text
 
 
 def test_what_does_not_exist_is_not_found(season: Season) -> None:
@@ -185,10 +185,10 @@ class TestWhatIsNotShownYet:
         before = season_view(season).table.rows
         add_contest(season, season.organiser, going_on)
 
-        said = words(page("public-season", season))
+        text = words(page("public-season", season))
 
-        assert "après 2 journées sur 3" in said
-        assert "Journée attendue : " in said
+        assert "après 2 journées sur 3" in text
+        assert "Journée attendue : " in text
         assert season_view(Season.objects.get(pk=season.pk)).table.rows == before
         day = words(page("public-season-day", season, going_on.slug))
         assert "Cette journée n’est pas encore comptée" in day
@@ -226,9 +226,9 @@ class TestWhatIsNotShownYet:
         set_contest_public(contest, contest.organiser, published=False, names_by_initials=True)
 
         for one in pages_of(season, days):
-            said = Client().get(one).content.decode()
+            text = Client().get(one).content.decode()
             for name in ("Odile", "Aubert", "Yves", "Zoé", "Neill"):
-                assert name not in said, one
+                assert name not in text, one
         # Those who never played there are named in full.
         assert "Paul Martin" in text_of(page("public-season", season))
 
@@ -263,10 +263,10 @@ class TestSmallSeasons:
         teams[1].save()
         Contest.objects.filter(pk=days[0].pk).update(version=1000)
 
-        said = words(page("public-season", season))
+        text = words(page("public-season", season))
 
-        assert "ne peut pas être fait pour l’instant" in said
-        assert "Odile" not in said
+        assert "ne peut pas être fait pour l’instant" in text
+        assert "Odile" not in text
         assert page("find-in-season", season, name="Odile").status_code == 302
 
     def test_a_closed_season_has_a_final_ranking(self, season: Season) -> None:
@@ -282,6 +282,6 @@ class TestSmallSeasons:
         set_public(made, made.organiser, True)
         for one in pages_of(made, days):
             assert Client().get(one).status_code == 200
-        said = words(page("public-season", made))
-        assert (" – Yves Petit" in said or " – Odile Aubert" in said) is (rank == "pairs")
-        assert "Amicale laïque" in said
+        text = words(page("public-season", made))
+        assert (" – Yves Petit" in text or " – Odile Aubert" in text) is (rank == "pairs")
+        assert "Amicale laïque" in text
