@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Opened, Server, Shell, SignIn
+from tests.browser.conftest import Opened, Server, Shell, SignIn, intercept
 from tests.browser.hall.screen import HOSTILE
 from tests.browser.hall.test_screen import SIZES, WRONG
 
@@ -106,7 +106,7 @@ def test_two_devices_lead_it_and_neither_skips_a_card(
         expect(wall.locator(".pcard .who")).to_have_count(turned, timeout=FOLLOWED)
         expect(follows.get_by_text(f"carte {turned} sur 5")).to_be_visible(timeout=FOLLOWED)
 
-    second.route("**/ceremony/live/**", lambda route: route.abort())
+    intercept(second, "/ceremony/now/", lambda route: route.abort())
     first.get_by_role("button", name="Poser les cartes suivantes").click()
     expect(first.get_by_role("button", name="Retourner la carte")).to_be_visible()
     second.locator(".now .btn-main").click()
