@@ -100,6 +100,11 @@ def points_of_tricks(rules: RuleSet, trump: str | None) -> int:
     return DEAL_POINTS if has_der(rules, trump) else DEAL_POINTS - DIX_DE_DER
 
 
+def counts_apart(rules: RuleSet, trump: str | None) -> bool:
+    """Return whether points counted by the camps are brought to a deal's. Option: sa_ta_cards."""
+    return rules.sa_ta_cards == AS_SUIT and trump in (NO_TRUMP, ALL_TRUMP)
+
+
 def counted_points(rules: RuleSet, trump: str | None) -> int:
     """Return what both camps count together in a deal, before it is brought to its card points.
 
@@ -110,7 +115,7 @@ def counted_points(rules: RuleSet, trump: str | None) -> int:
     (130, 258)
     """
     whole = points_of_tricks(rules, trump)
-    if rules.sa_ta_cards != AS_SUIT or trump not in (NO_TRUMP, ALL_TRUMP):
+    if trump is None or not counts_apart(rules, trump):
         return whole
     return cards_total(trump) + whole - cards_total(SUITS[0])
 

@@ -21,6 +21,7 @@ from ..deal import (
     check_trump_allowed,
     complete_points,
     counted_points,
+    counts_apart,
     points_of_tricks,
 )
 from ..doubts.causes import Cause
@@ -182,7 +183,7 @@ class DealReader(Reader):
         None may be left out where clubs count other points: nothing would tell which are given.
         """
         ns, ew = self.camps("points", value, lambda f, v: self.typed(f, v, int))
-        whole, counted = points_of_tricks(rules, trump), counted_points(rules, trump)
+        whole = points_of_tricks(rules, trump)
         if passed:
             return ns or 0, ew or 0
         if "points" in self.unreadable:
@@ -197,9 +198,11 @@ class DealReader(Reader):
             known = int(ew or 0) if ns is None else ns
             if not (0 <= known <= whole or known == CAPOT_POINTS):
                 self.wrong("points", "value", _POINTS_OF_ONE, got=known, whole=whole)
-            elif counted != whole and known not in (0, CAPOT_POINTS):
+            elif counts_apart(rules, trump) and known not in (0, CAPOT_POINTS):
+                counted = counted_points(rules, trump)
                 self.wrong("points", "both", _POINTS_OF_BOTH, counted=counted, whole=whole)
-        return brought_to_deal(rules, trump, *complete_points(ns, ew, capot, whole))
+        points = complete_points(ns, ew, capot, whole)
+        return brought_to_deal(rules, trump, *points) if counts_apart(rules, trump) else points
 
     def points_or_annonces(self, field: str, value: object) -> int | list[Annonce]:
         if isinstance(value, list):
