@@ -106,8 +106,8 @@ def _mirrored(deal: Deal) -> Deal:
 
 
 def _text(rules: RuleSet, deals: Sequence[Deal], match: MatchScore, end: End) -> Text:
-    told = map(_told, repeat(rules), deals, match.deals)
-    played = reduce(lambda before, deal: Text(_THEN, {"before": before, "deal": deal}), told)
+    sentences = map(_told, repeat(rules), deals, match.deals)
+    played = reduce(lambda before, deal: Text(_THEN, {"before": before, "deal": deal}), sentences)
     params = {"target": end.target_words(rules.unit), "deals": played}
     return Text(_EXAMPLE, {**params, "why": Text(match.message, match.params)})
 

@@ -78,10 +78,10 @@ class Laptop:
 
     def start(self, *more: str) -> None:
         """Start the server."""
-        said = self.said.open("ab")
+        log = self.said.open("ab")
         words = [sys.executable, *self.program, "serve", "--port", str(self.port), *more]
         self.process = subprocess.Popen(
-            [*words, "--copy-minutes", "0"], cwd=ROOT, env=self.env, stdout=said, stderr=said
+            [*words, "--copy-minutes", "0"], cwd=ROOT, env=self.env, stdout=log, stderr=log
         )
 
     def kill(self) -> None:

@@ -50,19 +50,19 @@ SPILLS = """() => {
 def spills(page: Page, address: str, step: int) -> list[str]:
     """Open the address once, and return the windows that it spills out of, `step` pixels apart."""
     page.goto(address, wait_until="domcontentloaded")
-    found = []
+    wide = []
     for window in range(320, 1921, step):
         page.set_viewport_size({"width": window, "height": 740})
-        if said := page.evaluate(SPILLS):
-            found.append(f"{address} at {window}: {said}")
-    return found
+        if spilled := page.evaluate(SPILLS):
+            wide.append(f"{address} at {window}: {spilled}")
+    return wide
 
 
 def test_names_of_200_letters_fit_any_window(page: Page, shell: Shell, sign_in: SignIn) -> None:
     shell(LONG)
     sign_in(page)
     paths = [f"/desk/long/{end}" for end in DESK] + [f"/c/long/{end}" for end in HALL]
-    assert [said for path in paths for said in spills(page, path, 80)] == []
+    assert [one for path in paths for one in spills(page, path, 80)] == []
 
 
 @pytest.mark.slow
