@@ -172,9 +172,9 @@ def _lines(deal: Deal) -> Iterator[str]:
     ew = (deal.ew, deal.belotes_ew, deal.annonces_ew, deal.false_ew, deal.omitted_ew)
     taker, defence = (ns, ew) if deal.taker == NS else (ew, ns)
     # some clubs count the points of both camps
-    made = [str(taker[0]), f"d{defence[0]}", f"{taker[0]}/{defence[0]}"]
+    totals = [str(taker[0]), f"d{defence[0]}", f"{taker[0]}/{defence[0]}"]
     if deal.capot is not None:
-        made = ["cap" if deal.capot == deal.taker else "dcap"]
+        totals = ["cap" if deal.capot == deal.taker else "dcap"]
     more = [
         f"{side}{sign}"
         for number in (1, 4, 2, 3)
@@ -184,7 +184,7 @@ def _lines(deal: Deal) -> Iterator[str]:
     if deal.void is not None:
         more.append(_STOPPED[deal.void])
     for camp, head in product(("" if deal.taker == NS else "e", deal.taker[0]), heads):
-        for points in made:
+        for points in totals:
             yield "".join((camp, head, points, *more))
             if more:
                 # a belote between them parts a contract from points that could be its last digits

@@ -74,14 +74,14 @@ def regulations(draw: st.DrawFn) -> Regulation:
         made = kept(made, {name: draw(format_values(option))})
     numbers = draw(st.lists(st.integers(1, 6), unique=True, max_size=3))
     for number in numbers:
-        given = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
+        terms = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
         for name in RULE_TERMS:
             values = [choice.value for choice in OPTIONS[name].choices_in(made.game)]
-            given[name] = draw(st.sampled_from([None, *values]))
-        made = kept(made, {"changes": (*made.changes, RoundChange(number, **given))})
+            terms[name] = draw(st.sampled_from([None, *values]))
+        made = kept(made, {"changes": (*made.changes, RoundChange(number, **terms))})
     for name in draw(st.lists(st.sampled_from(StageName), unique=True, max_size=3)):
-        given = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
-        made = kept(made, {"stages": (*made.stages, StageChange(name, **given))})
+        terms = {name: draw(format_values(FORMAT[name])) for name in (*TERMS, MANCHES)}
+        made = kept(made, {"stages": (*made.stages, StageChange(name, **terms))})
     for article in draw(st.lists(articles(), max_size=3)):
         made = kept(made, {"free_articles": (*made.free_articles, article)})
     for tariff in draw(st.lists(tariffs(), max_size=3)):

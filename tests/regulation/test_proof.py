@@ -190,9 +190,9 @@ def matches_say_who_wins(rules: RuleSet) -> None:
             with override(language):
                 shown = say(example.text.message, example.text.params)
                 assert shown.endswith(say(match.message, match.params))
-                told = shown.removesuffix(say(match.message, match.params))
-            marks = re.findall(r", (\d+) (?:à|to) (\d+)(?=\s?[;.])", told)
-            assert marks == [(str(deal.ns), str(deal.ew)) for deal in match.deals], told
+                played = shown.removesuffix(say(match.message, match.params))
+            marks = re.findall(r", (\d+) (?:à|to) (\d+)(?=\s?[;.])", played)
+            assert marks == [(str(deal.ns), str(deal.ew)) for deal in match.deals], played
 
 
 @for_each("rules", KNOWN)

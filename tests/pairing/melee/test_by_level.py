@@ -19,33 +19,33 @@ def ranked(players: int) -> list[Entrant]:
     return [Entrant(player, player) for player in range(1, players + 1)]
 
 
-def seated(made: Draw) -> list[tuple[tuple[int, ...], ...]]:
-    return [table.camps for table in made.tables]
+def seated(drawn: Draw) -> list[tuple[tuple[int, ...], ...]]:
+    return [table.camps for table in drawn.tables]
 
 
 def test_the_first_plays_with_the_last_against_the_second_and_the_last_but_one() -> None:
-    made = draw("strong-with-weak", ranked(8), History(), 1)
-    assert seated(made) == [((1, 8), (2, 7)), ((3, 6), (4, 5))]
-    assert made.tables[0].reason.text == "Table 1 : 1er et 8e contre 2e et 7e du classement."
+    drawn = draw("strong-with-weak", ranked(8), History(), 1)
+    assert seated(drawn) == [((1, 8), (2, 7)), ((3, 6), (4, 5))]
+    assert drawn.tables[0].reason.text == "Table 1 : 1er et 8e contre 2e et 7e du classement."
 
 
 def test_the_first_four_are_at_table_1_the_first_with_the_fourth() -> None:
-    made = draw("same-level", ranked(8), History(), 1)
-    assert seated(made) == [((1, 4), (2, 3)), ((5, 8), (6, 7))]
-    assert made.tables[1].reason.text == "Table 2 : 5e et 8e contre 6e et 7e du classement."
+    drawn = draw("same-level", ranked(8), History(), 1)
+    assert seated(drawn) == [((1, 4), (2, 3)), ((5, 8), (6, 7))]
+    assert drawn.tables[1].reason.text == "Table 2 : 5e et 8e contre 6e et 7e du classement."
 
 
 def test_whoever_had_that_partner_takes_the_nearest() -> None:
     history = History.of_tables([(1, (1, 8), (2, 3)), (1, (4, 5), (6, 7))])
-    made = draw("strong-with-weak", ranked(8), history, 1)
-    assert seated(made) == [((1, 7), (2, 8)), ((3, 5), (4, 6))]
+    drawn = draw("strong-with-weak", ranked(8), history, 1)
+    assert seated(drawn) == [((1, 7), (2, 8)), ((3, 5), (4, 6))]
 
 
 def test_four_of_one_level_who_stay_together_change_partners_until_all_have_been() -> None:
     contest = Contest(4, 4, "same-level")
     contest.to_the_end()
     assert sorted(partners(contest.draws[:3]).values()) == [1] * 6
-    assert [len(made.notes) for made in contest.draws] == [0, 0, 0, 1]
+    assert [len(drawn.notes) for drawn in contest.draws] == [0, 0, 0, 1]
     assert contest.draws[3].notes[0].text == (
         "Des joueurs ont de nouveau le même partenaire. Tables concernées : 1."
     )
@@ -54,9 +54,9 @@ def test_four_of_one_level_who_stay_together_change_partners_until_all_have_been
 @both
 def test_before_any_ranking_lots_decide(method: str) -> None:
     entrants = [Entrant(player) for player in range(1, 10)]
-    made = draw(method, entrants, History(), 3, bye="last")
-    assert made.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
-    assert made.byes[0].reason.text == "Au repos par tirage au sort."
+    drawn = draw(method, entrants, History(), 3, bye="last")
+    assert drawn.tables[0].reason.text == "Table 1 : joueurs tirés au sort."
+    assert drawn.byes[0].reason.text == "Au repos par tirage au sort."
     assert len({str(seated(draw(method, entrants, History(), seed))) for seed in range(9)}) == 9
 
 
@@ -66,11 +66,11 @@ def test_levels_stand_in_for_the_first_ranking_and_no_level_comes_last(method: s
     entrants = [Entrant(player, levels.get(player)) for player in range(1, 10)]
     seats, rests = set(), set()
     for seed in range(9):
-        made = draw(method, entrants, History(), seed, bye="last", levels=True)
-        seats.add(str(seated(made)))
+        drawn = draw(method, entrants, History(), seed, bye="last", levels=True)
+        seats.add(str(seated(drawn)))
         # No ranking yet: lots choose who rests.
-        rests.add(made.byes[0].team)
-        assert made.byes[0].reason.text == "Au repos par tirage au sort."
+        rests.add(drawn.byes[0].team)
+        assert drawn.byes[0].reason.text == "Au repos par tirage au sort."
     assert len(seats) > 1
     assert len(rests) > 1
 
@@ -108,10 +108,10 @@ def test_everybody_is_seated_once_and_nobody_rests_twice_before_the_others(
             Entrant(player, (player * 7 + number) % (players // ranks + 1) + 1 if number else None)
             for player in contest.players
         ]
-        made = draw(method, entrants, contest.history, seed, **contest.options)
-        assert seated_once(made, contest.players)
-        assert made == draw(method, entrants[::-1], contest.history, seed, **contest.options)
-        contest.draws.append(made)
+        drawn = draw(method, entrants, contest.history, seed, **contest.options)
+        assert seated_once(drawn, contest.players)
+        assert drawn == draw(method, entrants[::-1], contest.history, seed, **contest.options)
+        contest.draws.append(drawn)
     byes = contest.history.byes
     times = [byes.get(player, 0) for player in contest.players]
     assert max(times) - min(times) <= 1
@@ -131,9 +131,9 @@ def test_nobody_has_the_same_partner_twice_as_long_as_the_halves_have_others(
 @both
 def test_players_kept_apart_are_exchanged_with_the_nearest(method: str) -> None:
     history = History(apart=frozenset({(1, 2), (1, 8), (1, 4)}))
-    made = draw(method, ranked(12), history, 1)
-    assert seated_once(made, range(1, 13))
-    assert not any({1, other} <= set(four) for four in at_tables(made) for other in (2, 4, 8))
+    drawn = draw(method, ranked(12), history, 1)
+    assert seated_once(drawn, range(1, 13))
+    assert not any({1, other} <= set(four) for four in at_tables(drawn) for other in (2, 4, 8))
 
 
 @both
@@ -154,8 +154,8 @@ def test_a_contest_rehearsed_seats_each_table_by_the_ranking_before() -> None:
         entrants="individuals",
         seating="same-level",
     )
-    made = rehearse(level, 12, 3)
-    for before, after in zip(made.rounds, made.rounds[1:], strict=False):
+    drawn = rehearse(level, 12, 3)
+    for before, after in zip(drawn.rounds, drawn.rounds[1:], strict=False):
         order = [row.team.number for row in before.standings.rows]
         found = [
             {who.number for side in (match.ns, match.ew) for who in side.members}
