@@ -25,6 +25,8 @@ from tournaments.words.enums import ApplicationStatus
 CASH = ("desk/<slug:slug>/cash/teams/", "desk/<slug:slug>/cash/operations/")
 #: Pages about one team: the tests visit team 1.
 OF_FIRST_TEAM = ("team", "team-withdraw", "public-team", "check-in-undo", "share-climb")
+#: Addresses where the slug is that of a season.
+OF_A_SEASON = ("s/", "seasons/", "api/1/seasons/")
 #: Parameter of a route, as Django writes it: `<int:number>`.
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -46,8 +48,14 @@ class Address:
 
     def within(self, contest: Contest) -> str:
         """Return the path in this contest: its last round, its first table, its first team, etc."""
+        if self._names_the_contest_alone():
+            return "/" + PARAMETER.sub(contest.slug, self.route)
         known = {name: str(value) for name, value in self._known(contest).items()}
         return "/" + PARAMETER.sub(lambda found: known[found[1]], self.route)
+
+    def _names_the_contest_alone(self) -> bool:
+        parameters = PARAMETER.findall(self.route)
+        return parameters == ["slug"] and not self.route.startswith(OF_A_SEASON)
 
     def _known(self, contest: Contest) -> dict[str, Any]:
         last = contest.rounds.order_by("number").last()
@@ -85,7 +93,7 @@ class Address:
             "path": "2/contests",
             "user": User.objects.get(username="scorer").pk,
         }
-        if self.route.startswith(("s/", "seasons/", "api/1/seasons/")):
+        if self.route.startswith(OF_A_SEASON):
             known |= {"slug": season_of(contest), "contest": contest.slug, "number": 1}
             known |= {"kind": "ranking", "row": _row_of(season_of(contest))}
         elif self.name == "team-paid":
