@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from tournaments.models import Contest, Order, Payment, Team
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.dues import Balance, Price, Statement, owes, prices_of, statement
 from tournaments.regulation import Regulation
 from tournaments.words.enums import ItemPer, PayMethod
@@ -26,7 +29,7 @@ class Box:
 
 def balances(contest: Contest) -> list[Balance]:
     """Return the account of every team, in order of team number. Four queries."""
-    return _balances(contest, contest.teams.select_related("discount").order_by("number"))
+    return _balances(contest, _teams(contest.pk), _orders(contest.pk), _sums(contest.pk))
 
 
 def paid_by_team(contest: Contest) -> dict[int, Balance]:
@@ -36,8 +39,10 @@ def paid_by_team(contest: Contest) -> dict[int, Balance]:
 
 def due(team: Team) -> Balance:
     """Return the account of one team. Four queries."""
-    teams = Team.objects.filter(pk=team.pk).select_related("discount")
-    return _balances(team.contest, teams, team)[0]
+    (with_discount,) = Team.objects.filter(pk=team.pk).select_related("discount")
+    orders = Order.objects.filter(team=team).values_list("team", "item", "quantity")
+    paid = Payment.objects.filter(team=team).order_by().values_list("team").annotate(Sum("cents"))
+    return _balances(team.contest, [with_discount], orders, paid)[0]
 
 
 def box(contest: Contest) -> Box:
@@ -56,20 +61,38 @@ def box(contest: Contest) -> Box:
     return Box(**{name: amount or 0 for name, amount in sums.items()})
 
 
-def _balances(contest: Contest, teams: QuerySet[Team], only: Team | None = None) -> list[Balance]:
+@prepared
+def _teams(contest: int) -> QuerySet[Team]:
+    return Team.objects.filter(contest=contest).select_related("discount").order_by("number")
+
+
+@prepared
+def _orders(contest: int) -> QuerySet[Order, tuple[int, int, int]]:
+    return Order.objects.filter(team__contest=contest).values_list("team", "item", "quantity")
+
+
+@prepared
+def _sums(contest: int) -> QuerySet[Any, tuple[int, int]]:
+    paid = Payment.objects.filter(contest=contest, team__isnull=False).order_by()
+    summed: QuerySet[Any, tuple[int, int]] = paid.values_list("team").annotate(Sum("cents"))
+    return summed
+
+
+def _balances(
+    contest: Contest,
+    teams: Sequence[Team],
+    orders: Iterable[tuple[int, int, int]],
+    paid: Iterable[tuple[int, int]],
+) -> list[Balance]:
     ordered: dict[int, dict[int, int]] = {}
     prices = prices_of(contest)
-    orders = Order.objects.filter(team__contest=contest)
-    paid = Payment.objects.filter(contest=contest, team__isnull=False)
-    if only is not None:
-        orders, paid = orders.filter(team=only), paid.filter(team=only)
-    for team, item, quantity in orders.values_list("team", "item", "quantity"):
+    for team, item, quantity in orders:
         ordered.setdefault(team, {})[item] = quantity
     lives = {price.pk: 1 for price in prices if price.per is ItemPer.SECOND_LIFE}
     for one in teams:
         if one.second_life is not None:
             ordered[one.pk] = ordered.get(one.pk, {}) | lives
-    sums = dict(paid.order_by().values_list("team").annotate(Sum("cents")))
+    sums = dict(paid)
     players = 1 if Regulation.from_data(contest.regulation).individuals else 2
     return [
         Balance(

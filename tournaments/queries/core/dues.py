@@ -9,7 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from tournaments.models import Contest
+from django.db.models import QuerySet
+
+from tournaments.models import Contest, Item
+from tournaments.models.prepared import prepared
 from tournaments.words.enums import ItemPer
 
 
@@ -98,9 +101,13 @@ class Balance:
 def prices_of(contest: Contest) -> list[Price]:
     """Return every item on sale, entries and extras, in order of creation. One query."""
     return [
-        Price(item.pk, item.name, item.cents, item.per, item.meal)
-        for item in contest.items.order_by("pk")
+        Price(item.pk, item.name, item.cents, item.per, item.meal) for item in _items(contest.pk)
     ]
+
+
+@prepared
+def _items(contest: int) -> QuerySet[Item]:
+    return Item.objects.filter(contest=contest).order_by("pk")
 
 
 def entry_priced(prices: Iterable[Price]) -> bool:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournaments.models import Contest, Print
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.shown_data import ShownData, Source
 
@@ -41,11 +44,21 @@ def last_prints(contest: Contest, round_: int | None = None) -> dict[Key, LastPr
     One query if nothing has changed since; else at most five more for each part of the data.
     """
     rows: dict[Key, Print] = {}
-    prints = contest.prints.select_related("by").order_by("pk")
-    for row in prints if round_ is None else prints.filter(round=round_):
+    for row in _prints(contest.pk) if round_ is None else _prints_of(contest.pk, round_):
         rows[row.kind, row.round] = row
     now = ShownData(contest)
     return {key: _line(row, contest, now) for key, row in rows.items()}
+
+
+@prepared
+def _prints(contest: int) -> QuerySet[Print]:
+    return Print.objects.filter(contest=contest).select_related("by").order_by("pk")
+
+
+@prepared
+def _prints_of(contest: int, round: int) -> QuerySet[Print]:
+    rows = Print.objects.filter(contest=contest, round=round)
+    return rows.select_related("by").order_by("pk")
 
 
 def _line(row: Print, contest: Contest, now: ShownData) -> LastPrint:

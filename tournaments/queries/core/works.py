@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.machine.progress import Progress
 from tournaments.machine.workroom import Room
 from tournaments.models import Contest, Work
+from tournaments.models.prepared import prepared
 from tournaments.words.house_enums import WorkKind, WorkState
 
 
@@ -58,12 +60,22 @@ class WorkLine:
 
 def works_of(contest: Contest, by: User) -> list[WorkLine]:
     """Return the works that a person asked for in a contest, latest first. One query."""
-    return list(map(line_of, Work.objects.filter(contest=contest, by=by)))
+    return list(map(line_of, _works(contest.pk, by.pk)))
+
+
+@prepared
+def _works(contest: int, by: int) -> QuerySet[Work]:
+    return Work.objects.filter(contest=contest, by=by)
 
 
 def works_to_tell(contest: Contest, by: User) -> list[WorkLine]:
     """Return the works whose end the person has not read yet. One query."""
-    return list(map(line_of, Work.objects.filter(contest=contest, by=by, read_at=None)))
+    return list(map(line_of, _unread(contest.pk, by.pk)))
+
+
+@prepared
+def _unread(contest: int, by: int) -> QuerySet[Work]:
+    return Work.objects.filter(contest=contest, by=by, read_at=None)
 
 
 def line_of(work: Work) -> WorkLine:

@@ -6,7 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from django.db.models import QuerySet
+
 from tournaments.models import Contest, Round, Seat
+from tournaments.models.prepared import prepared
 from tournaments.pairing import METHODS
 from tournaments.queries.core.teams import TeamRef
 from tournaments.queries.draws.effects import Pair, forbidden_meetings, pair
@@ -87,16 +90,29 @@ def seat_to_face(round_: Round, hall: int | None = None) -> Seat | None:
     """
     if round_.closed or round_.stage == Stage.BRACKET or METHODS[round_.method].of_players:
         return None
-    seats = still_resting(round_.seats.all()).select_related("team").order_by("team__number")
-    if round_.stage == Stage.POOLS:
-        seats = seats.filter(team__number__in=joins_a_pool(round_.given))
-    if hall is not None:
-        seats = seats.filter(team__hall=hall)
-    return seats.first()
+    pools = joins_a_pool(round_.given) if round_.stage == Stage.POOLS else None
+    seats = (
+        seat
+        for seat in _resting(round_.pk)
+        if (pools is None or seat.team.number in pools)
+        and (hall is None or seat.team.hall_id == hall)
+    )
+    return next(seats, None)
+
+
+@prepared
+def _resting(round: int) -> QuerySet[Seat]:
+    seats = still_resting(Seat.objects.filter(round=round))
+    return seats.select_related("team").order_by("team__number")
 
 
 def resting(contest: Contest) -> TeamRef | None:
     """Return the exempt team a late pair may meet in the current round, or None. Two queries."""
-    last = contest.rounds.order_by("number").last()
+    last = next(iter(_last_round(contest.pk)), None)
     seat = seat_to_face(last) if last is not None else None
     return TeamRef(seat.team.number, seat.team.name) if seat is not None else None
+
+
+@prepared
+def _last_round(contest: int) -> QuerySet[Round]:
+    return Round.objects.filter(contest=contest).order_by("-number")[:1]

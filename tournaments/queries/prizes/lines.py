@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from tournaments.models import Award, Contest, Giving, Prize
+from tournaments.models.prepared import prepared
 from tournaments.pairing.sentences import Reason
 from tournaments.queries.core.people import shown_name
 from tournaments.queries.core.teams import TeamLine, TeamRef
@@ -129,7 +132,7 @@ class LeftLine:
 
 def terms_of(contest: Contest) -> GivingTerms:
     """Return the rules of the giving. One query."""
-    giving = Giving.objects.filter(contest=contest).select_related("given_by").first()
+    giving = next(iter(_giving(contest.pk)), None)
     if giving is None:
         return GivingTerms()
     return GivingTerms(
@@ -143,6 +146,11 @@ def terms_of(contest: Contest) -> GivingTerms:
         choosers=tuple(giving.choosers),
         passed=tuple(giving.passed),
     )
+
+
+@prepared
+def _giving(contest: int) -> QuerySet[Giving]:
+    return Giving.objects.filter(contest=contest).select_related("given_by")
 
 
 def player_name(team: TeamLine, player: int) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Contest, Season, SeasonDay
+from tournaments.models.prepared import prepared
 from tournaments.queries.core.contests import ContestInfo
 
 
@@ -23,10 +25,14 @@ class SeasonRef:
 
 def seasons_of(contest: Contest | ContestInfo) -> list[SeasonRef]:
     """Return the seasons that a contest is a day of, latest first. One query."""
-    rows = Season.objects.filter(days__contest=contest.pk).values_list(
-        "slug", "name", "public", "closed_at"
-    )
+    rows = _seasons(contest.pk)
     return [SeasonRef(slug, name, public, at is not None) for slug, name, public, at in rows]
+
+
+@prepared
+def _seasons(contest: int) -> QuerySet[Season, tuple[str, str, bool, datetime | None]]:
+    rows = Season.objects.filter(days__contest=contest)
+    return rows.values_list("slug", "name", "public", "closed_at")
 
 
 def forgotten_with(contest: Contest) -> list[Contest]:
