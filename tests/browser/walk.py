@@ -1,4 +1,4 @@
-"""Faults of pages that axe finds, light and dark, on a phone and on a desk's screen."""
+"""Faults of pages that axe finds, and what spills out of windows of any width."""
 
 from __future__ import annotations
 
@@ -7,16 +7,28 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-#: Width and theme of each look: a phone in the dark, a desk in the light.
-LOOKS = ((360, "dark"), (1280, "light"))
+#: Width and theme of each look. A page is looked at on a phone in the dark and at a desk in the
+#: light, the next one the other way round: they are made of the same parts, and the reading of
+#: colours takes most of axe's time.
+LOOKS = (((360, "dark"), (1280, "light")), ((360, "light"), (1280, "dark")))
+#: Widths of windows that a page must fit, from a small telephone to a projector's picture. A window
+#: of 320 pixels is also one of 640 whose text is twice as large.
+WINDOWS = range(320, 1921, 80)
 #: Script that gives the page a theme, as the server does for a reader who chose it, without the
 #: pictures behind the text: axe cannot compare a text with a gradient, only with the colour there.
 THEME = """theme => {
     document.documentElement.dataset.theme = theme;
     for (const box of document.querySelectorAll("*")) box.style.backgroundImage = "none";
 }"""
-#: Script that runs the rule about colours again, in a page where axe has run.
-COLOURS = "axe.run({runOnly: ['color-contrast'], resultTypes: ['violations']})"
+#: Script that returns how wide the page would be, and which of its elements pass the window.
+SPILLS = """() => {
+  const page = document.scrollingElement;
+  if (page.scrollWidth <= page.clientWidth) return "";
+  const past = [...document.querySelectorAll("body *")].filter(
+    (one) => one.getBoundingClientRect().right > page.clientWidth + 1);
+  const named = past.slice(-3).map((one) => `${one.tagName}.${one.className}`);
+  return `${page.scrollWidth}: ${named.join(" ")}`;
+}"""
 
 
 class Walk:
@@ -37,22 +49,14 @@ class Walk:
         return True
 
     def look(self, name: str) -> None:
-        """Run axe on the page on a phone and at the desk, then read the desk's colours in the dark.
-
-        Only the colours differ between themes, and reading them takes most of axe's time.
-        """
-        self.seen += 1
+        """Look for what spills out of windows, then run axe on a phone and at a desk."""
         self.page.wait_for_load_state()
-        for width, theme in LOOKS:
-            where = f"{name} at {width}px, {theme}"
+        self.found |= dict.fromkeys(spills(self.page, name), "wider than the window")
+        for width, theme in LOOKS[self.seen % 2]:
             self.page.set_viewport_size({"width": width, "height": 900})
             self.page.evaluate(THEME, theme)
-            self._note(where, self.axe.run(self.page).response)
-            wide = self.page.evaluate("document.documentElement.scrollWidth")
-            if wide > width:
-                self.found[where] = f"wider than the screen: {wide}"
-        self.page.evaluate(THEME, "dark")
-        self._note(f"{name}, dark", self.page.evaluate(COLOURS))
+            self._note(f"{name} at {width}px, {theme}", self.axe.run(self.page).response)
+        self.seen += 1
 
     def _note(self, where: str, answer: dict[str, Any]) -> None:
         for violation in answer["violations"]:
@@ -63,3 +67,13 @@ class Walk:
 
     def assert_nothing(self) -> None:
         assert not self.found, "\n".join(f"{where}\n    {why}" for where, why in self.found.items())
+
+
+def spills(page: Page, name: str) -> list[str]:
+    """Return the windows that an open page spills out of."""
+    wide = []
+    for window in WINDOWS:
+        page.set_viewport_size({"width": window, "height": 740})
+        if spilled := page.evaluate(SPILLS):
+            wide.append(f"{name} at {window}: {spilled}")
+    return wide

@@ -1,4 +1,4 @@
-"""No page has a fault found by axe: every address, on a phone and at the desk, light and dark.
+"""No page has a fault found by axe, light or dark, or spills out of a window of any width.
 
 The addresses come from the resolver, in contests in full swing, so new pages are tested
 automatically. The tests also cover the pages of a table on a phone, forms returned with errors, and
