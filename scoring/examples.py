@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from .cards import ALL_TRUMP, CAPOT_POINTS, DEAL_POINTS, NO_TRUMP, NS
 from .catalogue.options import BELOTE, MARKED
@@ -42,6 +42,7 @@ from .words import N_, Text
 #: A deal as it is told: North-South take, and a contract of 0 is the lowest bid of the rules.
 LOWEST: Final = 0
 Contract = int | str
+Shown = TypeVar("Shown")
 Tricks = tuple[int, int]
 #: Options that let camps do what others forbid: a deal that only one value accepts shows them.
 _ALLOWS: Final = frozenset(
@@ -63,6 +64,7 @@ WITHOUT_MARKS: Final = frozenset(
             "annonce_order",
             "carre_values",
             "carre_order",
+            "equal_annonces",
             "carre_sevens",
             "carre_eights",
         ),
@@ -168,6 +170,29 @@ def _others(rules: RuleSet, name: str) -> Iterator[RuleSet]:
         yield rules.with_options(marks=tuple(lines))
     elif name not in WITHOUT_MARKS and name in rules.options():
         yield from with_other_values(rules, name)
+
+
+def most_telling(outcomes: Mapping[Shown, Sequence[object]]) -> Shown | None:
+    """Return what best tells a value of an option from the others; None if nothing does.
+
+    Each thing that may be shown has its outcome with that value, then with each other one. Another
+    value that one thing tells from all the rest has it as its own example: it need not be told
+    apart twice. Of equal things, the first one is the simplest.
+    """
+    settled = {
+        place
+        for judgements in outcomes.values()
+        for place, one in enumerate(judgements)
+        if place and judgements.count(one) == 1
+    }
+
+    def told_apart(shown: Shown) -> tuple[int, int]:
+        mine, *others = outcomes[shown]
+        apart = {place for place, other in enumerate(others, start=1) if other != mine}
+        return len(apart - settled), len(apart)
+
+    best = max(outcomes, key=told_apart, default=None)
+    return best if best is not None and told_apart(best)[1] else None
 
 
 def with_other_values(rules: RuleSet, name: str) -> Iterator[RuleSet]:
@@ -306,7 +331,9 @@ def _text(rules: RuleSet, told: Telling, marks: Marks) -> Text:
         params = {"time": deal.time, "points": marks.ew}
         # a misdeal is dealt again: only an irregular play stops a deal that may count
         again = deal.kind == IRREGULAR and marks.outcome == REPLAYED
-        return Text(_DEALT_AGAIN, {"fault": Text(message, params)}) if again else Text(message, params)
+        return (
+            Text(_DEALT_AGAIN, {"fault": Text(message, params)}) if again else Text(message, params)
+        )
     marked: dict[str, Any] = {"taker": marks.ns, "defence": marks.ew}
     given = Text(_MARKS, marked)
     if marks.set_aside:

@@ -75,7 +75,8 @@ def test_an_english_reader_finds_a_clause_by_the_words_of_his_game(words: str, n
         ("troisième partie", CHANGES),
         ("meilleure première partie", "ranking"),
         ("fausse annonce", "irregular_price"),
-        ("égalité annonces", "annonce_order"),
+        ("égalité annonces", "equal_annonces"),
+        ("fausse annonce", "annonces"),
         ("enchère minimum", "min_bid"),
     ],
 )

@@ -16,6 +16,7 @@ from tournaments.regulation.value import Regulation
 from tournaments.regulation.words.marks import case_in_words, doubled_in_words, form_in_words
 from tournaments.regulation.words.rules import in_its_words
 
+
 class MarksRow(NamedTuple):
     """What the taker and the defence mark in one case, in words, before rounding.
 

@@ -59,7 +59,7 @@ DOUBLING, TARGET, FAULTS = "doubling", "target", "faults"
 #: Options about the annonces of the contests that play with annonces.
 ANNONCES: Final = (
     *("annonces_help", "annonce_order", "carre_values", "carre_order"),
-    *("carre_sevens", "carre_eights", "capot_annonces"),
+    *("equal_annonces", "carre_sevens", "carre_eights", "capot_annonces"),
 )
 
 
