@@ -112,8 +112,15 @@ def _played(rules: RuleSet, matches: Iterable[Sequence[Taken]]) -> Iterator[tupl
 def _deal(rules: RuleSet, taken: Taken) -> Deal:
     contract = None if rules.game == BELOTE else rules.min_bid
     defence = points_of_tricks(rules, None) - taken.tricks
-    held = {"belotes_ns": taken.belotes, "belotes_ew": taken.belotes_of_defence}
-    deal = Deal(NS, contract, ns=taken.tricks, ew=defence, annonces_ns=taken.annonces, **held)
+    deal = Deal(
+        NS,
+        contract,
+        ns=taken.tricks,
+        ew=defence,
+        belotes_ns=taken.belotes,
+        belotes_ew=taken.belotes_of_defence,
+        annonces_ns=taken.annonces,
+    )
     return deal if taken.taker == NS else _mirrored(deal)
 
 

@@ -238,7 +238,8 @@ class DealReader(Reader):
         ns, ew = annonces
         if isinstance(ns, int) and isinstance(ew, int):
             return ns, ew
-        listed = [one if isinstance(one, list) else [] for one in annonces]
+        listed_ns, listed_ew = (one if isinstance(one, list) else [] for one in annonces)
+        listed = [listed_ns, listed_ew]
         counted = [one if isinstance(one, int) else 0 for one in annonces]
         if not any(listed):
             return counted[0], counted[1]
@@ -250,7 +251,7 @@ class DealReader(Reader):
         if "annonces" in self.unreadable:
             return 0, 0
         trump_known = "trump" not in self.unreadable and (trump is None or trump in TRUMPS)
-        problems = check_annonces(rules, trump, *listed, first)
+        problems = check_annonces(rules, trump, listed_ns, listed_ew, first)
         for problem in problems:
             if problem.field in CAMPS:
                 self.problems.append(problem._replace(field="annonces"))
@@ -263,7 +264,7 @@ class DealReader(Reader):
             trump, [[scale_of(rules).cards(a) for a in one] for one in listed], belotes
         ):
             self.wrong("belotes", "annonces", _BELOTE_SHOWN)
-        resolution = resolve(rules, trump, *listed, first)
+        resolution = resolve(rules, trump, listed_ns, listed_ew, first)
         return resolution.ns, resolution.ew
 
     def annonces(self, field: str, value: object) -> list[Annonce]:

@@ -11,8 +11,10 @@ from scoring.deal import needs_trump
 from scoring.marks.cases import LITIGE, Case
 from scoring.marks.shown import ShownRow, shown_rows
 from scoring.marks.table import table_of
+from scoring.rules import RuleSet
 from tournaments.regulation.text import Article
 from tournaments.regulation.value import Regulation
+from tournaments.regulation.words.apart import rules_apart
 from tournaments.regulation.words.marks import case_in_words, doubled_in_words, form_in_words
 from tournaments.regulation.words.rules import in_its_words
 
@@ -35,7 +37,7 @@ def marks_table(regulation: Regulation) -> list[MarksRow]:
     A contract coinché and surcoinché are one row where only factors tell them apart. The list is
     empty where a deal has no taker against one defence: comptoir, or three players.
     """
-    rules = regulation.rules
+    rules = _rules_shown(regulation)
     if regulation.comptoir or rules.players == 3:
         return []
     rows = map(_row, shown_rows(table_of(rules)))
@@ -62,6 +64,17 @@ def before_rows(regulation: Regulation) -> str:
     if rules.rounding == "none":
         return _("Selon l’issue de la donne.")
     return _("Avant l’arrondi, selon l’issue de la donne.")
+
+
+def _rules_shown(regulation: Regulation) -> RuleSet:
+    """Return the rules of the contest, or those of a round that alone counts annonces.
+
+    The rows then name annonces: they are nothing where nobody shows any.
+    """
+    rules = regulation.rules
+    if rules.annonces != "none":
+        return rules
+    return next((one for one in rules_apart(regulation) if one.annonces != "none"), rules)
 
 
 def _row(shown: ShownRow) -> MarksRow:
