@@ -6,21 +6,29 @@ What no sentence tells today is found among the other clauses, by the words peop
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.rules import OPTIONS
-from scoring.words import N_
+from scoring.words import N_, Refused
 from tournaments.regulation.advice import advice
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, STAGES, TARIFFS
 from tournaments.regulation.format import FORMAT
-from tournaments.regulation.text import Article, number_of, typographic
-from tournaments.regulation.themes import Theme, options_of, title_of, unusual_options
+from tournaments.regulation.text import Article, articles, number_of, typographic
+from tournaments.regulation.themes import (
+    Theme,
+    as_usual,
+    options_of,
+    title_of,
+    unusual_options,
+)
 from tournaments.regulation.value import Regulation
 from tournaments.regulation.wording import label_of, sentence_of
 from tournaments.regulation.words.rules import in_its_words
@@ -93,7 +101,7 @@ class Told:
     """Sentence of the posted regulation: its number, its words, and what may be changed in it.
 
     `options` are the names that its form asks for, none for what the program adds. `unusual` are
-    those without the usual value of the game.
+    those that the usage tells otherwise.
     """
 
     number: str
@@ -161,16 +169,69 @@ def told(regulation: Regulation, posted: Sequence[Article]) -> list[ToldArticle]
     advised: dict[str, list[str]] = {}
     for problem in advice(regulation):
         advised.setdefault(problem.field, []).append(say(problem.message, problem.params))
+    told_by = [list(_changed_by(article, names)) for article in posted]
+    # The club's own words are no departure from a usage.
+    sets = ((sentence, frozenset(options)) for sentence, options in chain(*told_by))
+    departs = _departures(regulation, sets, unusual - {FREE_ARTICLES})
     return [
         ToldArticle(
             article.title,
             tuple(
-                _told(number_of(number, place), sentence, options, unusual, advised)
-                for place, (sentence, options) in enumerate(_changed_by(article, names), start=1)
+                _told(number_of(number, place), sentence, options, departs, advised)
+                for place, (sentence, options) in enumerate(told_here, start=1)
             ),
         )
-        for number, article in enumerate(posted, start=1)
+        for number, (article, told_here) in enumerate(zip(posted, told_by, strict=True), start=1)
     ]
+
+
+def _departures(
+    regulation: Regulation, told_by: Iterable[tuple[str, frozenset[str]]], unusual: frozenset[str]
+) -> Mapping[str, frozenset[str]]:
+    """Return the unusual options that each sentence tells otherwise than the usage does.
+
+    Several sentences may tell an option. One that the usage posts too does not depart from it.
+    Where the usage says nothing of the option, the first sentence stands for all of them.
+    """
+    sentences = [(sentence, names & unusual) for sentence, names in told_by if names & unusual]
+    alone = Counter(name for _sentence, names in sentences for name in names)
+    departs: dict[str, frozenset[str]] = {}
+    noted: set[str] = set()
+    for sentence, names in sentences:
+        mine = names
+        if any(alone[name] > 1 for name in names):
+            usual = _usual_options(regulation, names, get_language() or "fr")
+            mine = frozenset(
+                name for name in names if name not in noted or name in chain(*usual.values())
+            )
+            if sentence in usual:
+                mine = frozenset()
+        departs[sentence] = mine
+        noted |= mine
+    for sentence, names in sentences:
+        # an option that each of its sentences tells as the usage does is noted at the first one
+        departs[sentence] |= names - noted
+        noted |= names
+    return departs
+
+
+@lru_cache(maxsize=128)
+def _usual_options(
+    regulation: Regulation, names: frozenset[str], _language: str
+) -> Mapping[str, tuple[str, ...]]:
+    """Return what is posted with the usual value of these options, and what each sentence tells.
+
+    Nothing is if the other options refuse it.
+    """
+    try:
+        usual = as_usual(regulation, names)
+    except Refused:
+        return {}
+    return {
+        sentence: options
+        for article in articles(usual)
+        for sentence, options in zip(article.sentences, article.options, strict=True)
+    }
 
 
 def _changed_by(article: Article, names: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -184,13 +245,15 @@ def _told(
     number: str,
     sentence: str,
     options: tuple[str, ...],
-    unusual: frozenset[str],
+    departs: Mapping[str, frozenset[str]],
     advised: Mapping[str, Sequence[str]],
 ) -> Told:
-    # The club's own words are no departure from a usage.
-    changed = tuple(name for name in options if name in unusual and name != FREE_ARTICLES)
     warnings = tuple(line for name in options for line in advised.get(name, ()))
-    return Told(number, sentence, options, changed, tuple(map(typographic, warnings)))
+    return Told(
+        *(number, sentence, options),
+        unusual=tuple(name for name in options if name in departs.get(sentence, ())),
+        advice=tuple(map(typographic, warnings)),
+    )
 
 
 def number_telling(posted: Sequence[ToldArticle], names: Sequence[str]) -> str:
