@@ -12,7 +12,8 @@ from tests.sweeps import for_each
 from tournaments.regulation import FORMAT, Regulation, telling
 from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS
 from tournaments.regulation.gallery import gallery
-from tournaments.regulation.text import articles, posted_articles
+from tournaments.regulation.posted import posted_articles
+from tournaments.regulation.text import articles
 from tournaments.regulation.themes import unusual_options
 
 

@@ -19,8 +19,16 @@ from django.utils.translation import gettext as _
 from scoring.rules import OPTIONS
 from scoring.words import N_, Refused
 from tournaments.regulation.advice import advice
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, STAGES, TARIFFS
+from tournaments.regulation.clause import (
+    CHANGES,
+    FREE_ARTICLES,
+    LISTS,
+    SECRET,
+    STAGES,
+    TARIFFS,
+)
 from tournaments.regulation.format import FORMAT
+from tournaments.regulation.ready_articles import ready_for
 from tournaments.regulation.text import Article, articles, number_of, typographic
 from tournaments.regulation.themes import (
     Theme,
@@ -40,6 +48,11 @@ LIST_LABELS: Final[Mapping[str, str]] = {
     STAGES: N_("Des étapes qui diffèrent (poules, finale…)"),
     TARIFFS: N_("Tarif des pénalités"),
     FREE_ARTICLES: N_("Articles ajoutés au règlement"),
+    SECRET: N_("Classement gardé secret"),
+}
+#: What a clause that is no option is about.
+_LIST_HELPS: Final[Mapping[str, str]] = {
+    SECRET: N_("De quelle partie la salle ne voit plus rien, jusqu’à la remise des lots."),
 }
 #: Theme of each list, and its place after the options of that theme.
 _LIST_THEMES: Final[Mapping[str, Theme]] = {
@@ -47,6 +60,7 @@ _LIST_THEMES: Final[Mapping[str, Theme]] = {
     STAGES: Theme.MATCHES,
     TARIFFS: Theme.FAULTS,
     FREE_ARTICLES: Theme.ARTICLES,
+    SECRET: Theme.RANKING,
 }
 #: Other words by which players name a clause, beside those of its declaration. A translation holds
 #: the words of its own language.
@@ -93,7 +107,16 @@ _ALSO: Final[Mapping[str, str]] = {
     STAGES: N_("finale plus longue quarts demi"),
     TARIFFS: N_("amende pénalité faute tabac retard avertissement"),
     FREE_ARTICLES: N_("tenue fumer téléphone boisson divers coutume"),
+    SECRET: N_("suspense classement caché mystère remise des lots"),
 }
+
+
+#: Words that a search leaves out, in both languages.
+_SMALL_WORDS: Final = frozenset(
+    ("", "de", "des", "du", "la", "le", "les", "un", "une", "au", "aux", "et", "a", "of", "the")
+)
+#: Key of an address: the name of a ready article.
+READY: Final = "ready"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,17 +154,21 @@ class ToldArticle:
 
 @dataclass(frozen=True, slots=True)
 class OtherClause:
-    """Clause by its name. `said` is the number of the sentence that tells it, or ""."""
+    """Clause by its name. `said` is the number of the sentence that tells it, or "".
+
+    `ready` is the name of a ready article, which its form adds to those of the club.
+    """
 
     name: str
     label: str
     help: str
     said: str
+    ready: str = ""
 
     @property
     def of(self) -> str:
         """What the address of its form holds."""
-        return address_of((self.name,))
+        return address_of((self.name,)) + (f"&{READY}={self.ready}" if self.ready else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +185,9 @@ def address_of(names: Sequence[str]) -> str:
 
 
 def changeable(regulation: Regulation) -> tuple[str, ...]:
-    """Return every option of the rules of this game and of the format, then the lists."""
+    """Return every option of the rules of this game and of the format, the lists, the secret."""
     of_game = regulation.rules.options()
-    return (*(name for name in OPTIONS if name in of_game), *FORMAT, *LISTS)
+    return (*(name for name in OPTIONS if name in of_game), *FORMAT, *LISTS, SECRET)
 
 
 def told(regulation: Regulation, posted: Sequence[Article]) -> list[ToldArticle]:
@@ -269,7 +296,10 @@ def other_clauses(regulation: Regulation, posted: Sequence[ToldArticle]) -> list
     by_theme = (
         ThemeClauses(
             title_of(theme, regulation),
-            tuple(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
+            (
+                *(_clause(name, regulation, "") for name in _names_of(theme) if name in left),
+                *(_ready(regulation, "") if theme is Theme.ARTICLES else ()),
+            ),
         )
         for theme in Theme
     )
@@ -281,8 +311,7 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
 
     Accents and capitals do not matter.
     """
-    # A plural is found by its singular: « rondes suisses ».
-    asked = [one.rstrip("sx") if len(one) > 3 else one for one in _plain(words).split()]
+    asked = _asked(words)
     if not asked:
         return []
     said, language = _said(posted), get_language() or "fr"
@@ -293,12 +322,34 @@ def found(words: str, regulation: Regulation, posted: Sequence[ToldArticle]) -> 
     )
     # Most clauses speak of belote in their help; those that it names are meant.
     clauses = [_clause(name, regulation, said.get(name, "")) for name in by_name or by_text]
+    clauses += _ready(regulation, words)
     return sorted(clauses, key=lambda clause: bool(clause.said))
+
+
+def _asked(words: str) -> list[str]:
+    """Return the words of a search without the small ones: « l’ordre des enchères ».
+
+    A plural is found by its singular: « rondes suisses ».
+    """
+    typed = [word.rpartition("'")[2] for word in _plain(words).split()]
+    return [
+        word.rstrip("sx") if len(word) > 3 else word for word in typed if word not in _SMALL_WORDS
+    ]
+
+
+def _ready(regulation: Regulation, words: str) -> Iterator[OtherClause]:
+    """Yield the ready articles that hold all these words, each as a clause to add."""
+    for name, ready in ready_for(regulation):
+        title, text, also = (say(one, {}) for one in (ready.title, ready.text, ready.also))
+        known = _plain(" ".join((title, also, ready.also)))
+        if all(word in known for word in _asked(words)):
+            label = _("Article tout prêt : %(title)s") % {"title": title}
+            yield OtherClause(FREE_ARTICLES, label, text, "", ready=name)
 
 
 def clause_label(name: str, regulation: Regulation) -> str:
     """Return the label of an option or of a list, in the words of this regulation."""
-    if name in LISTS:
+    if name in LIST_LABELS:
         return say(LIST_LABELS[name], {})
     if name in FORMAT:
         return reworded(regulation.individuals, FORMAT[name].label)
@@ -321,7 +372,7 @@ def _names_of(theme: Theme) -> tuple[str, ...]:
 
 
 def _clause(name: str, regulation: Regulation, said: str) -> OtherClause:
-    help_text = ""
+    help_text = say(_LIST_HELPS[name], {}) if name in _LIST_HELPS else ""
     if name in FORMAT:
         help_text = reworded(regulation.individuals, FORMAT[name].help)
     elif name in OPTIONS:
@@ -337,7 +388,7 @@ def _words_of(name: str, _language: str) -> tuple[str, str]:
         # French words of the game are understood in every language
         also = f"{also} {say(also, {})}"
     words = [also, name.replace("_", " ")]
-    if name in LISTS:
+    if name in LIST_LABELS:
         label = say(LIST_LABELS[name], {})
     elif name in OPTIONS:
         option, label = OPTIONS[name], label_of(name)

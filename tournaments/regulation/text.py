@@ -146,11 +146,6 @@ def free_articles(regulation: Regulation) -> list[Article]:
     ]
 
 
-def posted_articles(regulation: Regulation) -> list[Article]:
-    """Return all that a regulation posts by itself: the program's articles, then the club's."""
-    return [*articles(regulation), *free_articles(regulation)]
-
-
 def sheet_articles(regulation: Regulation) -> list[str]:
     """Return the free articles printed at the foot of every score sheet, each in one line."""
     language = get_language() or "fr"

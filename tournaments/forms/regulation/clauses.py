@@ -34,7 +34,7 @@ from tournaments.forms.regulation.drafts import typed_in
 from tournaments.forms.regulation.options import POINTS, RuleField
 from tournaments.forms.regulation.rows import Rows
 from tournaments.regulation import FORMAT, Regulation
-from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, STAGES, TARIFFS
+from tournaments.regulation.clause import CHANGES, FREE_ARTICLES, LISTS, SECRET, STAGES, TARIFFS
 from tournaments.regulation.starts import usual_regulation
 from tournaments.regulation.telling import clause_label
 from tournaments.regulation.text import articles, typographic
@@ -177,7 +177,7 @@ def _fields_of(names: Sequence[str], form: RegulationForm) -> Iterator[str]:
     for name in names:
         if name == "game":
             fields.append("start")
-        elif name in LISTS:
+        elif name in LISTS or name == SECRET:
             continue
         else:
             if name in (DEALS, TARGET, CLOCK):
